@@ -70,11 +70,11 @@ test('the menu offers what may be done to the shift, and nothing else', async ({
   await openSchedule(page, viewOf(week))
   const items = page.getByRole('menuitem')
   await shiftsIn(page, { restaurant: ORCHARD, date: week.monday }).click()
-  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove'])
+  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Move…', 'Remove'])
   await page.keyboard.press('Escape')
   await expect(items).toHaveCount(0)
   await shiftsIn(page, { restaurant: ORCHARD, date: week.tuesday }).click({ button: 'right' })
-  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'])
+  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…'])
 })
 
 test('an assigned shift whose driver cannot work then is not published, and it says why', async ({

@@ -2,8 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { guarded } from './guarded.tsx'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
-import { validateRestaurantSearch } from './schedule/restaurant/restaurantSchedule.search.ts'
-import { validateScheduleSearch } from './schedule/schedule.search.ts'
+import { validateRestaurantSearch, validateScheduleSearch } from './schedule/schedule.search.ts'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 
 export const schedule = createRoute({
@@ -19,10 +18,7 @@ export const restaurantSchedule = createRoute({
   path: '/schedulerestaurant',
   staticData: { title: 'Schedule' },
   validateSearch: validateRestaurantSearch,
-  component: lazyRouteComponent(
-    () => import('./schedule/restaurant/RestaurantScheduleScreen.tsx'),
-    'RestaurantScheduleScreen',
-  ),
+  component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'RestaurantScheduleScreen'),
 })
 
 export const timesheets = createRoute({

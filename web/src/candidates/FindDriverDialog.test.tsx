@@ -109,3 +109,28 @@ test('a lost answer counts as given once the shift is seen with that driver', as
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('among open shifts the keyboard goes on to the next one, from driver to driver; O leads there too', async () => {
+  const shifts = [
+    open,
+    shift({ ...open, id: 2, period_date: '2026-03-13' }),
+    shift({ ...open, id: 3, restaurant_id: 2 }),
+  ]
+  const { person } = await showSchedule({
+    shifts,
+    search: { driver: 'open' },
+    answers: { [LIST]: { body: candidates }, [SAVE]: { body: given(2) } },
+  })
+  const focusedId = () => (document.activeElement as HTMLElement).dataset.shift
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('f')
+  await screen.findByRole('list', { name: 'Drivers who can take the shift' })
+  await person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
+  await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')
+  await waitFor(() => expect(focusedId()).toBe('2'))
+  await person.keyboard('o')
+  await waitFor(() => expect(focusedId()).toBe('3'))
+  await person.keyboard('{Shift>}o{/Shift}')
+  await waitFor(() => expect(focusedId()).toBe('2'))
+})

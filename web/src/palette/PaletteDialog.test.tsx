@@ -10,11 +10,11 @@ import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
 
 // What these tests are about ends where a desk begins.
-vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
-vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))
-vi.mock('../schedule/restaurant/RestaurantScheduleScreen.tsx', () => ({
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({
+  ScheduleScreen: () => 'The schedule',
   RestaurantScheduleScreen: () => 'The own schedule',
 }))
+vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))
 
 const locations = {
   areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Harbour side' }],

@@ -1,72 +1,82 @@
 import { Title, VisuallyHidden } from '@mantine/core'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { useUndo } from '../steps/undo.data.ts'
 import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { useScheduleActions } from './act/useScheduleActions.ts'
-import { useStaffMany } from './act/useStaffMany.ts'
+import { useManyShifts } from './act/useManyShifts.ts'
+import type { Audience } from './audience/audience.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import { useLeadTo } from './grid/useGridFocus.ts'
+import { type Scene, SceneContext } from './model/scene.ts'
+import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { leaveSchedule } from './model/scheduleState.ts'
+import { changeSchedule } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
-import { useSchedule } from './model/useSchedule.ts'
-import { type ScheduleSurface, useScheduleDesk } from './model/useScheduleDesk.ts'
 import { PhoneSchedule } from './PhoneSchedule.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { useScheduleCommands } from './useScheduleCommands.ts'
 
 interface ScheduleProps {
+  audience: Audience
   search: ScheduleSearch
   onSearch: (search: ScheduleSearch, replaces?: boolean) => void
 }
 
 const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
 
-/** The schedule of staff for what the search parameters say. An open dialog stays whatever is drawn around it. */
-export function Schedule({ search, onSearch }: ScheduleProps) {
-  const today = useToday()
+/** The schedule for what the search parameters say. An open dialog stays whatever is drawn around it. */
+export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
-  const asked = useMemo(() => scheduleView(search, today), [search, today])
-  // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
-  const shown = useDeferredValue(asked)
-  const everywhere = useSchedule(shown)
-  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
-  const { announcement, announce } = useAnnouncer()
-  const onChange = (next: ScheduleSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
-  const surface = useRef<ScheduleSurface>(null)
-  const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
-  const undo = useUndo({
-    announce,
-    onPublished: () => onChange({ published: 'latest' }),
-    onTaken: ({ first }) => leadTo(first),
-  })
-  const user = useCurrentUser()
-  const role = user ? roleOf(user) : 'none'
-  const many = useStaffMany({ schedule, role, announce: undo.say })
-  const known = { ...many.known, places: schedule.places, role }
-  const actions = useScheduleActions({ drivers: schedule.driversById, known, announce: undo.say })
-  const parts = { schedule, view, today, role, actions, announce: undo.say, onChange }
-  const pasteAt = usePaste({ schedule, driver: view.driver, announce: undo.say })
-  const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
-  useScheduleCommands({ undo, onTool: desk.openTool })
+  const scene = useScheduleScene(props, isPhone)
+  const { undo, desk, schedule, published } = scene
+  useScheduleCommands({ undo, ...(schedule.agency && { onTool: desk.openTool }) })
+  useEffect(() => () => changeSchedule(leaveSchedule), [])
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (
-    <>
+    <SceneContext value={scene}>
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      <Layout {...{ parts, asked, choices, desk, many, undo, announcement, surface }} />
-      <LaterPart
-        load={loadDialogs}
-        isNeeded={search.published !== undefined}
-        props={{
-          ...{ ...parts, desk, many, undo, announceStep: announce },
-          published: view.problem ? undefined : search.published,
-        }}
-      />
-    </>
+      <Layout />
+      <LaterPart load={loadDialogs} isNeeded={published !== undefined} props={NO_PROPS} />
+    </SceneContext>
   )
+}
+
+const NO_PROPS = {}
+
+function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
+  const today = useToday()
+  const asked = useMemo(() => scheduleView(search, today), [search, today])
+  // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
+  const shown = useDeferredValue(asked)
+  const everywhere = audience.useSchedule(shown)
+  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
+  const onChange: Scene['onChange'] = (next, replaces) => onSearch({ ...search, ...next }, replaces)
+
+  const { announcement, announce: announceStep } = useAnnouncer()
+  const surface = useRef<ScheduleSurface>(null)
+  const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
+  const undo = useUndo({
+    announce: announceStep,
+    ...(schedule.agency && { onPublished: () => onChange({ published: 'latest' }) }),
+    onTaken: ({ first }) => leadTo(first),
+  })
+  const announce = undo.say
+
+  const user = useCurrentUser()
+  const role = user ? roleOf(user) : 'none'
+  const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
+  const actions = audience.useActions({ schedule, role, announce, known: many.known })
+  const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce })
+  const desk = scheduleDesk({ schedule, role, actions, announce, surface, pasteAt })
+  return {
+    ...{ audience, role, today, asked, view, schedule, choices, onChange },
+    ...{ announce, announceStep, announcement, actions, many, desk, undo, surface },
+    published: view.problem ? undefined : search.published,
+  }
 }

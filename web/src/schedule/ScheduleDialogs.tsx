@@ -1,184 +1,245 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useMemo } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
+import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
-import type { Undo } from '../steps/undo.data.ts'
-import type { Announce } from '../ui/desk/useAnnouncer.ts'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { publishedCostText } from './act/publishedCost.ts'
 import { RefusedShiftsDialog } from './act/RefusedShifts.tsx'
-import type { ManyDesk } from './act/useManyShifts.ts'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
-import { ScheduleCopying } from './copy/CopyShiftsDialog.tsx'
+import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { DayDialog } from './frame/DayDialog.tsx'
-import { type OpenDialog, subjectOf } from './model/openDialog.ts'
-import { standingOf } from './model/shiftStanding.ts'
-import type { ScheduleDesk } from './model/useScheduleDesk.ts'
+import { nextOpen } from './grid/nextOpen.ts'
+import { useAgency, useScene } from './model/scene.ts'
+import { ofDriver } from './model/scheduleRows.ts'
+import type { OpenDialog } from './model/scheduleState.ts'
+import { useScheduleState } from './model/scheduleStore.ts'
+import { mayMove, standingOf } from './model/shiftStanding.ts'
 import { ScheduleTools } from './ScheduleTools.tsx'
-import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredChoice } from './shift/driverChoices.ts'
+import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { manningText, timesText } from './shift/shiftWords.ts'
+import { isForStaff } from './shift/shownShift.ts'
 
-interface ScheduleDialogsProps extends ScheduleParts {
-  desk: ScheduleDesk
-  many: ManyDesk
-  undo: Undo
-  /** Says what undo and history have done. */
-  announceStep: Announce
-  /** The publish to show the schedule of; undefined shows none. */
-  published: number | 'latest' | undefined
-}
-
-/** All dialogs of the staff's schedule. */
-export function ScheduleDialogs({
-  desk,
-  many,
-  undo,
-  announceStep,
-  published,
-  ...parts
-}: ScheduleDialogsProps) {
-  const { schedule, view, role, onChange } = parts
-  const { restoreFocus } = desk
+/** All dialogs of the schedule. */
+export function ScheduleDialogs() {
+  const { schedule } = useScene()
+  const dialog = useScheduleState((state) => state.dialog)
   return (
     <>
-      {desk.day && (
-        <DayDialog
-          date={desk.day}
-          schedule={schedule}
-          view={view}
-          mayChangeTimes={role === 'administrator'}
-          onClose={desk.closeDay}
-          onDriver={(driver) => {
-            onChange({ driver })
-            desk.closeDay()
-          }}
-          onShift={({ id }) => {
-            desk.closeDay()
-            void desk.act('edit', id)
-          }}
-        />
-      )}
-      <ShiftDialogs {...parts} dialog={desk.dialog} onClose={desk.closeDialog} restoreFocus={restoreFocus} />
-      {many.request && (
-        <ManyShiftsDialog {...parts} many={many} request={many.request} restoreFocus={restoreFocus} />
-      )}
-      <StepsDialog
-        undo={undo}
-        part={view}
-        published={published}
-        onPublished={(next) => onChange({ published: next }, true)}
-        places={schedule.places}
-        announce={announceStep}
-        restoreFocus={restoreFocus}
+      {dialog && <Dialog key={keyOf(dialog)} dialog={dialog} />}
+      <Refused />
+      {schedule.agency ? <AgencySteps /> : <RestaurantSteps />}
+    </>
+  )
+}
+
+/** A dialog about another shift is another dialog. */
+const keyOf = (dialog: OpenDialog): string =>
+  'shift' in dialog ? `${dialog.kind} ${dialog.shift.id}` : dialog.kind
+
+function Dialog({ dialog }: { dialog: OpenDialog }) {
+  const { desk } = useScene()
+  const onClose = () => desk.closeDialog(dialog)
+  switch (dialog.kind) {
+    case 'copy':
+      return <CopyShiftsDialog onClose={onClose} />
+    case 'tool':
+      return <ScheduleTools tool={dialog.tool} shiftIds={dialog.shiftIds} onClose={onClose} />
+    case 'day':
+      return <DayDialog date={dialog.date} onClose={onClose} />
+    case 'many':
+      return <ManyShiftsDialog request={dialog.request} onClose={onClose} />
+    default:
+      return <AboutShift dialog={dialog} onClose={onClose} />
+  }
+}
+
+interface AboutShiftProps {
+  dialog: Extract<OpenDialog, { kind: 'add' | 'edit' | 'cancel' | 'find' | 'history' }>
+  onClose: () => void
+}
+
+/** Adding, editing and cancelling a shift, finding a driver for it, and its history. */
+function AboutShift(props: AboutShiftProps) {
+  const { schedule } = useScene()
+  if (props.dialog.kind === 'history')
+    return <ShiftHistoryDialog shiftId={props.dialog.shift.id} onClose={props.onClose} />
+  return schedule.agency ? <AboutAgencyShift {...props} /> : <AboutRestaurantShift {...props} />
+}
+
+/** A shift as it was when its dialog opened and as the schedule shows it now, and its restaurant's id and day. */
+function useSubject({ dialog }: AboutShiftProps) {
+  const { loaded } = useScene().schedule
+  const shift = 'shift' in dialog ? dialog.shift : undefined
+  return {
+    shift,
+    latest: shift && loaded.find(({ id }) => id === shift.id),
+    restaurantId: 'restaurantId' in dialog ? dialog.restaurantId : dialog.shift.restaurant_id,
+    date: 'date' in dialog ? dialog.date : dialog.shift.period_date,
+  }
+}
+
+function AboutAgencyShift(props: AboutShiftProps) {
+  const { dialog, onClose } = props
+  const { schedule, view, role, actions, announce, many, desk } = useScene()
+  const { places, queries } = useAgency()
+  const { driversById, loaded } = schedule
+  const { drivers } = queries
+  const restaurants = useRestaurants()
+  const { restaurantId, date, ...subject } = useSubject(props)
+  const [shift, latest] = [subject.shift, subject.latest].map((one) =>
+    one && isForStaff(one) ? one : undefined,
+  )
+  const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
+  const shifts = useMemo(() => loaded.filter(isForStaff), [loaded])
+  if (!place) return null
+  if (dialog.kind === 'cancel' && shift)
+    return (
+      <CancelShiftDialog
+        place={place}
+        shift={shift}
+        latest={latest}
+        drivers={driversById}
+        mayCancel={(known) => may('cancel', standingOf(known), role)}
+        onClose={onClose}
+        onCancelled={(now, seen) => {
+          announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
+          onClose()
+        }}
+      />
+    )
+  if (dialog.kind === 'find' && shift)
+    return (
+      <FindDriverDialog
+        shift={shift}
+        latest={latest}
+        restaurant={place.restaurant}
+        drivers={driversById}
+        onClose={onClose}
+        onAssigned={(now, { full_name }) => {
+          announce(`Assigned: ${timesText(now)}, ${full_name}`)
+          // Where it leaves the screen, the keyboard goes on to the next open shift.
+          const isLeaving = ofDriver([now], view.driver).length === 0
+          const from = { restaurantId: shift.restaurant_id, date: shift.period_date, item: shift.id }
+          desk.closeDialog(dialog, isLeaving ? nextOpen(schedule, from, 1) : undefined)
+        }}
+      />
+    )
+  const remove = async (seen: Shift) => {
+    if (await actions.remove(seen)) onClose()
+  }
+  return (
+    <ShiftDialog
+      place={place}
+      date={date}
+      shift={shift}
+      latest={latest}
+      driver={offeredChoice(view.driver, place.restaurant, drivers.data)}
+      drivers={drivers.data}
+      driversById={driversById}
+      restaurants={restaurants}
+      onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
+      loaded={schedule.shifts.data && { range: view.range, shifts }}
+      {...(shift && mayMove(latest ?? shift, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
+      mayFind={(known) => may('find', standingOf(known), role)}
+      onClose={onClose}
+      onSaved={(now, isNew) => {
+        announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(now)}, ${manningText(now, driversById)}`)
+        onClose()
+      }}
+      onRemove={
+        shift && may('remove', standingOf(latest ?? shift), role) ? (seen) => void remove(seen) : undefined
+      }
+    />
+  )
+}
+
+function AboutRestaurantShift(props: AboutShiftProps) {
+  const { schedule, role, actions, announce } = useScene()
+  const { shift, latest, restaurantId, date } = useSubject(props)
+  const place = schedule.places.find(({ restaurant }) => restaurant.id === restaurantId)
+  if (!place || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
+  const remove = async (seen: ShiftForRestaurant) => {
+    if (await actions.remove(seen)) props.onClose()
+  }
+  return (
+    <RestaurantShiftDialog
+      restaurant={place.restaurant}
+      date={date}
+      shift={shift}
+      latest={latest}
+      onClose={props.onClose}
+      onSaved={(now, isNew) => {
+        const when = `${shortWeekday(now.period_date)} ${dayAndMonth(now.period_date)}, ${timesText(now)}`
+        announce(isNew ? `Draft added: ${when}` : `Saved: ${when}`)
+        props.onClose()
+      }}
+      onRemove={
+        shift && may('remove', standingOf(latest ?? shift), role) ? (seen) => void remove(seen) : undefined
+      }
+    />
+  )
+}
+
+/** Which shifts a change of all was refused for. */
+function Refused() {
+  const { schedule, actions, desk } = useScene()
+  const restaurants = useRestaurants()
+  const { refusal } = actions
+  if (!refusal) return null
+  const places = schedule.agency?.places
+  const pays = refusal.action === 'publish' && places
+  return (
+    <RefusedShiftsDialog
+      refusal={refusal}
+      drivers={schedule.driversById}
+      restaurants={restaurants}
+      onClose={actions.closeRefusal}
+      restoreFocus={desk.restoreFocus}
+      pay={pays ? publishedCostText(refusal.valid.filter(isForStaff), pays) : undefined}
+      onSkip={() => void actions.skipRefused()}
+    />
+  )
+}
+
+function useRestaurants() {
+  const { places } = useScene().schedule
+  return useMemo(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])), [places])
+}
+
+/** What undo and history have open. */
+function AgencySteps() {
+  const { undo, view, published, onChange, announceStep, desk } = useScene()
+  return (
+    <StepsDialog
+      undo={undo}
+      part={view}
+      published={published}
+      onPublished={(next) => onChange({ published: next }, true)}
+      places={useAgency().places}
+      announce={announceStep}
+      restoreFocus={desk.restoreFocus}
+      opening={(id) => desk.opening(id, undo.closeRefusal)}
+    />
+  )
+}
+
+/** A restaurant is told no history. */
+function RestaurantSteps() {
+  const { undo, desk } = useScene()
+  return (
+    undo.refusal && (
+      <StepRefusedDialog
+        refusal={undo.refusal}
+        onClose={undo.closeRefusal}
+        restoreFocus={desk.restoreFocus}
         opening={(id) => desk.opening(id, undo.closeRefusal)}
       />
-    </>
-  )
-}
-
-interface ShiftDialogsProps extends ScheduleParts {
-  dialog: OpenDialog | undefined
-  onClose: () => void
-  /** The keyboard goes back to the shifts. */
-  restoreFocus: () => void
-}
-
-/** Add, edit and cancel a shift, copy all, and what was refused. */
-function ShiftDialogs(props: ShiftDialogsProps) {
-  const { dialog, schedule, view, role, actions, announce, onClose } = props
-  const { places, loaded, driversById, queries } = schedule
-  const restaurants = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
-    [places],
-  )
-  const { shift, latest, restaurantId } = subjectOf(dialog, loaded)
-  const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-
-  const saved = (now: Shift, isNew: boolean) => {
-    announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(now)}, ${manningText(now, driversById)}`)
-    onClose()
-  }
-  const remove = async (doomed: Shift) => {
-    if (await actions.remove(doomed)) onClose()
-  }
-  return (
-    <>
-      {dialog?.kind === 'copy' && <ScheduleCopying {...props} />}
-      {dialog?.kind === 'tool' && <ScheduleTools {...props} tool={dialog.tool} shiftIds={dialog.shiftIds} />}
-      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && place && (
-        <ShiftDialog
-          key={shift?.id ?? 'new'}
-          place={place}
-          date={dialog.kind === 'add' ? dialog.date : dialog.shift.period_date}
-          shift={shift}
-          latest={latest}
-          driver={offeredChoice(view.driver, place.restaurant, queries.drivers.data)}
-          drivers={queries.drivers.data}
-          driversById={driversById}
-          restaurants={restaurants}
-          onRetryDrivers={queries.drivers.isError ? () => void queries.drivers.refetch() : undefined}
-          loaded={queries.shifts.data && { range: view.range, shifts: queries.shifts.data }}
-          mayFind={(known) => may('find', standingOf(known), role)}
-          onClose={onClose}
-          onSaved={saved}
-          onRemove={
-            shift && may('remove', standingOf(latest ?? shift), role)
-              ? (seen) => void remove(seen)
-              : undefined
-          }
-        />
-      )}
-      {dialog?.kind === 'cancel' && place && (
-        <CancelShiftDialog
-          key={dialog.shift.id}
-          place={place}
-          shift={dialog.shift}
-          latest={latest}
-          drivers={driversById}
-          mayCancel={(known) => may('cancel', standingOf(known), role)}
-          onClose={onClose}
-          onCancelled={(now, seen) => {
-            announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
-            onClose()
-          }}
-        />
-      )}
-      {dialog?.kind === 'find' && place && (
-        <FindDriverDialog
-          key={dialog.shift.id}
-          shift={dialog.shift}
-          latest={latest}
-          restaurant={place.restaurant}
-          drivers={driversById}
-          onClose={onClose}
-          onAssigned={(now, { full_name }) => {
-            announce(`Assigned: ${timesText(now)}, ${full_name}`)
-            onClose()
-          }}
-        />
-      )}
-      {dialog?.kind === 'history' && (
-        <ShiftHistoryDialog key={dialog.shift.id} shiftId={dialog.shift.id} onClose={onClose} />
-      )}
-      {actions.refusal && (
-        <RefusedShiftsDialog
-          refusal={actions.refusal}
-          drivers={driversById}
-          restaurants={restaurants}
-          onClose={actions.closeRefusal}
-          restoreFocus={props.restoreFocus}
-          pay={
-            actions.refusal.action === 'publish'
-              ? publishedCostText(actions.refusal.valid, places)
-              : undefined
-          }
-          onSkip={() => void actions.skipRefused()}
-        />
-      )}
-    </>
+    )
   )
 }

@@ -1,105 +1,126 @@
-import type { Ref } from 'react'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
-import type { Undo } from '../steps/undo.data.ts'
 import { PlannedStrip } from '../templates/PlannedStrip.tsx'
 import classes from '../ui/desk/Desk.module.css'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
-import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
+import { type DriversDrawer, useDriversDrawer } from '../ui/desk/DriversSide.tsx'
 import { Foot } from '../ui/desk/Foot.tsx'
 import { LocationSelect } from '../ui/desk/LocationSelect.tsx'
-import type { Announcement } from '../ui/desk/useAnnouncer.ts'
+import { OwnRestaurantSelect } from '../ui/desk/OwnRestaurantSelect.tsx'
 import { shiftCommands } from './act/shiftCommands.ts'
-import type { ManyDesk } from './act/useManyShifts.ts'
 import { savingShifts } from './data/shifts.data.ts'
-import { BulkActions } from './frame/AllShifts.tsx'
+import { useShiftCarrier } from './drag/useShiftCarrier.ts'
+import { AllShifts } from './frame/AllShifts.tsx'
 import { CopiedStrip } from './frame/CopiedStrip.tsx'
+import { ScheduleEmpty, ScheduleSkeleton, scheduleStandIn } from './frame/InPlace.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { SelectedShifts } from './frame/SelectionBar.tsx'
-import { ScheduleTotalsBar } from './frame/Totals.tsx'
-import type { ScheduleRow } from './model/scheduleRows.ts'
+import { ScheduleTotals } from './frame/Totals.tsx'
+import { GridWithMenu } from './grid/ShiftMenu.tsx'
+import { useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
-import type { ScheduleDesk, ScheduleSurface } from './model/useScheduleDesk.ts'
-import { ScheduleMain } from './ScheduleMain.tsx'
-import type { ScheduleView } from './schedule.search.ts'
-import type { ScheduleParts } from './scheduleProps.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
 
-export interface ScheduleLayoutProps {
-  parts: ScheduleParts
-  /** What was pressed last: the shifts, and `parts.view` with them, follow a moment later. */
-  asked: ScheduleView
-  /** The restaurants to go on to, where one is shown at a time. */
-  choices: readonly ScheduleRow[]
-  desk: ScheduleDesk
-  /** What is done to several shifts in one step. */
-  many: ManyDesk
-  announcement: Announcement | undefined
-  surface: Ref<ScheduleSurface>
-  undo: Undo
-}
-
 /** Toolbar, drivers, grid and totals, as a screen with room shows them. */
-export function ScheduleLayout({
-  parts,
-  asked,
-  desk,
-  many,
-  undo,
-  announcement,
-  surface,
-}: ScheduleLayoutProps) {
-  const { schedule, view, today, onChange } = parts
-  const { settled, queries } = schedule
+export function ScheduleLayout() {
+  const { audience, schedule, asked, announcement, undo } = useScene()
   const drawer = useDriversDrawer()
-  const range = useScheduleRange({ view: asked, today, onChange, showToday: desk.showToday })
-  const onCommand = shiftCommands({ loaded: schedule.loaded, desk, many })
+  const range = useScheduleRange()
+  const isStaff = schedule.agency !== undefined
   return (
     <div className={classes.desk}>
       <DeskToolbar
         view={asked}
-        where={
-          <>
-            {drawer.button}
-            <LocationSelect
-              locations={queries.locations.data}
-              places={schedule.places}
-              value={asked.location}
-              onChange={(location) => onChange({ location })}
-            />
-          </>
-        }
+        where={<Where drawer={drawer} />}
+        intervals={audience.intervals}
         actions={
           <>
             <UndoMenu {...undo} />
-            <BulkActions {...parts} onCopy={desk.copyAll} onTool={desk.openTool} />
+            <AllShifts />
           </>
         }
-        help={<ScheduleHelp />}
+        help={<ScheduleHelp audience={audience.name} />}
         {...range}
       />
-      <PlannedStrip
-        range={view.range}
-        enabled={!view.problem}
-        announce={parts.announce}
-        onSelect={(ids) => selectShown(ids, schedule.rows, parts.announce)}
-        restoreFocus={desk.restoreFocus}
-      />
+      {isStaff && <Planned />}
       <div className={classes.middle}>
-        <ScheduleDrivers schedule={schedule} view={asked} drawer={drawer} onChange={onChange} />
-        <ScheduleMain {...parts} desk={desk} many={many} onCommand={onCommand} ref={surface} />
+        {isStaff && <ScheduleDrivers drawer={drawer} />}
+        <ScheduleMain />
       </div>
       <Foot>
-        <SelectedShifts {...parts} many={many} onPublishAt={(ids) => desk.openTool('publish at', ids)} />
+        <SelectedShifts />
         <CopiedStrip />
-        <ScheduleTotalsBar
-          rows={settled.isKnown ? settled.rows : undefined}
-          options={queries.options.data}
-          drivers={schedule.driversById}
-          status={<DeskStatus announcement={announcement} saving={savingShifts} />}
-        />
+        <ScheduleTotals status={<DeskStatus announcement={announcement} saving={savingShifts} />} />
       </Foot>
+    </div>
+  )
+}
+
+/** Which restaurants: staff choose among areas too, and an account of one restaurant has no choice. */
+function Where({ drawer }: { drawer: DriversDrawer }) {
+  const { schedule, asked, onChange } = useScene()
+  const { agency, places } = schedule
+  if (!agency)
+    return places.length > 1 ? (
+      <OwnRestaurantSelect
+        restaurants={places.map(({ restaurant }) => restaurant)}
+        value={asked.location}
+        onChange={(location) => onChange({ location })}
+      />
+    ) : null
+  return (
+    <>
+      {drawer.button}
+      <LocationSelect
+        locations={agency.queries.locations.data}
+        places={agency.places}
+        value={asked.location}
+        onChange={(location) => onChange({ location })}
+      />
+    </>
+  )
+}
+
+/** What is planned to be published by itself. */
+export function Planned() {
+  const { schedule, view, announce, desk } = useScene()
+  return (
+    <PlannedStrip
+      range={view.range}
+      enabled={!view.problem}
+      announce={announce}
+      onSelect={(ids) => selectShown(ids, schedule.rows, announce)}
+      restoreFocus={desk.restoreFocus}
+    />
+  )
+}
+
+/** The grid with its menu, or what stands in its place. */
+function ScheduleMain() {
+  const scene = useScene()
+  const { audience, schedule, today, onChange, desk, many } = scene
+  const { rows, shifts, agency } = schedule
+  const carrier = useShiftCarrier(schedule, many)
+  const standIn = scheduleStandIn(scene, <ScheduleSkeleton />)
+  const isWaiting = shifts.data === undefined
+  return (
+    <div className={classes.main}>
+      {shifts.isFetching && !standIn && <div className={classes.progress} />}
+      {standIn ??
+        (rows.length === 0 && !isWaiting ? (
+          <ScheduleEmpty />
+        ) : (
+          <GridWithMenu
+            {...{ rows, days: schedule.days, today, warned: schedule.warned, isWaiting }}
+            audience={audience.name}
+            drivers={schedule.driversById}
+            onCommand={shiftCommands({ schedule, desk, many })}
+            carrier={carrier}
+            // Days and places lead staff to their drivers and to one location alone.
+            {...(agency && { onDay: desk.openDay, onLocation: (location) => onChange({ location }) })}
+          />
+        ))}
     </div>
   )
 }

@@ -6,25 +6,30 @@ import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
 import { rateChangeOf } from './act/publishedCost.ts'
+import { useAgency, useScene } from './model/scene.ts'
+import { shownText } from './model/schedule.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
 import { shiftsForBulk } from './model/shiftStanding.ts'
-import { type ScheduleParts, shownText } from './scheduleProps.ts'
+import { isForStaff, type ShownShift } from './shift/shownShift.ts'
 
-interface ScheduleToolsProps extends ScheduleParts {
+interface ScheduleToolsProps {
   tool: ScheduleTool
   /** The selected shifts that it is about; undefined is what is on screen. */
   shiftIds: readonly number[] | undefined
   onClose: () => void
-  restoreFocus: () => void
 }
 
 /** The dialogs of templates and timed publishing, about what is on screen. */
-export function ScheduleTools(props: ScheduleToolsProps) {
-  const { schedule, view, today, role, tool, shiftIds, onChange, onClose, restoreFocus } = props
-  const { rows, queries } = schedule
+export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
+  const scene = useScene()
+  const { view, today, role, onChange, desk } = scene
+  const { rows } = scene.schedule
+  const { places, queries } = useAgency()
   const shifts = useMemo(() => {
     const selected = shiftIds && new Set(shiftIds)
-    return shiftsOf(rows).filter(({ id }) => !selected || selected.has(id))
+    return shiftsOf<ShownShift>(rows)
+      .filter(isForStaff)
+      .filter(({ id }) => !selected || selected.has(id))
   }, [rows, shiftIds])
   const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
   return (
@@ -39,14 +44,14 @@ export function ScheduleTools(props: ScheduleToolsProps) {
           isSelection: shiftIds !== undefined,
           count: unpublished.length,
           leftOut: shiftIds ? shifts.length - unpublished.length : 0,
-          rateChange: rateChangeOf(unpublished, schedule.places),
-          where: shownText(props),
+          rateChange: rateChangeOf(unpublished, places),
+          where: shownText(scene),
           range: (shiftIds && daysOf(unpublished)) ?? view.range,
         },
       }}
       locations={queries.locations.data}
       onClose={onClose}
-      restoreFocus={restoreFocus}
+      restoreFocus={desk.restoreFocus}
       onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
     />
   )

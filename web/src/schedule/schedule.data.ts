@@ -2,7 +2,7 @@
 import type { LocationGuid } from '../ui/desk/deskSearch.ts'
 
 /** The schedule of staff, and the one of restaurants. */
-type SchedulePath = '/schedule' | '/schedulerestaurant'
+export type SchedulePath = '/schedule' | '/schedulerestaurant'
 
 /** The link that opens a schedule for one restaurant or area. */
 export const scheduleLink = <P extends SchedulePath>(to: P, location: LocationGuid) =>

@@ -52,3 +52,18 @@ export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, to
 /** The parameters of another interval: it shows the day that a phone shows, so today if the range now does. */
 export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch =>
   withRange(rangeFor(interval, shownDay(view, today)), interval, today)
+
+/** What a link to a restaurant's own schedule can say; what it leaves out is the week of today at all of its restaurants. */
+export type RestaurantScheduleSearch = Pick<ScheduleSearch, 'from' | 'to' | 'interval' | 'location' | 'day'>
+
+/** Reads search parameters; those that make no sense to a restaurant, such as a month or an area, count as left out. */
+export function validateRestaurantSearch(search: Record<string, unknown>): RestaurantScheduleSearch {
+  const { from, to, interval, location, day } = validateScheduleSearch(search)
+  return {
+    from,
+    to,
+    interval: interval === 'month' ? undefined : interval,
+    location: location?.startsWith('restaurant') ? location : undefined,
+    day,
+  }
+}

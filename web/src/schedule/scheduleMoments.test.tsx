@@ -3,19 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
 
-interface Given {
-  schedule: { days: readonly string[] }
-  view: { range: { from: string; to: string } }
-}
-
 /** The days of the shifts, and the range that stood beside them, each time that something was drawn. */
 const drawn: (readonly [days: string, range: string])[] = []
-vi.mock('./ScheduleDialogs.tsx', () => ({
-  ScheduleDialogs: ({ schedule: { days }, view: { range } }: Given) => {
-    drawn.push([`${days[0]} ${days.at(-1)}`, `${range.from} ${range.to}`])
+vi.mock('./ScheduleDialogs.tsx', async () => {
+  const { useScene } = await import('./model/scene.ts')
+  const ScheduleDialogs = () => {
+    const { schedule, view } = useScene()
+    drawn.push([`${schedule.days[0]} ${schedule.days.at(-1)}`, `${view.range.from} ${view.range.to}`])
     return null
-  },
-}))
+  }
+  return { ScheduleDialogs }
+})
 
 test('at no moment do the dialogs have the days that were just chosen beside the shifts of others', async () => {
   const next = shift({ id: 2, period_date: '2026-03-18' })

@@ -1,7 +1,7 @@
 import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectedIds } from '../schedule/model/selection.ts'
+import { scheduleNow } from '../schedule/model/scheduleStore.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
@@ -125,7 +125,7 @@ test('what is published at once and could not be is said by its reasons, and can
   const refused = await screen.findByRole('dialog', { name: '3 shifts were not published' })
   expect(refused.textContent).toContain('2 shifts: Driver unavailable; 1 shift: This driver is not active.')
   await person.click(within(refused).getByRole('button', { name: 'Select them' }))
-  await waitFor(() => expect([...selectedIds()]).toEqual([1, 3]))
+  await waitFor(() => expect([...scheduleNow().selected]).toEqual([1, 3]))
   expect(await screen.findByText('1 shift is not on screen, and not selected.')).toBeTruthy()
 })
 

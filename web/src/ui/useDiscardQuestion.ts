@@ -21,6 +21,16 @@ type Navigation = Record<'current' | 'next', { pathname: string; search: object 
 
 const always = () => true
 
+/** Asks whether what was typed may be lost; `message` says what that would be. */
+export const askToDiscard = (message: string): Promise<boolean> =>
+  confirm({
+    title: 'Discard what you entered?',
+    message,
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+    danger: true,
+  })
+
 /**
  * Asks before what was typed is lost: by Back, by a link, by reloading or closing the tab (there the browser asks in
  * its own words), and by the form's own Close, for which it answers the function. While the form is being sent nothing
@@ -34,29 +44,18 @@ export function useDiscardQuestion({
   isLeft = always,
 }: DiscardQuestion): () => Promise<void> {
   const isAtRisk = useCallback(() => currentUser() !== null && (isSending || isDirty()), [isDirty, isSending])
-  const mayGo = useCallback(
-    () =>
-      confirm({
-        title: 'Discard what you entered?',
-        message,
-        confirmLabel: 'Discard',
-        cancelLabel: 'Keep editing',
-        danger: true,
-      }),
-    [message],
-  )
   const shouldBlockFn = useCallback(
     async (to: Navigation) => {
       if (!isAtRisk() || !isLeft(to)) return false
       if (isSending) return true
-      const goes = await mayGo()
+      const goes = await askToDiscard(message)
       if (goes) onClose()
       return !goes
     },
-    [isAtRisk, isSending, isLeft, mayGo, onClose],
+    [isAtRisk, isSending, isLeft, message, onClose],
   )
   useBlocker({ shouldBlockFn, enableBeforeUnload: isAtRisk })
   return async () => {
-    if (!isSending && (!isDirty() || (await mayGo()))) onClose()
+    if (!isSending && (!isDirty() || (await askToDiscard(message)))) onClose()
   }
 }

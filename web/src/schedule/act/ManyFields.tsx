@@ -5,7 +5,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import type { ShownSchedule } from '../scheduleProps.ts'
+import type { Schedule } from '../model/schedule.ts'
 import { DriverField } from '../shift/DriverField.tsx'
 import { FIELD_LABELS } from '../shift/shiftForm.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
@@ -14,7 +14,7 @@ import type { ManyAction, ManyValues } from './manyForm.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
 interface ManyFieldsProps {
-  schedule: ShownSchedule
+  schedule: Schedule
   action: ManyAction
   shifts: readonly ShownShift[]
   values: ManyValues

@@ -7,13 +7,14 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { selectShifts } from '../model/selection.ts'
-import type { ShownSchedule } from '../scheduleProps.ts'
+import { useScene } from '../model/scene.ts'
+import { selectShifts } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
 import { TellDrivers } from './ManyTold.tsx'
-import type { ManyAction } from './manyForm.ts'
+import type { ManyAction, ManyRequest } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
 import {
   aboutShifts,
@@ -28,26 +29,22 @@ import {
 } from './manyWords.ts'
 import { publishedCostText } from './publishedCost.ts'
 import { useManyEditor } from './useManyEditor.ts'
-import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
 interface ManyShiftsDialogProps {
-  schedule: ShownSchedule
-  many: ManyDesk
   request: ManyRequest
-  /** The keyboard goes back to the shifts. */
-  restoreFocus: () => void
+  onClose: () => void
 }
 
 /**
  * What is done to several shifts in one step: its fields, which of the shifts it cannot be done to and why, and whom it
  * tells, all before anything is sent. What the server refuses then comes back to the same place.
  */
-export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: ManyShiftsDialogProps) {
-  const { role } = many
-  const places = schedule.rows.flatMap((row) => ('area' in row ? row : []))
-  const editor = useManyEditor({ many, request, places })
+export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
+  const { role, many, schedule, desk } = useScene()
+  const places = schedule.agency?.places ?? []
+  const editor = useManyEditor({ many, request, places, onClose })
   const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
-  useFocusBack(restoreFocus)
+  useFocusBack(desk.restoreFocus)
   const { taken } = editor
   const count = taken.length
   const valid = plan?.valid.length ?? 0
@@ -73,13 +70,13 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
       isDanger={action === 'remove'}
       isCautious={isCautious}
       submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count, role)}
-      onClose={many.close}
+      onClose={onClose}
     >
       <FormNotes
         editor={{ ...editor, note: undefined, isReloading: false, reload: async () => undefined }}
         safe="Trying again is safe: nothing is done twice."
         seenIn="the schedule"
-        onClose={many.close}
+        onClose={onClose}
       />
       <Stack gap="md" px="md" pt={4} pb="md">
         <Text size="sm" dir="auto">
@@ -118,8 +115,8 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
             schedule={schedule}
             role={role}
             onSelect={() => {
-              selectShifts(plan.refused.map(({ shift }) => shift.id))
-              many.close()
+              changeSchedule(selectShifts(plan.refused.map(({ shift }) => shift.id)))
+              onClose()
             }}
           />
         )}

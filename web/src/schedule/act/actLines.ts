@@ -20,11 +20,11 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { toggleSelected } from '../model/selection.ts'
-import { standingOf } from '../model/shiftStanding.ts'
+import { toggleShift } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { type BulkAction, mayMove, standingOf } from '../model/shiftStanding.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import type { ManyAction } from './manyForm.ts'
-import type { useBulkActions } from './useBulkActions.ts'
 
 /** Said to a restaurant where the menu offers nothing. */
 export const AGENCYS = 'Only the agency can change this shift'
@@ -81,52 +81,59 @@ export const selectionActions = (ask: (action: SelectionChoice) => void, role: R
     ({ action, forStaff: _, ...shown }) => ({ ...shown, onClick: () => ask(action) }),
   )
 
-/** What staff do to all shifts (document 2, 2.1), as lines of a sheet. */
-export const bulkLines = ({
-  counts,
-  isBusy,
-  canCopy,
-  act,
-  copy,
-}: ReturnType<typeof useBulkActions>): SheetButtonProps[] => [
-  { label: 'Copy Shifts', Icon: IconCalendarPlus, disabled: !canCopy, onClick: () => void copy() },
-  {
-    label: `Publish Shifts [${counts.publish}]`,
-    Icon: IconCircleCheck,
-    disabled: isBusy || counts.publish === 0,
-    onClick: () => act('publish'),
-  },
-  {
-    label: `Unpublish Shifts [${counts.unpublish}]`,
-    Icon: IconCircleDashed,
-    disabled: isBusy || counts.unpublish === 0,
-    onClick: () => act('unpublish'),
-  },
-  {
-    label: `Delete Unpublished Shifts [${counts.delete}]`,
-    Icon: IconTrash,
-    danger: true,
-    disabled: isBusy || counts.delete === 0,
-    onClick: () => act('delete'),
-  },
+/** What can be done to all shifts on screen. */
+export interface ActOnAll {
+  action: BulkAction
+  /** With to how many it would be done: 'Publish Shifts [12]'. */
+  label: string
+  isReady: boolean
+  run: () => void
+}
+
+interface AllShiftsActs {
+  acts: readonly ActOnAll[]
+  copy: { isReady: boolean; run: () => Promise<void> }
+}
+
+const ALL_ICONS: Record<BulkAction, TablerIcon> = {
+  publish: IconCircleCheck,
+  unpublish: IconCircleDashed,
+  delete: IconTrash,
+}
+
+/** What is done to all shifts on screen, as lines of a sheet (document 2, 2.1 and 2.2). */
+export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[] => [
+  { label: 'Copy Shifts', Icon: IconCalendarPlus, disabled: !copy.isReady, onClick: () => void copy.run() },
+  ...acts.map(({ action, label, isReady, run }) => ({
+    label,
+    Icon: ALL_ICONS[action],
+    danger: action === 'delete',
+    disabled: !isReady,
+    onClick: run,
+  })),
 ]
 
-/** What a drag and the keys do elsewhere, as lines of the sheet of a shift. */
-export const moreLines = (shiftId: number, ask: (action: ManyAction) => void): SheetButtonProps[] => [
-  move(ask),
-  { label: 'Assign…', Icon: IconUserPlus, onClick: () => ask('assign') },
-  times(ask),
-  select(shiftId),
-]
-
-/** The same for restaurants: those of an open shift. Of others they can only look. */
-export function ownMoreLines(shift: ShownShift, ask: (action: ManyAction) => void): SheetButtonProps[] {
-  const offered = actsOf(standingOf(shift), 'restaurant')
+/** What a drag and the keys do elsewhere, as lines of the sheet of a shift. Of some shifts a restaurant can only look. */
+export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonProps[] {
+  if (role !== 'restaurant')
+    return [
+      move(ask),
+      { label: 'Assign…', Icon: IconUserPlus, onClick: () => ask('assign') },
+      times(ask),
+      select(shift.id),
+    ]
+  const offered = actsOf(standingOf(shift), role)
   return [
     ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
     ...(offered.length > 0 ? [select(shift.id)] : []),
   ]
 }
+
+/** The same in the menu of a shift in the grid, where a mouse drags and, with a key held, selects at once. */
+export const menuLines = (shift: ShownShift, role: Role, byTouch: boolean, ask: Ask): SheetButtonProps[] => [
+  ...(mayMove(shift, role) ? [move(ask)] : []),
+  ...(byTouch && actsOf(standingOf(shift), role).length > 0 ? [select(shift.id)] : []),
+]
 
 type Ask = (action: ManyAction) => void
 
@@ -135,5 +142,5 @@ const times = (ask: Ask) => ({ label: 'Times…', Icon: IconClock, onClick: () =
 const select = (id: number) => ({
   label: 'Select',
   Icon: IconSquareCheck,
-  onClick: () => toggleSelected(id),
+  onClick: () => changeSchedule(toggleShift(id)),
 })

@@ -19,7 +19,7 @@ export type ShiftCommand =
 /** Where a key is for a shift and none has the focus. */
 export const NO_SHIFT = 'No shift is in focus: the arrows lead to one.'
 
-type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp'
+type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp' | 'nextOpen'
 
 interface KeyLine {
   /** As the sheet shows them. */
@@ -45,6 +45,12 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the restaurant' },
       { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: restaurant)' },
       { keys: ['Page Up', 'Page Down'], meaning: 'Five restaurants up or down' },
+      {
+        keys: ['O'],
+        meaning: 'Go to the next open shift (with Shift: the one before)',
+        command: 'nextOpen',
+        chords: ['o', 'Shift+o'],
+      },
       { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
     ],
   },

@@ -16,6 +16,17 @@ import { type Amounts, looseShift, type ManyStep } from './manyPlan.ts'
 /** What is asked for; each has its fields. */
 export type ManyAction = 'publish' | 'unpublish' | 'remove' | 'assign' | 'move' | 'copy' | 'times' | 'bonus'
 
+/** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
+export interface ManyRequest {
+  shifts: readonly ShownShift[]
+  action?: ManyAction
+  step?: ManyStep
+  /** What that step does: 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example'. */
+  about?: string
+  /** What the server has refused of it already. */
+  refused?: ReadonlyMap<number, string>
+}
+
 export interface ManyValues {
   /** A driver's id as text, '0' opens the shifts, null while nobody is chosen. */
   driver_id: string | null

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { selectedIds } from '../model/selection.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -108,7 +108,7 @@ test('the refused ones can be selected; after a lost answer the same step is sen
   await person.keyboard('{Control>}a{/Control}p')
   const question = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
   await person.click(within(question).getByRole('button', { name: 'Select the refused one' }))
-  expect([...selectedIds()]).toEqual([3])
+  expect([...scheduleNow().selected]).toEqual([3])
 
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')

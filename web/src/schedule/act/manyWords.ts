@@ -39,13 +39,13 @@ const WORDS: Record<ManyAction, Words> = {
 export const SUBMITTING = 'The agency gets them, finds drivers and publishes them.'
 
 /** To a restaurant publishing submits to the agency, and unpublishing takes back (document 2, 2.2). */
-const OWN_WORDS: Partial<Record<ManyAction, Words>> = {
+const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
   publish: { doing: 'Publish', done: 'Submitted to the agency', refused: 'submitted' },
   unpublish: { doing: 'Unpublish', done: 'Back to draft', refused: 'taken back' },
 }
 
 const wordsOf = (action: ManyAction, role: Role): Words =>
-  (role === 'restaurant' && OWN_WORDS[action]) || WORDS[action]
+  (role === 'restaurant' && RESTAURANT_WORDS[action]) || WORDS[action]
 
 export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
   copy ? 'copy' : kind

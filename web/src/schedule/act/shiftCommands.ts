@@ -1,20 +1,20 @@
-import { selectedIds } from '../model/selection.ts'
-import type { ScheduleDesk } from '../model/useScheduleDesk.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import type { Schedule } from '../model/schedule.ts'
+import type { ScheduleDesk } from '../model/scheduleDesk.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ShiftCommand } from './gridKeys.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
 interface ShiftCommandsOptions {
-  loaded: readonly ShownShift[]
+  schedule: Pick<Schedule, 'loaded'>
   desk: Pick<ScheduleDesk, 'run' | 'openTool'>
-  many: ManyDesk
+  many: Pick<ManyDesk, 'ask'>
 }
 
 /** What a key does: to the selected shifts, else to the one in focus; where there is nothing to do it says why. */
 export const shiftCommands =
-  ({ loaded, desk, many }: ShiftCommandsOptions) =>
+  ({ schedule: { loaded }, desk, many }: ShiftCommandsOptions) =>
   (command: ShiftCommand, focusedId: number | undefined) => {
-    const selected = selectedIds()
+    const { selected } = scheduleNow()
     const [only] = selected
     const single = selected.size === 1 ? only : focusedId
     switch (command) {

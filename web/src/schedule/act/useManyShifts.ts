@@ -1,48 +1,46 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import type { Announce } from '../../ui/desk/useAnnouncer.ts'
 import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import type { ManyCall, ManyDone } from '../data/acts.data.ts'
 import { askAgainAfter } from '../data/shifts.data.ts'
-import { paintAhead, useTurns } from '../model/pending.ts'
+import type { Schedule } from '../model/schedule.ts'
+import { openDialog, paintShifts, unpaintShifts } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
-import type { ManyAction } from './manyForm.ts'
+import type { ManyAction, ManyRequest } from './manyForm.ts'
 import { type Loaded, type LooseShift, type ManyStep, placingFacts } from './manyPlan.ts'
 import { doneText } from './manyWords.ts'
 import { refusedIn } from './refusedShifts.ts'
-
-/** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
-export interface ManyRequest {
-  shifts: readonly ShownShift[]
-  action?: ManyAction
-  step?: ManyStep
-  /** What that step does: 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example'. */
-  about?: string
-  /** What the server has refused of it already. */
-  refused?: ReadonlyMap<number, string>
-}
+import { useTurns } from './useTurns.ts'
 
 interface ManyOptions {
-  /** The same object until something else is loaded. */
-  known: Loaded
-  /** The drivers, as they are asked for; left out for those who are told of none. */
-  people?: UseQueryResult
-  changing: ManyCall
+  schedule: Schedule
   role: Role
   announce: Announce
+  changing: ManyCall
 }
 
 export type ManyDesk = ReturnType<typeof useManyShifts>
 
 /** What is done to several shifts in one step, by the bar, by keys and by a drag. */
-export function useManyShifts({ known, people, changing, role, announce }: ManyOptions) {
-  const [request, setRequest] = useState<ManyRequest>()
+export function useManyShifts({ schedule, changing, role, announce }: ManyOptions) {
   const client = useQueryClient()
+  const { places, loaded, agency } = schedule
+  const people = agency?.queries.drivers
+  const drivers = people?.data ?? NO_DRIVERS
+  const blocksExpired = agency?.queries.options.data?.get(BLOCK_EXPIRED) === '1'
+  const known: Loaded = useMemo(
+    () => ({ places, drivers, shifts: loaded, blocksExpired }),
+    [places, drivers, loaded, blocksExpired],
+  )
   const facts = useMemo(() => placingFacts(known), [known])
   const inTurn = useTurns()
 
@@ -58,8 +56,9 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
     const shifts = step.drops.map(({ shift }) => shift)
     const isKnownToDrivers =
       role !== 'restaurant' && !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)
-    if (asks || isKnownToDrivers) return setRequest({ shifts, step, about })
-    const takeBack = step.copy ? undefined : paintAhead(step.drops.map(asDropped))
+    if (asks || isKnownToDrivers) return ask({ shifts, step, about })
+    const painted = step.copy ? [] : step.drops.map(asDropped)
+    changeSchedule(paintShifts(painted))
     try {
       await send(step, false, newIdempotencyKey())
     } catch (error) {
@@ -67,13 +66,13 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
       // What is being entered in a dialog by then stays.
       if (found && !isDialogOpen()) {
         const refused = new Map(found.refused.map(({ shift, message }) => [shift.id, message]))
-        setRequest({ shifts, step, about, refused })
+        ask({ shifts, step, about, refused })
       } else {
         showError(error)
         askAgainAfter(client, error)
       }
     } finally {
-      takeBack?.()
+      changeSchedule(unpaintShifts(painted))
     }
   }
   return {
@@ -82,14 +81,16 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
     role,
     announce,
     facts,
-    request,
     isSending: changing.isPending,
-    ask: (action: ManyAction, shifts: readonly ShownShift[]) => setRequest({ action, shifts }),
-    close: () => setRequest(undefined),
+    ask: (action: ManyAction, shifts: readonly ShownShift[]) => ask({ action, shifts }),
     send,
     drop,
   }
 }
+
+const NO_DRIVERS: readonly Driver[] = []
+
+const ask = (request: ManyRequest): void => changeSchedule(openDialog({ kind: 'many', request }))
 
 const asDropped = ({ shift, target }: Drop<LooseShift>): ShownShift => {
   const { has_timesheet: _, timesheet_type: __, ...shown } = shift

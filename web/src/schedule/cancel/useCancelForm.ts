@@ -1,12 +1,15 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { isRefusedAs } from '../../kernel/apiError.ts'
-import { formAttempts } from '../../ui/form/formAttempts.ts'
+import type { FormRefusal } from '../../ui/form/formTrouble.ts'
+import type { Attempt } from '../../ui/form/recordStep.ts'
+import { useRecord } from '../../ui/form/useRecord.ts'
 import { useCancelShift } from '../data/cancellations.data.ts'
 import { useReloadShift } from '../data/shifts.data.ts'
-import { cancelledText, shiftRefusal, useSeenShift } from '../shift/useShiftEditor.ts'
+import { useShiftRecord } from '../shift/shiftRecord.ts'
 import {
   type CancelFormValues,
   cancelBody,
@@ -35,57 +38,51 @@ const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFor
 
 /** The form of the cancel dialog. Whatever the server answers, what was typed stays until the shift is cancelled. */
 export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
-  const cancelling = useCancelShift()
-  const reloadShift = useReloadShift()
-  const [attempts] = useState(formAttempts<CancelFormValues>)
-
-  const dialog = useSeenShift({
-    shift,
-    latest,
-    load: reloadShift.mutateAsync,
-    isSending: cancelling.isPending,
+  const { mutateAsync: cancel } = useCancelShift()
+  const { mutateAsync: load } = useReloadShift()
+  const termsOf = useCancellationTerms()
+  const form = useForm({ initialValues: newCancellation(termsOf(shift).terms), validate: cancelFormProblems })
+  const editor = useRecord<Shift, CancelFormValues>({
+    ...useShiftRecord(shift, latest),
+    fields: FIELDS[form.values.cancelled_by],
+    refusalOf: cancelledBefore,
+    update: (values, seen, idempotencyKey) =>
+      cancel({ id: seen.id, body: cancelBody(values, seen), idempotencyKey }),
+    load,
+    onRefused: (errors) => form.setErrors(errors),
+    onSaved: (cancelled) => onCancelled(cancelled, editor.seen ?? shift),
   })
-  const { seen = shift, trouble, note, isGone, isDecided, setTrouble, forget, reload } = dialog
-  const known = useCancellationTerms(seen)
-  const form = useForm({ initialValues: newCancellation(known.terms), validate: cancelFormProblems })
-  const termFields = useTermFields(form, known)
-
-  const refuse = (error: unknown, values: CancelFormValues) => {
-    if (isRefusedAs('sameKeyOtherBody', error)) {
-      return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(settledOf)) })
-    }
-    const refusal = shiftRefusal(error, { fields: FIELDS[values.cancelled_by], isStored: true })
-    if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
-    else attempts.refused()
-    form.setErrors(refusal.errors)
-    setTrouble(refusal.trouble)
-  }
-
+  const { seen = shift, unanswered } = editor
   // After a lost answer only the server knows: the same attempt gets its answer, whatever has become of the shift.
-  const isTrying = attempts.unanswered.length > 0
-  const isOver = isDecided || (!isTrying && (isGone || !mayCancel(seen)))
+  const isOver = editor.isOver || (unanswered.length === 0 && !mayCancel(seen))
   return {
+    ...editor,
     form,
     /** The terms of the option, and how the fields stand to them. */
-    termFields,
+    termFields: useTermFields(form, termsOf(seen)),
     seen,
-    trouble: trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
+    trouble: editor.trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
     /** There is nothing to cancel any more. */
     isOver,
-    note,
-    isSending: cancelling.isPending,
-    isReloading: reloadShift.isPending,
     cancel: async () => {
-      if (form.validate().hasErrors) return
-      forget()
-      const values = form.getValues()
-      const sent = { id: seen.id, body: cancelBody(values, seen), idempotencyKey: attempts.key() }
-      await cancelling.mutateAsync(sent).then(
-        (cancelled) => onCancelled(cancelled, seen),
-        (error) => refuse(error, values),
-      )
+      if (!form.validate().hasErrors) await editor.send(form.getValues())
     },
-    /** What was typed stays. */
-    reload,
   }
+}
+
+/** The shift is cancelled, as one of the attempts had it. */
+function cancelledBefore(
+  error: unknown,
+  { unanswered }: Attempt<Shift, CancelFormValues>,
+): FormRefusal | undefined {
+  if (!isRefusedAs('sameKeyOtherBody', error)) return undefined
+  const entered = [...new Set(unanswered.map(settledOf).map(amountsText))].join(' or ')
+  const message = `An earlier attempt has already cancelled this shift, as it was entered then. ${entered}. What you changed since is not saved.`
+  return { errors: {}, trouble: { kind: 'added', message } }
+}
+
+function amountsText({ fee, restaurantCharge, driverPay }: SettledCancellation): string {
+  if (fee < 0) return `Fee: ${formatMoney(fee)}`
+  if (restaurantCharge === 0 && driverPay === 0) return 'Fee: none'
+  return `Charge: ${formatMoney(restaurantCharge)}, pay: ${formatMoney(driverPay)}`
 }

@@ -23,15 +23,16 @@ export const costOfCancelling = (shift: Shift): Pence =>
   shift.timesheet?.type === OF_WORK ? 0 : figuresOf(shift).cost
 
 /** The terms of cancelling a shift by the notice bands, a new look at the clock each minute. */
-export function useCancellationTerms(shift: Shift): KnownTerms {
+export function useCancellationTerms(): (shift: Shift) => KnownTerms {
   const options = useQuery(optionsQuery)
   const now = useWallClock()
-  if (!options.data) {
-    return { terms: undefined, retry: options.isError ? () => void options.refetch() : undefined }
+  return (shift) => {
+    if (!options.data)
+      return { terms: undefined, retry: options.isError ? () => void options.refetch() : undefined }
+    const bands = cancellationBandsOf(options.data.get(CANCELLATION_BANDS_KEY))
+    const start = { date: shift.period_date, time: shift.start_time }
+    return { terms: cancellationTerms(bands, start, now, costOfCancelling(shift)), retry: undefined }
   }
-  const bands = cancellationBandsOf(options.data.get(CANCELLATION_BANDS_KEY))
-  const start = { date: shift.period_date, time: shift.start_time }
-  return { terms: cancellationTerms(bands, start, now, costOfCancelling(shift)), retry: undefined }
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Ref } from 'react'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import schedule from '../../ui/desk/Desk.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { toggleSelected, useSelectedIds } from '../model/selection.ts'
+import { toggleShift } from '../model/scheduleState.ts'
+import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversToCall, numberToCall } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './DayCards.module.css'
@@ -48,7 +49,7 @@ export function DayCards(props: DayCardsProps) {
     onDrivers,
     ref,
   } = props
-  const selected = useSelectedIds()
+  const selected = useScheduleState((state) => state.selected)
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
       {isFetching && !isWaiting && <div className={schedule.progress} />}
@@ -89,7 +90,7 @@ export function DayCards(props: DayCardsProps) {
               phone={numberToCall(shift, today, drivers)}
               onMenu={onMenu}
               selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-              onHold={() => toggleSelected(shift.id)}
+              onHold={() => changeSchedule(toggleShift(shift.id))}
             />
           ))}
         </ul>

@@ -8,16 +8,16 @@ import type { RefusedShift } from '../act/refusedShifts.ts'
 import type { CopyAnswer, CopyForm } from '../data/acts.data.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 
-interface CopyOutcomeProps<S> {
-  form: CopyForm<S>
-  answer: CopyAnswer<S>
-  whereAndWho: (shift: S) => string
+interface CopyOutcomeProps {
+  form: CopyForm
+  answer: CopyAnswer
+  whereAndWho: (shift: ShownShift) => string
   onClose: () => void
   onShow: (open: boolean) => void
 }
 
 /** How many were copied, and which lost their driver (rulings 4.5), with the way there. */
-export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
+export function CopyOutcome(props: CopyOutcomeProps) {
   const { form, answer, whereAndWho, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
   const skipped = form.shifts.length - answer.shifts.length
@@ -61,7 +61,7 @@ export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
   )
 }
 
-function openedCopies<S extends ShownShift>({ shifts, lost }: CopyAnswer<S>) {
+function openedCopies({ shifts, lost }: CopyAnswer) {
   const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
   return shifts.flatMap((shift) => {
     const message = reasons.get(shift.id)
@@ -69,19 +69,19 @@ function openedCopies<S extends ShownShift>({ shifts, lost }: CopyAnswer<S>) {
   })
 }
 
-const sourceOf = <S extends ShownShift>({ shift_id }: S, { shifts }: CopyForm<S>): S | undefined =>
+const sourceOf = ({ shift_id }: ShownShift, { shifts }: CopyForm): ShownShift | undefined =>
   shifts.find(({ id }) => id === shift_id)
 
-interface CopyRefusedProps<S extends ShownShift> {
-  refused: readonly RefusedShift<S>[]
-  valid: readonly S[]
-  whereAndWho: (shift: S) => string
+interface CopyRefusedProps {
+  refused: readonly RefusedShift<ShownShift>[]
+  valid: readonly ShownShift[]
+  whereAndWho: (shift: ShownShift) => string
   onSkip: () => void
   onBack: () => void
 }
 
 /** Nothing was copied, because of some of the shifts; the others can be (rulings 4.4). */
-export function CopyRefused<S extends ShownShift>(props: CopyRefusedProps<S>) {
+export function CopyRefused(props: CopyRefusedProps) {
   const { refused, valid, whereAndWho, onSkip, onBack } = props
   return (
     <Stack gap="md">

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signOut } from '../../kernel/session.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { copyShift } from '../model/copiedShift.ts'
+import { copyShift } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
-afterEach(() => copyShift(undefined))
+afterEach(() => changeSchedule(copyShift(undefined)))
 
 const CREATE = 'POST /api/shift'
 const THERE = 'Paste shift, Quay Sushi, Thursday 12 Mar'

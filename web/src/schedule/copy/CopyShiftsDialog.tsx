@@ -1,8 +1,6 @@
-import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
-import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo, useState } from 'react'
 import { countOf } from '../../ui/dayWords.ts'
 import { withRange } from '../../ui/desk/deskSearch.ts'
@@ -10,45 +8,30 @@ import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { LongCallDialog } from '../../ui/longCall/LongCallDialog.tsx'
 import { LongCallRunning } from '../../ui/longCall/LongCallRunning.tsx'
 import { LongCallUnanswered } from '../../ui/longCall/LongCallUnanswered.tsx'
-import { type SendCopies, useCopyShifts } from '../data/acts.data.ts'
+import { useScene } from '../model/scene.ts'
+import { shownText } from '../model/schedule.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
-import { type ScheduleParts, shownText } from '../scheduleProps.ts'
-import { whereAndWho } from '../shift/shiftWords.ts'
+import { whereAndWho as wordsOf } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { CopyOutcome, CopyRefused } from './CopyOutcome.tsx'
 import { CopyTargetForm } from './CopyTarget.tsx'
 import { useCopying } from './usePasting.tsx'
 
-interface CopyShiftsDialogProps<S extends ShownShift> {
-  /** The shifts on screen, as they are now. */
-  shifts: readonly S[]
-  /** They are loaded. */
-  isKnown: boolean
-  /** The range on screen. */
-  source: DateRange
-  interval: Interval
-  /** Whose and where: 'Brighton, Ann Example'. */
-  what: string
-  /** What becomes of the copies, and what is left out. */
-  notes: readonly string[]
-  /** Where a shift is, and whose: 'Harbour Tacos · Ann Example'. */
-  whereAndWho: (shift: S) => string
-  send: SendCopies<S>
-  onClose: () => void
-  /** Where the keyboard goes when what opened the dialog is gone. */
-  restoreFocus: () => void
-  /** The schedule shows the target; `open` its open shifts alone. */
-  onShow: (target: DateRange, open: boolean) => void
-}
-
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
-export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
-  const { shifts, source, interval, whereAndWho, onClose, onShow } = props
+export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
+  const scene = useScene()
+  const { audience, schedule, view, today, desk, onChange } = scene
+  const { range: source, interval } = view
+  const { shifts, notes } = useCopied()
   const [day, setDay] = useState<IsoDate>()
   const [existing, setExisting] = useState<Existing>('skip')
   const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
-  const copying = useCopying(props.send)
+  const copying = useCopying(audience.useCopy())
   const { state } = copying
+  const whereAndWho = (shift: ShownShift) => {
+    const place = schedule.places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
+    return wordsOf(shift, place?.restaurant, schedule.driversById)
+  }
   const leave = () => {
     if (state.step === 'unanswered') copying.lookAgain()
     onClose()
@@ -59,15 +42,15 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
       size={450}
       step={state.step}
       onClose={leave}
-      restoreFocus={props.restoreFocus}
+      restoreFocus={desk.restoreFocus}
     >
       {state.step === 'choosing' && (
         <CopyTargetForm
           shifts={shifts}
-          isKnown={props.isKnown}
+          isKnown={schedule.isKnown}
           {...{ source, target, existing }}
-          what={props.what}
-          notes={props.notes}
+          what={shownText(scene)}
+          notes={notes}
           problem={state.problem}
           onTarget={setDay}
           onExisting={setExisting}
@@ -109,53 +92,31 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
           form={state.form}
           answer={state.answer}
           onClose={leave}
-          onShow={(open) => onShow(state.form.target, open)}
+          onShow={(open) => {
+            onClose()
+            onChange({ ...withRange(state.form.target, interval, today), ...(open && { driver: 'open' }) })
+          }}
         />
       )}
     </LongCallDialog>
   )
 }
 
-const RULE =
-  'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.'
-
-interface ScheduleCopyingProps extends ScheduleParts {
-  onClose: () => void
-  restoreFocus: () => void
-}
-
-/** The dialog that copies the shifts on screen, for staff. */
-export function ScheduleCopying(props: ScheduleCopyingProps) {
-  const { schedule, view, today, onChange, onClose, restoreFocus } = props
-  const { rows, places, driversById } = schedule
-  const send = useCopyShifts()
-  const restaurants = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
-    [places],
-  )
-  const open = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
-  const shifts = useMemo(() => open.filter(({ status }) => status !== SHIFT_DRAFT), [open])
-  const inactive = useMemo(() => shiftsOf(rows).length, [rows]) - open.length
-  const drafts = open.length - shifts.length
-  return (
-    <CopyShiftsDialog
-      shifts={shifts}
-      isKnown={schedule.isKnown}
-      source={view.range}
-      interval={view.interval}
-      what={shownText(props)}
-      notes={[
-        RULE,
-        ...(inactive > 0 ? [`Left out: ${countOf(inactive, 'shift')} of inactive restaurants.`] : []),
-        ...(drafts > 0 ? [`Left out: ${countOf(drafts, 'draft')} that no restaurant has submitted.`] : []),
-      ]}
-      whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
-      send={send}
-      {...{ onClose, restoreFocus }}
-      onShow={(target, open) => {
-        onClose()
-        onChange({ ...withRange(target, view.interval, today), ...(open && { driver: 'open' }) })
-      }}
-    />
-  )
+/** Which of the shifts on screen are copied, what becomes of the copies, and what is left out. */
+function useCopied() {
+  const { audience, schedule } = useScene()
+  const { rule, takes, leftOut } = audience.copying
+  const { rows } = schedule
+  return useMemo(() => {
+    const open = shiftsOf<ShownShift>(rows.filter(isOpenForShifts))
+    const shifts = open.filter(takes)
+    const inactive = shiftsOf<ShownShift>(rows).length - open.length
+    const others = open.length - shifts.length
+    const notes = [
+      rule,
+      ...(inactive > 0 ? [`Left out: ${countOf(inactive, 'shift')} of inactive restaurants.`] : []),
+      ...(others > 0 ? [`Left out: ${leftOut(others)}.`] : []),
+    ]
+    return { shifts, notes }
+  }, [rows, rule, takes, leftOut])
 }

@@ -1,16 +1,20 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DAY, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { withRange } from '../../ui/desk/deskSearch.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 
-interface CopyQuestion extends Pick<ScheduleParts, 'view' | 'today' | 'onChange'> {
+interface CopyQuestion {
+  view: ScheduleView
+  today: IsoDate
+  onChange: (search: ScheduleSearch) => void
   /** The intervals that can be copied. */
-  intervals?: string
+  intervals: string
 }
 
 /** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
 export async function mayCopy(question: CopyQuestion): Promise<boolean> {
-  const { view, today, onChange, intervals = 'Week, 2-Week or Month' } = question
+  const { view, today, onChange, intervals } = question
   if (view.interval !== DAY) return true
   const showsWeek = await confirm({
     title: 'Copying is unready',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import type { CopiedShift } from '../model/copiedShift.ts'
+import type { CopiedShift } from '../model/scheduleState.ts'
 import { pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
 
 const copied = (some: Partial<CopiedShift> = {}): CopiedShift => ({

@@ -6,7 +6,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
-import type { CopiedShift } from '../model/copiedShift.ts'
+import type { CopiedShift } from '../model/scheduleState.ts'
 import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
 
 /** The cell that a shift is pasted into. */
@@ -58,7 +58,10 @@ export function pasteProblem(
 }
 
 /** Why the server does not take the driver; undefined where it refused something else. */
-export function refusedDriver(error: unknown, { driver_id }: NewShift): string | undefined {
+export function refusedDriver(
+  error: unknown,
+  { driver_id }: Pick<CopiedShift, 'driver_id'>,
+): string | undefined {
   if (!driver_id || !(error instanceof ApiError) || error.status !== 400) return undefined
   return error.fields?.driver_id?.[0]
 }

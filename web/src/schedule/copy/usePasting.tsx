@@ -1,4 +1,3 @@
-import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage, hasUnknownOutcome, isGone } from '../../kernel/apiError.ts'
@@ -6,30 +5,80 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import type { Announce } from '../../ui/desk/useAnnouncer.ts'
 import { useLongCall } from '../../ui/longCall/useLongCall.ts'
 import { type Refusal, refusedIn } from '../act/refusedShifts.ts'
+import type { SendPasted } from '../audience/audience.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
-import { askForShiftsAgain, useCreateShift } from '../data/shifts.data.ts'
-import { type CopiedShift, copiedShift, copyShift } from '../model/copiedShift.ts'
+import { askForShiftsAgain } from '../data/shifts.data.ts'
+import type { Schedule } from '../model/schedule.ts'
 import { ofDriver } from '../model/scheduleRows.ts'
-import type { useSchedule } from '../model/useSchedule.ts'
+import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import type { ScheduleView } from '../schedule.search.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
-import { type PasteTarget, pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
+import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
+import { type PasteTarget, pasteProblem } from './pasting.ts'
 
-/** Pastes a shift into a cell, and answers the new one; undefined where there is none. */
-type Paste<S> = (copied: CopiedShift, target: PasteTarget) => Promise<S | undefined>
+interface PasteOptions {
+  schedule: Schedule
+  view: ScheduleView
+  announce: Announce
+}
 
 /**
  * Pastes the copied shift into a cell, and answers the new shift; undefined where there is none. It ends the copying
- * unless Shift is held (document 2, 2.1).
+ * unless Shift is held (document 2, 2.1). Where its driver cannot work then, it says so and offers an open shift.
  */
-export function usePasting<S extends ShownShift>(pasteInto: Paste<S>) {
+export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, announce }: PasteOptions) {
+  const client = useQueryClient()
   /** The cells with a paste under way, so that a double click is one paste. */
   const underWay = useRef(new Set<string>())
-  return async (target: PasteTarget, holdsShift: boolean): Promise<S | undefined> => {
-    const copied = copiedShift()
+
+  /** Sends until it is known what came of it: after a lost answer it asks, and the same key never adds the shift twice. */
+  const sendUntilKnown = async (
+    copied: CopiedShift,
+    target: PasteTarget,
+    where: string,
+    key = newIdempotencyKey(),
+  ): Promise<ShownShift | undefined> => {
+    try {
+      return await send(copied, target, key)
+    } catch (error) {
+      const reason = refusedDriver?.(error, copied)
+      if (reason !== undefined) {
+        // Nothing was stored, and the open shift is another form.
+        const agrees = await offerOpen(reason, copied, where)
+        return agrees ? sendUntilKnown({ ...copied, driver_id: null }, target, where) : undefined
+      }
+      if (!hasUnknownOutcome(error)) showError(error)
+      else if (await askAgain(error)) return sendUntilKnown(copied, target, where, key)
+      else askForShiftsAgain(client)
+      return undefined
+    }
+  }
+  const pasteInto = async (copied: CopiedShift, target: PasteTarget): Promise<ShownShift | undefined> => {
+    const { places, agency, driversById } = schedule
+    const name = places.find(({ restaurant }) => restaurant.id === target.restaurantId)?.restaurant.name
+    if (name === undefined) return undefined
+    const where = `${weekdayName(target.date)} ${dayAndMonth(target.date)}, ${name}`
+    const problem = agency && problemOf(copied, target)
+    if (problem && !(await offerOpen(problem, copied, where))) return undefined
+    const pasted = await sendUntilKnown(problem ? { ...copied, driver_id: null } : copied, target, where)
+    if (!pasted) return undefined
+    const isHidden = isForStaff(pasted) && ofDriver([pasted], view.driver).length === 0
+    const what = [timesText(pasted), ...(agency ? [manningText(pasted, driversById)] : []), where].join(', ')
+    announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
+    return pasted
+  }
+  const problemOf = (copied: CopiedShift, { restaurantId, date }: PasteTarget) => {
+    const place = schedule.agency?.places.find(({ restaurant }) => restaurant.id === restaurantId)
+    const drivers = schedule.agency?.queries.drivers.data
+    const shifts = schedule.loaded.filter(isForStaff)
+    return place && pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts })
+  }
+  return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {
+    const { copied } = scheduleNow()
     const keeps = holdsShift || copied?.keeps === true
     const cells = underWay.current
     // A paste that ends the copying is the last one.
@@ -37,40 +86,12 @@ export function usePasting<S extends ShownShift>(pasteInto: Paste<S>) {
     if (!copied || cells.has(name) || cells.has(LAST)) return undefined
     cells.add(name)
     const pasted = await pasteInto(copied, target).finally(() => cells.delete(name))
-    if (pasted && !keeps && copiedShift() === copied) copyShift(undefined)
+    if (pasted && !keeps && scheduleNow().copied === copied) changeSchedule(copyShift(undefined))
     return pasted
   }
 }
 
 const LAST = 'last'
-
-/**
- * Sends what is pasted until it is known what came of it: after a lost answer it asks, and the same key never adds the
- * shift twice. `otherwise` may answer a refusal in its own way.
- */
-export function useSendPasted() {
-  const client = useQueryClient()
-  return async function send<S>(
-    create: (idempotencyKey: string) => Promise<S>,
-    otherwise: (error: unknown) => Promise<S | undefined> | undefined = () => undefined,
-    key = newIdempotencyKey(),
-  ): Promise<S | undefined> {
-    try {
-      return await create(key)
-    } catch (error) {
-      const other = otherwise(error)
-      if (other !== undefined) return other
-      if (!hasUnknownOutcome(error)) showError(error)
-      else if (await askAgain(error)) return send(create, otherwise, key)
-      else askForShiftsAgain(client)
-      return undefined
-    }
-  }
-}
-
-/** 'Wednesday 11 Mar, Harbour Tacos'. */
-export const cellText = ({ date }: PasteTarget, restaurant: { name: string }): string =>
-  `${weekdayName(date)} ${dayAndMonth(date)}, ${restaurant.name}`
 
 const askAgain = (error: unknown) =>
   confirm({
@@ -80,55 +101,7 @@ const askAgain = (error: unknown) =>
     cancelLabel: 'Leave it',
   })
 
-interface PasteOptions {
-  schedule: ReturnType<typeof useSchedule>
-  /** Whose shifts alone are on screen. */
-  driver: DriverChoice | undefined
-  /** Says what was done. */
-  announce: (text: string) => void
-}
-
-/** Pastes as staff do: a driver who cannot work there is said, with the offer to paste an open shift. */
-export function usePaste({ schedule, driver, announce }: PasteOptions) {
-  const creating = useCreateShift()
-  const sendPasted = useSendPasted()
-
-  const send = (body: NewShift, cell: CellWords): Promise<Shift | undefined> =>
-    sendPasted(
-      (idempotencyKey) => creating.mutateAsync({ body, idempotencyKey }),
-      (error) => {
-        const reason = refusedDriver(error, body)
-        // Nothing was stored, and the open shift is another form.
-        const openInstead = (agrees: boolean) => (agrees ? send({ ...body, driver_id: 0 }, cell) : undefined)
-        return reason ? offerOpen(reason, cell).then(openInstead) : undefined
-      },
-    )
-
-  return usePasting(async (copied: CopiedShift, target: PasteTarget): Promise<Shift | undefined> => {
-    const { places, loaded, queries, driversById } = schedule
-    const restaurant = places.find((place) => place.restaurant.id === target.restaurantId)?.restaurant
-    if (!restaurant) return undefined
-    const cell = { copied, where: cellText(target, restaurant) }
-    const drivers = queries.drivers.data
-    const problem = pasteProblem(copied, target.date, { restaurant, drivers, shifts: loaded })
-    if (problem && !(await offerOpen(problem, cell))) return undefined
-    const body = pasteBody(problem ? { ...copied, driver_id: null } : copied, target)
-    const pasted = await send(body, cell)
-    if (!pasted) return undefined
-    const isHidden = ofDriver([pasted], driver).length === 0
-    const what = `${timesText(pasted)}, ${manningText(pasted, driversById)}, ${cell.where}`
-    announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
-    return pasted
-  })
-}
-
-/** For the questions: what goes where. */
-interface CellWords {
-  copied: CopiedShift
-  where: string
-}
-
-const offerOpen = (reason: string, { copied, where }: CellWords) =>
+const offerOpen = (reason: string, copied: CopiedShift, where: string) =>
   confirm({
     title: 'Paste as an open shift?',
     message: (
@@ -142,10 +115,10 @@ const offerOpen = (reason: string, { copied, where }: CellWords) =>
 const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again to copy the others.'
 
 /** Sends the copy form, once however often it is tried, and says what came of it. */
-export function useCopying<S extends ShownShift>(send: SendCopies<S>) {
+export function useCopying(send: SendCopies) {
   const client = useQueryClient()
   const lookAgain = () => askForShiftsAgain(client)
-  const call = useLongCall<CopyForm<S>, CopyAnswer<S>, Pick<Refusal<S>, 'refused' | 'valid'>>({
+  const call = useLongCall<CopyForm, CopyAnswer, Pick<Refusal<ShownShift>, 'refused' | 'valid'>>({
     send,
     outcome: 'the shifts were copied',
     refusalOf: (error, form) => {
@@ -156,10 +129,10 @@ export function useCopying<S extends ShownShift>(send: SendCopies<S>) {
   })
   return {
     ...call,
-    copy: (form: Omit<CopyForm<S>, 'idempotencyKey'>) =>
+    copy: (form: Omit<CopyForm, 'idempotencyKey'>) =>
       call.attempt({ ...form, idempotencyKey: newIdempotencyKey() }),
     /** Another form: those that were not refused. */
-    copyValid: (form: CopyForm<S>, valid: readonly S[]) =>
+    copyValid: (form: CopyForm, valid: readonly ShownShift[]) =>
       call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),
     lookAgain,
   }

@@ -9,7 +9,6 @@ import type {
   ManyShiftsForRestaurant,
 } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { remindedText } from '@driverdesk/domain/push/reminding.ts'
@@ -122,7 +121,7 @@ export const useChangeMany = () =>
   )
 
 /** The same of a restaurant's own open shifts. */
-export const useChangeManyFree = (): ManyCall =>
+export const useChangeManyOfRestaurant = (): ManyCall =>
   useSending(({ step }, options) =>
     // Its bar, its keys and its drag ask for nothing else.
     call(
@@ -161,8 +160,8 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
 // Copying shifts to another range (rulings 4.5).
 
 /** One form: the same key for every attempt to send it. */
-export interface CopyForm<S> {
-  shifts: readonly S[]
+export interface CopyForm {
+  shifts: readonly ShownShift[]
   /** The first day of the copied range. */
   from: IsoDate
   target: DateRange
@@ -171,8 +170,8 @@ export interface CopyForm<S> {
   idempotencyKey: string
 }
 
-export interface CopyAnswer<S> {
-  shifts: readonly S[]
+export interface CopyAnswer {
+  shifts: readonly ShownShift[]
   /** The copies that lost their driver. */
   opened: readonly number[]
   /** Why each of them did. */
@@ -180,20 +179,20 @@ export interface CopyAnswer<S> {
 }
 
 /** Sends a form; `signal` stops the waiting, not what the server does. */
-export type SendCopies<S> = (form: CopyForm<S>, signal: AbortSignal) => Promise<CopyAnswer<S>>
+export type SendCopies = (form: CopyForm, signal: AbortSignal) => Promise<CopyAnswer>
 
 /** How staff copies shifts. */
-export const useCopyShifts = (): SendCopies<Shift> =>
+export const useCopyShifts = (): SendCopies =>
   useSendCopies((body, options) => call(shiftRoutes.copy, { body }, options))
 
 /** Sends copies by a call; the dialog says itself what was refused. */
-export function useSendCopies<S extends ShownShift>(
-  send: (body: CopySelection, options: CallOptions<Audience>) => Promise<CopyAnswer<S>>,
-): SendCopies<S> {
+export function useSendCopies(
+  send: (body: CopySelection, options: CallOptions<Audience>) => Promise<CopyAnswer>,
+): SendCopies {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     ...quietly,
-    mutationFn: ({ form, signal }: { form: CopyForm<S>; signal: AbortSignal }) =>
+    mutationFn: ({ form, signal }: { form: CopyForm; signal: AbortSignal }) =>
       send(
         { ...selectionOf(form), existing: form.existing },
         { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
@@ -206,16 +205,16 @@ export function useSendCopies<S extends ShownShift>(
   return (form, signal) => mutateAsync({ form, signal })
 }
 
-type Source<S> = Pick<CopyForm<S>, 'shifts' | 'from' | 'target'>
+type Source = Pick<CopyForm, 'shifts' | 'from' | 'target'>
 
-const selectionOf = <S extends ShownShift>({ shifts, from, target }: Source<S>) => ({
+const selectionOf = ({ shifts, from, target }: Source) => ({
   shift_ids: shifts.map(({ id }) => id),
   from_date: from,
   to_date: target.from,
 })
 
 /** What is there already where the copies go; without shifts to copy nothing is asked. */
-export const copyCheckQuery = <S extends ShownShift>(source: Source<S>) =>
+export const copyCheckQuery = (source: Source) =>
   queryOptions({
     queryKey: ['copy check', source.from, source.target.from, source.shifts.map(({ id }) => id)],
     queryFn: ({ signal }) =>

@@ -5,7 +5,6 @@ import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { resized, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
-import { useSyncExternalStore } from 'react'
 import type { LooseShift, ManyStep } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 
@@ -97,25 +96,3 @@ const isUnmoved = ({ shift, target }: Drop<LooseShift>): boolean =>
   (Object.keys(target) as (keyof typeof target)[]).every(
     (field) => target[field] === undefined || target[field] === shift[field],
   )
-
-/** What shifts are carried by; undefined while none are. */
-type Hand = 'pointer' | 'keys' | undefined
-
-const listeners = new Set<() => void>()
-let hand: Hand
-
-export function setCarrying(by: Hand): void {
-  if (by === hand) return
-  hand = by
-  for (const listener of [...listeners]) listener()
-}
-
-export const isCarrying = (): boolean => hand !== undefined
-
-/** Something is dragged by mouse or finger: what it can be dropped on is wanted beside the grid. */
-export const useIsDragging = (): boolean => useSyncExternalStore(onCarrying, () => hand === 'pointer')
-
-function onCarrying(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

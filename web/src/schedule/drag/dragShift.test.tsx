@@ -6,9 +6,9 @@ import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../data/shiftCache.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { field, type } from '../testing/shiftDialogActions.ts'
-import { isCarrying } from './carry.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })
@@ -122,7 +122,7 @@ test('a key that stays down after the drop presses nothing; the keys of the brow
     false,
   )
   expect(isTaken('Enter')).toBe(true)
-  expect(isCarrying()).toBe(false)
+  expect(scheduleNow().carriedBy).toBeUndefined()
   expect(isTaken('Enter', { repeat: true })).toBe(true)
   expect(isTaken('a', { repeat: true })).toBe(true)
   fireEvent.keyUp(button, { key: 'Enter' })
@@ -256,9 +256,9 @@ test('what is dragged when the schedule goes is dropped nowhere', async () => {
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
   fireEvent.pointerDown(await theShift(), at(70))
   fireEvent.pointerMove(window, at(160))
-  expect(isCarrying()).toBe(true)
+  expect(scheduleNow().carriedBy).toBe('pointer')
   cleanup()
-  expect(isCarrying()).toBe(false)
+  expect(scheduleNow().carriedBy).toBeUndefined()
   fireEvent.pointerUp(window, at(160))
   await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(heard.filter(({ call }) => call === CHANGE)).toEqual([])

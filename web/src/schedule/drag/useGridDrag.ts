@@ -2,7 +2,9 @@ import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
 import type { GridLayout } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace, placeOf } from '../grid/gridPlaces.ts'
-import { type Carried, type CarryTarget, cellTarget, setCarrying, type Verdict } from './carry.ts'
+import { carryBy } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { type Carried, type CarryTarget, cellTarget, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
@@ -92,7 +94,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       markDriver(undefined, undefined)
       drawTarget(mark.current, undefined, undefined, layout.current)
       delete scroller.dataset.carries
-      setCarrying(undefined)
+      changeSchedule(carryBy(undefined))
       for (const element of scroller.querySelectorAll('[data-carried]'))
         element.removeAttribute('data-carried')
     }
@@ -101,7 +103,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       onBegin: (at) => {
         carried = carrier.current?.pickUp(item)
         if (!carried) return false
-        if (!edge) setCarrying('pointer')
+        if (!edge) changeSchedule(carryBy('pointer'))
         const button = elementAt(scroller, { ...place, date })
         // What has the focus is drawn even while it is scrolled away.
         button?.focus({ preventScroll: true })

@@ -4,7 +4,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace } from '../grid/gridPlaces.ts'
-import { type Carried, type CarryTarget, positionIn, setCarrying } from './carry.ts'
+import { carryBy } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { type Carried, type CarryTarget, positionIn } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
 import { ignoreWhileHeld } from './heldKey.ts'
 import { drawTarget } from './targets.ts'
@@ -39,7 +41,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   const hand = useRef<Hand>(undefined)
   useEffect(
     () => () => {
-      if (hand.current) setCarrying(undefined)
+      if (hand.current) changeSchedule(carryBy(undefined))
     },
     [],
   )
@@ -78,7 +80,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     label.current?.say(undefined)
     label.current?.tell(said)
     drawTarget(mark.current, undefined, undefined, layout.current)
-    setCarrying(undefined)
+    changeSchedule(carryBy(undefined))
   }
   const drop = (copies: boolean) => {
     const held = hand.current
@@ -161,7 +163,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
       if (!carried) return false
       hand.current = { kind: 'cell', carried, restaurantId, date }
-      setCarrying('keys')
+      changeSchedule(carryBy('keys'))
       show(hand.current)
       label.current?.tell(
         `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,

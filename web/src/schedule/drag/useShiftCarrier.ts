@@ -3,9 +3,8 @@ import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { looseShift } from '../act/manyPlan.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
-import { aheadOf } from '../model/pending.ts'
-import { selectedIds } from '../model/selection.ts'
-import type { ShownSchedule } from '../scheduleProps.ts'
+import type { Schedule } from '../model/schedule.ts'
+import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
@@ -29,18 +28,18 @@ export interface ShiftCarrier {
 }
 
 /** What is known of shifts while they are carried over the schedule, and where they go. */
-export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftCarrier {
+export function useShiftCarrier(schedule: Schedule, many: ManyDesk): ShiftCarrier {
   const { loaded, driversById, places } = schedule
   const { facts, role, announce } = many
-  const isOwn = role === 'restaurant'
+  const isRestaurant = role === 'restaurant'
   const restaurantName = (id: number) =>
     places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
   return {
     pickUp: (shiftId) => {
-      const selected = selectedIds()
+      const { selected } = scheduleNow()
       const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
       // A key may come before what the last one changed is drawn.
-      const shifts = loaded.filter(goesAlong).map((shift) => looseShift(aheadOf(shift)))
+      const shifts = loaded.filter(goesAlong).map((shift) => looseShift(paintedNow(shift)))
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
@@ -57,7 +56,7 @@ export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftC
       shifts.length === 1
         ? `${timesText(held)}, ${manningText(held, driversById)}`
         : countOf(shifts.length, 'shift'),
-    anywhere: isOwn
+    anywhere: isRestaurant
       ? places.length > 1
         ? 'a day or a restaurant'
         : 'a day'

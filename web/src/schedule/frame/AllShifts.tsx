@@ -1,101 +1,69 @@
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
-import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import { TemplatesMenu } from '../../templates/TemplatesMenu.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { useBulkActions } from '../act/useBulkActions.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
-
-interface BulkActionsProps extends ScheduleParts {
-  /** Opens the dialog that copies. */
-  onCopy: () => void
-  /** Opens the dialog of a tool. */
-  onTool: (tool: ScheduleTool) => void
-}
+import { useAllShifts } from '../act/useAllShifts.ts'
+import { useScene } from '../model/scene.ts'
 
 /**
  * What is done to all shifts on screen: copying them, and 'Publish Shifts [n]', 'Unpublish Shifts [n]', 'Delete
- * Unpublished Shifts [n]' (document 2, 2.1), n being those to which this role may do it. What takes something away
+ * Unpublished Shifts [n]' (document 2, 2.1 and 2.2), n being those to which this role may do it. What takes something away
  * stands in a menu.
  */
-export function BulkActions({ onCopy, onTool, ...parts }: BulkActionsProps) {
-  const { counts, isBusy, canCopy, act, copy } = useBulkActions(parts, onCopy)
-  return (
-    <>
-      <AllShiftsButtons
-        publishLabel={`Publish Shifts [${counts.publish}]`}
-        canPublish={counts.publish > 0}
-        canCopy={canCopy}
-        isBusy={isBusy}
-        onPublish={() => act('publish')}
-        onCopy={() => void copy()}
-      />
-      <TemplatesMenu onTool={onTool} />
-      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More for all shifts">
-            <IconDots size={18} stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCircleDashed size={16} stroke={1.5} aria-hidden="true" />}
-            disabled={isBusy || counts.unpublish === 0}
-            onClick={() => act('unpublish')}
-          >
-            Unpublish Shifts [{counts.unpublish}]
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
-            c={isBusy || counts.delete === 0 ? undefined : 'var(--mantine-color-error)'}
-            disabled={isBusy || counts.delete === 0}
-            onClick={() => act('delete')}
-          >
-            Delete Unpublished Shifts [{counts.delete}]
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </>
-  )
-}
-
-interface AllShiftsButtonsProps {
-  /** With the number of those that would be published. */
-  publishLabel: string
-  canPublish: boolean
-  canCopy: boolean
-  /** What was done to all shifts is on its way: another such thing has to wait for what comes of it. */
-  isBusy: boolean
-  onPublish: () => void
-  onCopy: () => void
-}
-
-/** What both schedules offer for all shifts on screen: copying and publishing them (document 2, 2.1 and 2.2). */
-export function AllShiftsButtons(props: AllShiftsButtonsProps) {
-  const { publishLabel, canPublish, canCopy, isBusy, onPublish, onCopy } = props
+export function AllShifts() {
+  const { schedule, desk } = useScene()
+  const { acts, isBusy, copy, counts } = useAllShifts()
+  const [publish, ...others] = acts
   return (
     <>
       <Button
         variant="default"
         px="sm"
         leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
-        disabled={!canCopy}
-        onClick={onCopy}
+        disabled={!copy.isReady}
+        onClick={() => void copy.run()}
       >
         Copy Shifts
       </Button>
       <Button
         px="sm"
-        disabled={!canPublish}
+        disabled={counts.publish === 0}
         // While it waits it keeps the focus, which a button that is disabled loses for good.
         aria-disabled={isBusy}
         data-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : onPublish}
+        onClick={isBusy ? undefined : publish?.run}
       >
-        {publishLabel}
+        {publish?.label}
       </Button>
+      {schedule.agency && <TemplatesMenu onTool={desk.openTool} />}
+      {others.length > 0 && (
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More for all shifts">
+              <IconDots size={18} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ action, label, isReady, run }) => {
+              const isDanger = action === 'delete'
+              const Icon = isDanger ? IconTrash : IconCircleDashed
+              return (
+                <Menu.Item
+                  key={action}
+                  leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+                  c={isDanger && isReady ? 'var(--mantine-color-error)' : undefined}
+                  disabled={!isReady}
+                  onClick={run}
+                >
+                  {label}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   )
 }

@@ -4,15 +4,16 @@ import { useEffect } from 'react'
 import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { Strip } from '../../ui/desk/Strip.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
-import { copyShift, keepCopied, useCopiedShift } from '../model/copiedShift.ts'
+import { copyShift, keepCopied } from '../model/scheduleState.ts'
+import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import classes from './CopiedStrip.module.css'
 
-const stop = () => copyShift(undefined)
+const stop = () => changeSchedule(copyShift(undefined))
 
 /** What is copied, how it is pasted, and the way to stop; Escape stops as well. */
 export function CopiedStrip() {
-  const copied = useCopiedShift()
+  const copied = useScheduleState((state) => state.copied)
   const isCopying = copied !== undefined
   useEffect(() => {
     if (!isCopying) return
@@ -47,7 +48,7 @@ export function CopiedStrip() {
           </>
         }
         checked={copied.keeps === true}
-        onChange={(event) => keepCopied(event.currentTarget.checked)}
+        onChange={(event) => changeSchedule(keepCopied(event.currentTarget.checked))}
       />
       <Button variant="default" size="compact-sm" ml="auto" onClick={stop}>
         Stop copying

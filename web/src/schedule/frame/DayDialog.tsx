@@ -15,36 +15,32 @@ import { ListDialog } from '../../ui/ListDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
-import type { useSchedule } from '../model/useSchedule.ts'
-import type { ScheduleView } from '../schedule.search.ts'
+import { useAgency, useScene } from '../model/scene.ts'
 import { NOT_IN_LIST, timesText, toneOf, workingText } from '../shift/shiftWords.ts'
+import { isForStaff } from '../shift/shownShift.ts'
 import classes from './DayDialog.module.css'
 
 interface DayDialogProps {
   date: IsoDate
-  schedule: ReturnType<typeof useSchedule>
-  view: ScheduleView
   onClose: () => void
-  /** The schedule is to show this driver alone. */
-  onDriver: (driverId: number) => void
-  /** The shift is to be edited. */
-  onShift: (shift: Shift) => void
-  /** Whoever asks may change when drivers work. */
-  mayChangeTimes: boolean
 }
 
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
-export function DayDialog({
-  date,
-  schedule,
-  view,
-  onClose,
-  onDriver,
-  onShift,
-  mayChangeTimes,
-}: DayDialogProps) {
-  const { loaded, places, queries } = schedule
-  const { drivers, shifts } = queries
+export function DayDialog({ date, onClose }: DayDialogProps) {
+  const { schedule, view, role, desk, onChange } = useScene()
+  const { places, queries } = useAgency()
+  const { drivers } = queries
+  const { shifts } = schedule
+  const loaded = useMemo(() => schedule.loaded.filter(isForStaff), [schedule.loaded])
+  const mayChangeTimes = role === 'administrator'
+  const onDriver = (driver: number) => {
+    onChange({ driver })
+    onClose()
+  }
+  const onShift = ({ id }: Shift) => {
+    onClose()
+    void desk.act('edit', id)
+  }
   const [search, setSearch] = useState('')
   const [unavailable, setUnavailable] = useState(false)
   const [changing, setChanging] = useState<Driver>()

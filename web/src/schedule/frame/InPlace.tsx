@@ -6,29 +6,35 @@ import { chosenLocation, UNKNOWN_LOCATION } from '../../ui/desk/locationChoices.
 import { placesIn } from '../../ui/desk/places.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
-import type { ScheduleView } from '../schedule.search.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import { type Scene, useScene } from '../model/scene.ts'
+import type { Agency } from '../model/schedule.ts'
 import classes from './ScheduleSkeleton.module.css'
 
-/** What stands in the grid's place where it cannot be shown; null where it can. */
-export function scheduleStandIn(
-  { schedule, view, onChange }: ScheduleParts,
-  skeleton: ReactNode = <ScheduleSkeleton />,
-) {
-  const { areas, restaurants, shifts } = schedule.queries
+const icon = <IconBuildingStore size={24} stroke={1.5} />
+
+/** What stands in the grid's place where it cannot be shown; null where it can. `skeleton` is its shape while it loads. */
+export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
+  const { schedule, view, onChange } = scene
+  const { agency, shifts } = schedule
   if (view.problem) {
     const onToday = () => onChange({ from: undefined, to: undefined })
     return <InvalidRange problem={view.problem} onToday={onToday} />
   }
-  const failed = [restaurants, areas, shifts].find((query) => query.isError && query.data === undefined)
+  if (!agency && schedule.places.length === 0) {
+    const hint = 'None of your restaurants is active at the moment. The agency can activate them.'
+    return <EmptyState title="No active restaurants" hint={hint} icon={icon} />
+  }
+  const needed = agency ? [agency.queries.restaurants, agency.queries.areas, shifts] : [shifts]
+  const failed = needed.find((query) => query.isError && query.data === undefined)
   if (failed) {
     const retry = () => {
-      for (const query of [restaurants, areas, shifts]) if (query.isError) void query.refetch()
+      for (const query of needed) if (query.isError) void query.refetch()
     }
     return <FailedState title="The schedule could not be loaded" error={failed.error} onRetry={retry} />
   }
-  if (!restaurants.data || !areas.data) return skeleton
-  return isUnknownDriver(schedule, view) ? (
+  if (!agency) return null
+  if (!agency.queries.restaurants.data || !agency.queries.areas.data) return skeleton
+  return isUnknownDriver(scene, agency) ? (
     <EmptyState
       title="Unknown driver"
       hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
@@ -43,19 +49,31 @@ export function scheduleStandIn(
 }
 
 /** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
-function isUnknownDriver({ queries, loaded }: ScheduleParts['schedule'], view: ScheduleView) {
-  const { driver } = view
-  if (typeof driver !== 'number' || !queries.drivers.data || !queries.shifts.data) return false
-  const isActive = queries.drivers.data.some(({ id }) => id === driver)
+function isUnknownDriver({ schedule, view: { driver } }: Scene, { queries: { drivers } }: Agency): boolean {
+  const { shifts, loaded } = schedule
+  if (typeof driver !== 'number' || !drivers.data || !shifts.data) return false
+  const isActive = drivers.data.some(({ id }) => id === driver)
   return !isActive && !loaded.some(({ driver_id }) => driver_id === driver)
 }
 
-type ScheduleEmptyProps = Pick<ScheduleParts, 'schedule' | 'view' | 'role' | 'onChange'>
-
-const icon = <IconBuildingStore size={24} stroke={1.5} />
-
 /** Stands where the schedule has no restaurant to show, and says how to get some. */
-export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyProps) {
+export function ScheduleEmpty() {
+  const { schedule, view, role, onChange } = useScene()
+  const { agency } = schedule
+  if (!agency) {
+    return (
+      <EmptyState
+        title="Unknown restaurant"
+        hint="The link names a restaurant that is not yours, or that is not active."
+        icon={icon}
+        action={
+          <Button variant="default" onClick={() => onChange({ location: undefined })}>
+            Show all your restaurants
+          </Button>
+        }
+      />
+    )
+  }
   if (schedule.places.length === 0) {
     const hint =
       role === 'administrator'
@@ -63,7 +81,7 @@ export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyP
         : 'An administrator can give you areas and restaurants.'
     return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
   }
-  if (view.busy && placesIn(schedule.places, view.location).length > 0) {
+  if (view.busy && placesIn(agency.places, view.location).length > 0) {
     return (
       <EmptyState
         title="No restaurants found"
@@ -77,7 +95,7 @@ export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyP
       />
     )
   }
-  const { label } = chosenLocation(view.location, schedule.queries.locations.data, schedule.places)
+  const { label } = chosenLocation(view.location, agency.queries.locations.data, agency.places)
   if (label === UNKNOWN_LOCATION) {
     return (
       <EmptyState
@@ -110,7 +128,7 @@ const LINES = Array.from({ length: 9 }, (_, line) => line)
 const DAYS = Array.from({ length: 7 }, (_, day) => day)
 
 /** Stands where the grid will be, with its shape, while the restaurants are on their way. */
-function ScheduleSkeleton() {
+export function ScheduleSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-busy="true" aria-label="The schedule is loading">
       {LINES.map((line) => (

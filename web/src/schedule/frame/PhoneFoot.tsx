@@ -1,20 +1,26 @@
-import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
+import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
 import { Foot } from '../../ui/desk/Foot.tsx'
 import { FootButton } from '../../ui/desk/FootButton.tsx'
 import classes from '../../ui/desk/PhoneFoot.module.css'
-import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { useCopiedShift } from '../model/copiedShift.ts'
+import { allShiftsLines } from '../act/actLines.ts'
+import { useAllShifts } from '../act/useAllShifts.ts'
+import { savingShifts } from '../data/shifts.data.ts'
+import { useScene } from '../model/scene.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 import phoneScheduleClasses from '../PhoneSchedule.module.css'
-import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
-import type { DriversById } from '../shift/shiftWords.ts'
 import { AllShiftsSheet } from './AllShifts.tsx'
 import { CopiedStrip } from './CopiedStrip.tsx'
+import { SelectedShifts } from './SelectionBar.tsx'
+import { ScheduleTotals } from './Totals.tsx'
 
-export interface PhoneFootProps {
+interface PhoneFootProps {
   /** The name of the one that is shown. */
   restaurant: string | undefined
   day: IsoDate
@@ -24,30 +30,23 @@ export interface PhoneFootProps {
   onPaste: (holdsShift: boolean) => void
   /** Opens the drivers; left out for those who see none. */
   onDrivers?: () => void
-  /** Takes back what was done last; left out for those who cannot. */
-  undo?: ReactNode
-  /** What was done last, or is being done. */
-  status: ReactNode
-  totals: ReactNode
-  range: DateRange
-  /** The bar of what is selected. */
-  selection?: ReactNode
-  /** What is done to all shifts of the range. */
-  bulkLines: readonly SheetButtonProps[]
 }
 
 /** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
 export function PhoneFoot(props: PhoneFootProps) {
-  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, undo, status, totals } = props
-  const { range, selection, bulkLines } = props
+  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers } = props
+  const { schedule, view, announcement, undo, desk } = useScene()
+  const lines = [...allShiftsLines(useAllShifts()), ...(schedule.agency ? toolLines(desk.openTool) : [])]
   const [hasTotals, setHasTotals] = useState(false)
   const [isBulkOpen, setIsBulkOpen] = useState(false)
-  const copied = useCopiedShift()
+  const copied = useScheduleState((state) => state.copied)
   const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
   return (
     <Foot className={classes.foot}>
-      <div className={classes.status}>{status}</div>
-      {selection}
+      <div className={classes.status}>
+        <DeskStatus announcement={announcement} saving={savingShifts} />
+      </div>
+      <SelectedShifts />
       <CopiedStrip />
       {copied && canAdd && (
         <div className={classes.paste}>
@@ -63,7 +62,7 @@ export function PhoneFoot(props: PhoneFootProps) {
           </Button>
         </div>
       )}
-      {hasTotals && totals}
+      {hasTotals && <ScheduleTotals status={null} />}
       <div className={classes.bar}>
         {onDrivers && <FootButton label="Drivers" Icon={IconUsers} onClick={onDrivers} />}
         <FootButton label="All shifts" Icon={IconChecks} onClick={() => setIsBulkOpen(true)} />
@@ -73,7 +72,7 @@ export function PhoneFoot(props: PhoneFootProps) {
           expanded={hasTotals}
           onClick={() => setHasTotals((before) => !before)}
         />
-        {undo}
+        <UndoFootMenu {...undo} />
         <button
           type="button"
           className={classes.add}
@@ -87,8 +86,8 @@ export function PhoneFoot(props: PhoneFootProps) {
         </button>
       </div>
       <AllShiftsSheet
-        {...{ restaurant, range }}
-        lines={bulkLines}
+        {...{ restaurant, lines }}
+        range={view.range}
         opened={isBulkOpen}
         onClose={() => setIsBulkOpen(false)}
       />
@@ -96,14 +95,11 @@ export function PhoneFoot(props: PhoneFootProps) {
   )
 }
 
-interface FilterNoteProps {
-  view: ScheduleView
-  drivers: DriversById
-  onChange: (search: ScheduleSearch) => void
-}
-
 /** What the drivers' drawer leaves out of the schedule, each with the way to show it again. */
-export function FilterNote({ view: { driver, busy }, drivers, onChange }: FilterNoteProps) {
+export function FilterNote() {
+  const { schedule, view, onChange } = useScene()
+  const { driver, busy } = view
+  const drivers = schedule.driversById
   if (driver === undefined && !busy) return null
   const who = driver === 'open' ? 'open shifts' : driver && (drivers.get(driver)?.full_name ?? 'one driver')
   return (

@@ -2,33 +2,26 @@ import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DriversDrawer, DriversSide } from '../../ui/desk/DriversSide.tsx'
 import { driverEntries } from '../data/driverEntries.ts'
-import { useIsDragging } from '../drag/carry.ts'
-import { shiftsHere, type useSchedule } from '../model/useSchedule.ts'
-import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
-
-interface ScheduleDriversProps {
-  schedule: ReturnType<typeof useSchedule>
-  view: ScheduleView
-  drawer: DriversDrawer
-  onChange: (search: ScheduleSearch) => void
-}
+import { useAgency, useScene } from '../model/scene.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 
 /** The drivers with what they have in the range shown, and whether restaurants without shifts are left out. */
-export function ScheduleDrivers({ schedule, view, drawer, onChange }: ScheduleDriversProps) {
-  const { settled, queries } = schedule
+export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
+  const { asked, onChange } = useScene()
+  const { queries, here } = useAgency()
   const drivers = queries.drivers.data
   const entries = useMemo(() => {
-    const places = settled.isNarrowed ? settled.here : undefined
-    const entries = driverEntries({ drivers: drivers ?? [], shifts: shiftsHere(settled), places })
-    return settled.isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
-  }, [drivers, settled])
+    const entries = driverEntries({ drivers: drivers ?? [], ...here })
+    return here.isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
+  }, [drivers, here])
   return (
     <DriversSide
       drawer={drawer}
-      isDocked={useIsDragging()}
+      // Shifts that are dragged can be dropped on a driver.
+      isDocked={useScheduleState(({ carriedBy }) => carriedBy === 'pointer')}
       entries={entries}
       thing="shift"
-      value={view.driver}
+      value={asked.driver}
       onChange={(driver) => onChange({ driver })}
       error={drivers ? null : queries.drivers.error}
       onRetry={() => void queries.drivers.refetch()}
@@ -36,7 +29,7 @@ export function ScheduleDrivers({ schedule, view, drawer, onChange }: ScheduleDr
       <Switch
         size="xs"
         label="Only restaurants with shifts"
-        checked={view.busy}
+        checked={asked.busy}
         onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
       />
     </DriversSide>

@@ -8,28 +8,20 @@ import { SheetButton } from '../../ui/SheetButton.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
-import type { ManyDesk } from '../act/useManyShifts.ts'
-import { isCarrying } from '../drag/carry.ts'
-import { copiedShift } from '../model/copiedShift.ts'
+import { useScene } from '../model/scene.ts'
+import { clearSelection } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import {
-  clearSelection,
   figuresText,
   type SelectionFigures,
   selectionFigures,
   useSelectedShifts,
 } from '../model/selection.ts'
-import type { ShownSchedule } from '../scheduleProps.ts'
 import classes from './SelectionBar.module.css'
 
-interface SelectedShiftsProps {
-  schedule: ShownSchedule
-  many: ManyDesk
-  /** Asks when they are to be published; left out for those who publish nothing. */
-  onPublishAt?: (shiftIds: readonly number[]) => void
-}
-
 /** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
-export function SelectedShifts({ schedule, many, onPublishAt }: SelectedShiftsProps) {
+export function SelectedShifts() {
+  const { schedule, role, many, desk } = useScene()
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
   useEscape(count > 0)
@@ -41,11 +33,16 @@ export function SelectedShifts({ schedule, many, onPublishAt }: SelectedShiftsPr
         <Bar
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}
-          onClear={clearSelection}
+          onClear={() => changeSchedule(clearSelection)}
           actions={selectionActions(
             (action) =>
-              action === 'publish at' ? onPublishAt?.(shifts.map(({ id }) => id)) : many.ask(action, shifts),
-            many.role,
+              action === 'publish at'
+                ? desk.openTool(
+                    action,
+                    shifts.map(({ id }) => id),
+                  )
+                : many.ask(action, shifts),
+            role,
           )}
         />
       )}
@@ -58,9 +55,10 @@ function useEscape(isSelecting: boolean) {
   useEffect(() => {
     if (!isSelecting) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || copiedShift() || isCarrying()) return
+      const { copied, carriedBy } = scheduleNow()
+      if (event.key !== 'Escape' || event.defaultPrevented || copied || carriedBy) return
       if (isAnythingOpen()) return
-      clearSelection()
+      changeSchedule(clearSelection)
     }
     // Before whatever is open closes itself by it.
     window.addEventListener('keydown', press, { capture: true })

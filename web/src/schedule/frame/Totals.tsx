@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import type { ShiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { type ShiftCounts, shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { Button } from '@mantine/core'
 import { memo, type ReactNode, useMemo } from 'react'
 import { standardCharges } from '../../restaurants/charges.data.ts'
@@ -9,22 +9,53 @@ import { Total, TotalsBar } from '../../ui/desk/TotalsBar.tsx'
 import { hoursText, numberText } from '../../ui/numberText.ts'
 import { askToRemind } from '../act/askToRemind.tsx'
 import { useReminding } from '../data/acts.data.ts'
-import { type ScheduleRow, shiftsOf } from '../model/scheduleRows.ts'
-import { totalsOf } from '../shift/shiftFigures.ts'
+import { useScene } from '../model/scene.ts'
+import { type ScheduleRow, type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
+import { minutesOf, totalsOf } from '../shift/shiftFigures.ts'
 import { type DriversById, isUnanswered } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './UnacknowledgedTotal.module.css'
 
-interface ShiftTotalsBarProps {
-  /** Undefined while they are not known. */
-  counts: ShiftCounts | undefined
+interface TotalsProps {
   /** What was done last, or is being done. */
   status: ReactNode
+}
+
+/** What the shifts on screen come to (document 2, 2.1 and 2.2): money to staff alone. */
+export function ScheduleTotals({ status }: TotalsProps) {
+  const { settled, agency, driversById } = useScene().schedule
+  const rows = settled.isKnown ? settled.rows : undefined
+  return agency ? (
+    <CostedTotals
+      rows={rows as readonly ScheduleRow[] | undefined}
+      options={agency.queries.options.data}
+      drivers={driversById}
+      status={status}
+    />
+  ) : (
+    <CountedTotals rows={rows} status={status} />
+  )
+}
+
+const CountedTotals = memo(function CountedTotals({
+  rows,
+  status,
+}: TotalsProps & { rows: readonly ShownRow[] | undefined }) {
+  const counts = useMemo(() => rows && shiftCounts(counted(shiftsOf<ShownShift>(rows))), [rows])
+  return <Counts counts={counts} status={status} />
+})
+
+const counted = (shifts: readonly ShownShift[]) =>
+  shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) }))
+
+interface CountsProps extends TotalsProps {
+  /** Undefined while they are not known. */
+  counts: ShiftCounts | undefined
   /** The totals of money, for those who may see them. */
   children?: ReactNode
 }
 
-/** The foot of the schedule (document 2, 2.1 and 2.2). */
-export const ShiftTotalsBar = ({ counts, status, children }: ShiftTotalsBarProps) => (
+const Counts = ({ counts, status, children }: CountsProps) => (
   <TotalsBar status={status}>
     <Total name="Published" value={counts && numberText(counts.published)} />
     <Total name="Unpublished" value={counts && numberText(counts.unpublished)} />
@@ -36,33 +67,26 @@ export const ShiftTotalsBar = ({ counts, status, children }: ShiftTotalsBarProps
   </TotalsBar>
 )
 
-interface ScheduleTotalsBarProps {
+interface CostedTotalsProps extends TotalsProps {
   /** What is shown; undefined while it is not known. */
   rows: readonly ScheduleRow[] | undefined
   /** The settings of the business by key; undefined while they are not there. */
   options: ReadonlyMap<string, string> | undefined
   drivers: DriversById
-  /** What was done last, or is being done. */
-  status: ReactNode
 }
 
 const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 
-/** The totals of what the schedule shows (document 2, 2.1): hours with 1 decimal, money with 2. */
-export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
-  rows,
-  options,
-  drivers,
-  status,
-}: ScheduleTotalsBarProps) {
+/** Hours with 1 decimal, money with 2. */
+const CostedTotals = memo(function CostedTotals({ rows, options, drivers, status }: CostedTotalsProps) {
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
   const totals = useMemo(() => rows && totalsOf(rows, standard), [rows, standard])
   return (
-    <ShiftTotalsBar counts={totals} status={status}>
+    <Counts counts={totals} status={status}>
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
       <UnacknowledgedTotal rows={rows} drivers={drivers} />
-    </ShiftTotalsBar>
+    </Counts>
   )
 })
 

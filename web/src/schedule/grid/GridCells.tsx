@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { areaOf, type ShownRow, sameShifts, shiftsByDate } from '../model/scheduleRows.ts'
-import { useSelectedAmong } from '../model/selection.ts'
+import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
   type DriversById,
   isCancelled,

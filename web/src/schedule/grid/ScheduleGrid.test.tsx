@@ -9,14 +9,15 @@ import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { placesOf } from '../../ui/desk/places.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
-import { clearSelection, selectedIds } from '../model/selection.ts'
+import { clearSelection } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import * as words from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
 
 vi.mock(import('../shift/shiftWords.ts'), { spy: true })
 beforeEach(() => {
   layOut()
-  clearSelection()
+  changeSchedule(clearSelection)
 })
 
 const MONTH = daysInRange({ from: '2026-03-01', to: '2026-03-31' })
@@ -282,7 +283,7 @@ describe('the keyboard', () => {
 })
 
 describe('selecting', () => {
-  const ids = () => [...selectedIds()].toSorted((a, b) => a - b)
+  const ids = () => [...scheduleNow().selected].toSorted((a, b) => a - b)
   const buttons = () => screen.getAllByRole('button', { name: /^\d\d:\d\d to/ })
   const the = (id: number) => buttons().find(({ dataset }) => dataset.shift === `${id}`) as HTMLElement
 

@@ -91,7 +91,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const pickUp = useGridDrag(dragging)
   const drag = useKeyDrag(dragging)
   const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
-  const commands = useGridCommands(props, { grid, selection, drag, onOtherKey })
+  const commands = useGridCommands(props, {
+    ...{ grid, selection, drag, onOtherKey },
+    goTo: (place) => focus.focusPlace(place, true),
+  })
 
   return (
     <div

@@ -10,21 +10,21 @@ const items = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 
 describe('the menu of a shift', () => {
   test.each([
-    ['a draft', shift(), ['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove']],
+    ['a draft', shift(), ['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Move…', 'Remove']],
     [
       'an assigned one',
       shift({ status: 20 }),
-      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Cancel shift'],
+      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…', 'Cancel shift'],
     ],
     [
       'a published open one',
       shift({ status: 20, driver_id: null }),
-      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'],
+      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…'],
     ],
     [
       'an open draft',
       shift({ status: 30, driver_id: null }),
-      ['Copy', 'Edit', 'Find a driver', 'History', 'Remove'],
+      ['Copy', 'Edit', 'Find a driver', 'History', 'Move…', 'Remove'],
     ],
     [
       'one with a timesheet',
@@ -40,12 +40,12 @@ describe('the menu of a shift', () => {
   test('opens by a right click and by the keyboard, and Escape leads back to the shift', async () => {
     const { person } = await showSchedule({ shifts: [shift()] })
     await person.pointer({ keys: '[MouseRight]', target: await theShift() })
-    expect(await items()).toHaveLength(6)
+    expect(await items()).toHaveLength(7)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     ;(await theShift()).focus()
     await person.keyboard('{Enter}')
-    expect(await items()).toHaveLength(6)
+    expect(await items()).toHaveLength(7)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     const button = await theShift()

@@ -1,11 +1,10 @@
 import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconSquareCheck } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { AGENCYS, isGrave, MENU_ITEMS } from '../act/actLines.ts'
-import { useCopiedShift } from '../model/copiedShift.ts'
-import { toggleSelected } from '../model/selection.ts'
-import type { ScheduleDesk, ScheduleSurface } from '../model/useScheduleDesk.ts'
+import { useImperativeHandle, useRef, useState } from 'react'
+import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
+import { AGENCYS, isGrave, MENU_ITEMS, menuLines } from '../act/actLines.ts'
+import { useScene } from '../model/scene.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
@@ -18,13 +17,13 @@ interface ShiftMenuProps {
   actions: readonly ShiftAct[]
   drivers: DriversById
   onAction: (action: ShiftAct, shift: ShownShift) => void
-  /** Selects it, for those who hold no key; left out elsewhere. */
-  onSelect?: (() => void) | undefined
+  /** What a drag or a key does elsewhere. */
+  more: readonly SheetButtonProps[]
   onClose: () => void
 }
 
 /** The one menu that all shifts of the grid share. */
-function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
+function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
   const item = (action: ShiftAct) => {
     const { label, Icon } = MENU_ITEMS[action]
@@ -82,38 +81,35 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClos
           </Menu.Item>
         )}
         {actions.filter((action) => !isGrave(action)).map(item)}
-        {onSelect && (
+        {more.map(({ label, Icon, onClick }) => (
           <Menu.Item
-            leftSection={<IconSquareCheck size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={onSelect}
+            key={label}
+            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={onClick}
           >
-            Select
+            {label}
           </Menu.Item>
-        )}
+        ))}
         {actions.filter(isGrave).map(item)}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-interface GridWithMenuProps<S extends ShownShift>
-  extends Pick<
-    ScheduleGridProps,
-    | 'rows'
-    | 'days'
-    | 'today'
-    | 'drivers'
-    | 'warned'
-    | 'isWaiting'
-    | 'audience'
-    | 'carrier'
-    | 'onCommand'
-    | 'onDay'
-    | 'onLocation'
-  > {
-  desk: ScheduleDesk<S>
-  ref: Ref<ScheduleSurface>
-}
+type GridWithMenuProps = Pick<
+  ScheduleGridProps,
+  | 'rows'
+  | 'days'
+  | 'today'
+  | 'drivers'
+  | 'warned'
+  | 'isWaiting'
+  | 'audience'
+  | 'carrier'
+  | 'onCommand'
+  | 'onDay'
+  | 'onLocation'
+>
 
 interface OpenMenu {
   shiftId: number
@@ -123,15 +119,16 @@ interface OpenMenu {
 }
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: GridWithMenuProps<S>) {
+export function GridWithMenu(shown: GridWithMenuProps) {
+  const { desk, many, role, surface } = useScene()
   const grid = useRef<ScheduleGridHandle>(null)
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(surface, () => ({
     restoreFocus: () => grid.current?.restoreFocus(),
     focusOn: (place) => grid.current?.focusOn(place),
     hasFocus: () => grid.current?.hasFocus() ?? false,
     showToday: () => grid.current?.showToday(),
   }))
-  const copied = useCopiedShift()
+  const copied = useScheduleState((state) => state.copied)
   const [menu, setMenu] = useState<OpenMenu>()
   const menuShift = desk.shiftOf(menu?.shiftId)
   /** The menu goes along with its button, until that is scrolled out of being. */
@@ -163,15 +160,15 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
           anchor={menu.anchor}
           actions={desk.actionsOf(menuShift)}
           drivers={shown.drivers}
-          // With a key held a mouse selects at once.
-          onSelect={
-            menu.byTouch && desk.actionsOf(menuShift).length > 0
-              ? () => {
-                  toggleSelected(menuShift.id)
-                  closeMenu()
-                }
-              : undefined
-          }
+          more={menuLines(menuShift, role, menu.byTouch, (action) => many.ask(action, [menuShift])).map(
+            (line) => ({
+              ...line,
+              onClick: () => {
+                closeMenu()
+                line.onClick()
+              },
+            }),
+          )}
           onAction={(action, { id }) => {
             setMenu(undefined)
             void desk.act(action, id)

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
+import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
-import type { ScheduleSurface } from '../model/useScheduleDesk.ts'
 import {
   elementAt,
   type GridPlace,

@@ -9,17 +9,12 @@ import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
-import {
-  clearSelection,
-  keepAnchor,
-  selectedIds,
-  selectionAnchor,
-  selectShifts,
-  toggleSelected,
-} from '../model/selection.ts'
+import { clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, inHands, type Shown, shiftsBetween } from '../model/shiftRange.ts'
 import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
+import { nextOpen } from './nextOpen.ts'
 
 /** What can be asked for in the grid. */
 export interface GridCommands {
@@ -40,6 +35,7 @@ export interface GridCommands {
 
 interface Grid extends GridCommands {
   rows: readonly ShownRow[]
+  days: readonly IsoDate[]
   isWaiting?: boolean
   canPaste?: boolean
   audience?: Audience
@@ -50,12 +46,14 @@ interface Around {
   selection: ReturnType<typeof useGridSelection>
   drag: ReturnType<typeof useKeyDrag>
   onOtherKey: (event: KeyboardEvent) => void
+  /** Leads the keyboard there. */
+  goTo: (place: GridPlace) => void
 }
 
 /** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
 export function useGridCommands(
-  { rows, isWaiting, canPaste, audience = 'staff', ...commands }: Grid,
-  { grid, selection, drag, onOtherKey }: Around,
+  { rows, days, isWaiting, canPaste, audience = 'staff', ...commands }: Grid,
+  { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
   /** Why no shift can be added or pasted there; undefined where one can. */
   const whyNone = ({ restaurantId, date }: GridPlace): string | undefined => {
@@ -115,6 +113,12 @@ export function useGridCommands(
       case 'selectAll':
         selection.all()
         return true
+      case 'nextOpen': {
+        const next = nextOpen({ rows, days }, place, event.shiftKey ? -1 : 1)
+        if (next) goTo(next)
+        else commands.onIdleKey('No other open shift is shown.')
+        return true
+      }
       default:
         // Words that somebody has marked are theirs to copy.
         if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
@@ -151,7 +155,7 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
 export function useGridSelection({ rows, days, audience }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
     const range = inHands(shiftsBetween({ rows, days }, from, to), rows, audience)
-    selectShifts(adds ? [...selectedIds(), ...range] : range, from)
+    changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
   }
   return {
     /** Whether a click was one that selects. */
@@ -159,28 +163,28 @@ export function useGridSelection({ rows, days, audience }: GridSelectionOptions)
       if (!place) return false
       const isShift = typeof place.item === 'number'
       // A finger holds no key: once something is selected, it selects.
-      const adds = event.ctrlKey || event.metaKey || (isTouch(event) && selectedIds().size > 0)
+      const adds = event.ctrlKey || event.metaKey || (isTouch(event) && scheduleNow().selected.size > 0)
       if (event.shiftKey && (isShift || place.item === 'cell')) {
-        extend(selectionAnchor() ?? place, place, adds)
+        extend(scheduleNow().anchor ?? place, place, adds)
         return true
       }
       if (adds && typeof place.item === 'number') {
-        toggleSelected(place.item, place)
+        changeSchedule(toggleShift(place.item, place))
         return true
       }
-      if (place.item === 'cell') clearSelection()
-      keepAnchor(place)
+      if (place.item === 'cell') changeSchedule(clearSelection)
+      changeSchedule(setAnchor(place))
       return false
     },
     /** The focus has gone on by a key; with Shift the selection goes along. */
     follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
-      if (event.shiftKey) extend(selectionAnchor() ?? from ?? to, to, false)
-      else keepAnchor(to)
+      if (event.shiftKey) extend(scheduleNow().anchor ?? from ?? to, to, false)
+      else changeSchedule(setAnchor(to))
     },
     toggle: (place: GridPlace) => {
-      if (typeof place.item === 'number') toggleSelected(place.item, place)
+      if (typeof place.item === 'number') changeSchedule(toggleShift(place.item, place))
     },
-    all: () => selectShifts(inHands(allShown({ rows, days }), rows, audience)),
+    all: () => changeSchedule(selectShifts(inHands(allShown({ rows, days }), rows, audience))),
   }
 }
 
@@ -218,7 +222,7 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
       if (!scroller || event.pointerType !== 'mouse' || event.button !== 0) return
       if (!isEmptySpace(event.target) || isOnScrollBar(scroller, event)) return
       const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
-      const before = selectedIds()
+      const before = scheduleNow().selected
       const base = event.ctrlKey || event.metaKey || event.shiftKey ? before : NONE
       let last = ''
       const stretch = (at: PointerAt) => {
@@ -229,7 +233,7 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
         last = now
         draw(box)
         const inBox = shiftsInBox(box, layout.current)
-        selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)])
+        changeSchedule(selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)]))
       }
       follow(event, {
         onBegin: () => true,
@@ -240,7 +244,7 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
         },
         onCancel: () => {
           draw(undefined)
-          selectShifts(before)
+          changeSchedule(selectShifts(before))
         },
       })
     },

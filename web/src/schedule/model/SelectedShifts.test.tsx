@@ -4,7 +4,7 @@ import { queryClient } from '../../kernel/query.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../data/shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
-import { selectedIds } from './selection.ts'
+import { scheduleNow } from './scheduleStore.ts'
 
 const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
 
@@ -23,7 +23,7 @@ test('by finger: the menu selects, then a tap selects more, and lets go again', 
   tap(other)
   expect(bar().textContent).toContain('2 shifts selected')
   tap(one)
-  expect([...selectedIds()]).toEqual([2])
+  expect([...scheduleNow().selected]).toEqual([2])
   fireEvent.keyDown(document.body, { key: 'Escape' })
 })
 

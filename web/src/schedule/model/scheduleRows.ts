@@ -13,13 +13,13 @@ export interface ScheduleRow extends Place {
 }
 
 /** A line as the restaurant itself sees it. */
-export interface OwnRow {
+export interface RestaurantRow {
   restaurant: OwnRestaurant
   shifts: readonly ShiftForRestaurant[]
 }
 
 /** A line that the grid shows, to staff or to a restaurant. */
-export type ShownRow = ScheduleRow | OwnRow
+export type ShownRow = ScheduleRow | RestaurantRow
 
 const NO_SHIFTS: readonly Shift[] = []
 

@@ -10,7 +10,8 @@ export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: reado
   shifts.filter((shift) => may(action, standingOf(shift), role))
 
 /** What the toolbar does to all shifts on screen. */
-export type BulkAction = 'publish' | 'unpublish' | 'delete'
+export const BULK_ACTIONS = ['publish', 'unpublish', 'delete'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Those of the shifts to which the toolbar does it. Unpublished are the new ones: a draft is its restaurant's. */
 export const shiftsForBulk = <S extends ShownShift>(
@@ -37,8 +38,6 @@ export function bulkCounts(
   return all
 }
 
-const BULK_ACTIONS = ['publish', 'unpublish', 'delete'] as const
-
 const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<BulkAction, number> }>()
 
 function countOf(shifts: readonly ShownShift[], role: Role): Record<BulkAction, number> {
@@ -55,3 +54,7 @@ export const standingOf = (shift: ShownShift): ShiftStanding => ({
   is_unacknowledged: isUnanswered(shift),
   is_worked: shift.timesheet?.type === OF_WORK,
 })
+
+/** Whether a shift may be put on another day or in another restaurant: what was worked stays where it was. */
+export const mayMove = (shift: ShownShift, role: Role): boolean =>
+  may('edit', standingOf(shift), role) && !shift.timesheet

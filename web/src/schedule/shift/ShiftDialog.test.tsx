@@ -443,6 +443,21 @@ describe('editing a shift', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Mine')
   })
 
+  test('leads on to where the shift can be moved, and asks first where something is typed', async () => {
+    const { person } = await openEdit(shift())
+    await times(person, '12:00', '15:00')
+    const move = 'Move to another day or restaurant…'
+    await person.click(button(move))
+    await person.click(
+      within(await dialog('Discard what you entered?')).getByRole('button', { name: 'Keep editing' }),
+    )
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await person.click(button(move))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+    await dialog('Move 1 shift')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Shift' })).toBeNull())
+  })
+
   test('Remove asks and closes the dialog', async () => {
     const one = shift({ id: 42 })
     const { person } = await openEdit(one, { answers: { [removeCall(one)]: { body: one } } })

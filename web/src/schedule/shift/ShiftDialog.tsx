@@ -5,13 +5,14 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import type { Place } from '../../ui/desk/places.ts'
+import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
 import type { LoadedShifts } from '../data/drivers.data.ts'
 import { DriverField } from './DriverField.tsx'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
@@ -45,6 +46,8 @@ export interface ShiftDialogProps {
   onSaved: (shift: Shift, isNew: boolean) => void
   /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
   onRemove?: (seen: Shift) => void
+  /** Asks where the shift is to go; undefined where it may not be moved. */
+  onMove?: (seen: Shift) => void
   /** Whether a driver may be looked for; nobody looks for one of a new shift, whose times are not known. */
   mayFind?: (seen: Shift) => boolean
 }
@@ -53,7 +56,7 @@ export interface ShiftDialogProps {
 export function ShiftDialog(props: ShiftDialogProps) {
   const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
     props
-  const { onClose, onSaved, onRemove, mayFind } = props
+  const { onClose, onSaved, onRemove, onMove, mayFind } = props
   const [isFinding, setFinding] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
   const [notifies, setNotifies] = useState(true)
@@ -68,7 +71,10 @@ export function ShiftDialog(props: ShiftDialogProps) {
     notifies,
     onSaved: (saved) => onSaved(saved, isNew),
   })
-  const { form, seen, problems } = editor
+  const { form, seen } = editor
+  const move = async (from: Shift) => {
+    if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
+  }
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
   return (
@@ -76,9 +82,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
       <ShiftDialogFrame
         editor={editor}
         isNew={isNew}
-        isDirty={form.isDirty}
+        isDirty={editor.isDirty}
         width={700}
-        blockedBy={Object.values(problems)[0] ?? checks.error}
+        blockedBy={editor.blockedBy ?? checks.error}
         onClose={onClose}
         onRemove={onRemove && seen && (() => onRemove(seen))}
         isCovered={isFinding || hasHistory}
@@ -91,6 +97,11 @@ export function ShiftDialog(props: ShiftDialogProps) {
             figures={checks.figures}
             week={checks.week}
           >
+            {seen && onMove && (
+              <Anchor component="button" type="button" size="sm" onClick={() => void move(seen)}>
+                Move to another day or restaurant…
+              </Anchor>
+            )}
             {seen && checks.person && (
               <>
                 <DriverInformation driver={checks.person} working={checks.driver} date={date} />

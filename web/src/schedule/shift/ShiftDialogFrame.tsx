@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
-import type { ShiftEditor } from './useShiftEditor.ts'
+import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 
 interface ShiftDialogFrameProps {
-  editor: ShiftEditor
+  editor: RecordForm
   isNew: boolean
   isDirty: () => boolean
   /** Pixels (document 2, 2.3). */

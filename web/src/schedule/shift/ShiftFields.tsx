@@ -19,8 +19,8 @@ import { businessTime } from '../../kernel/businessClock.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
 import {
   FIELD_LABELS,
-  FREE_FIELD_LABELS,
-  type FreeShiftFormValues,
+  RESTAURANT_FIELD_LABELS,
+  type RestaurantShiftValues,
   type ShiftFormValues,
   type ToldDriver,
 } from './shiftForm.ts'
@@ -85,20 +85,20 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
 
 const COMMENT_LENGTH = 2000
 
-interface FreeShiftFieldsProps<V extends FreeShiftFormValues> {
+interface RequestFieldsProps<V extends RestaurantShiftValues> {
   form: UseFormReturnType<V>
 }
 
 /** When a shift is, as staff and restaurants enter it. `isFixed`: it keeps its times. */
-export function TimeFields<V extends FreeShiftFormValues>({
+export function TimeFields<V extends RestaurantShiftValues>({
   form,
   isFixed,
-}: FreeShiftFieldsProps<V> & { isFixed?: boolean }) {
+}: RequestFieldsProps<V> & { isFixed?: boolean }) {
   const now = businessTime()
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
     value: form.values[field],
-    label: FREE_FIELD_LABELS[field],
+    label: RESTAURANT_FIELD_LABELS[field],
     disabled: isFixed,
   })
   return (
@@ -110,20 +110,20 @@ export function TimeFields<V extends FreeShiftFormValues>({
 }
 
 /** What else there is to say about a shift. */
-export function RequestFields<V extends FreeShiftFormValues>({
+export function RequestFields<V extends RestaurantShiftValues>({
   form,
   about,
-}: FreeShiftFieldsProps<V> & { about: string }) {
+}: RequestFieldsProps<V> & { about: string }) {
   return (
     <>
       <Checkbox
         {...form.getInputProps('extra_request', { type: 'checkbox' })}
-        label={FREE_FIELD_LABELS.extra_request}
+        label={RESTAURANT_FIELD_LABELS.extra_request}
         description={about}
       />
       <Textarea
         {...form.getInputProps('comment')}
-        label={FREE_FIELD_LABELS.comment}
+        label={RESTAURANT_FIELD_LABELS.comment}
         rows={2}
         resize="vertical"
         maxLength={COMMENT_LENGTH}

@@ -8,8 +8,8 @@ import { openAppOn } from '../../testing/openApp.tsx'
 import { administrator } from '../../testing/people.ts'
 import { removeCall, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
-import { ownShift, showOwnSchedule, theShift } from '../restaurant/testing/ownSchedule.tsx'
 import { base, NOW, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
+import { restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 import { ADD_ON_WEDNESDAY, button, dialog, openEdit, times } from '../testing/shiftDialogActions.ts'
 import { expectToStay } from '../testing/whileSending.ts'
 
@@ -48,8 +48,8 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
 
   test("as a restaurant's open shift does", async () => {
     const held = heldAnswer()
-    const { person } = await showOwnSchedule({
-      shifts: [ownShift({ id: 62 })],
+    const { person } = await showRestaurantSchedule({
+      shifts: [restaurantShift({ id: 62 })],
       answers: { 'PUT /api/shift/updateFree/62': held.answer },
     })
     await person.click(await theShift())
@@ -109,9 +109,9 @@ describe('a late answer closes no other dialog', () => {
 
   test('of a restaurant', async () => {
     const held = heldAnswer()
-    const one = ownShift({ id: 65 })
+    const one = restaurantShift({ id: 65 })
     const call = `DELETE /api/shift/removeFree/65?${new URLSearchParams({ updated_at: one.updated_at })}`
-    const { person } = await showOwnSchedule({ shifts: [one], answers: { [call]: held.answer } })
+    const { person } = await showRestaurantSchedule({ shifts: [one], answers: { [call]: held.answer } })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     await dialog('Edit Shift')

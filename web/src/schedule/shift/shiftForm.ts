@@ -13,14 +13,14 @@ import type { Place } from '../../ui/desk/places.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
-export interface FreeShiftFormValues {
+export interface RestaurantShiftValues {
   start_time: string
   finish_time: string
   extra_request: boolean
   comment: string
 }
 
-type FreeShiftFormField = keyof FreeShiftFormValues
+type RestaurantShiftField = keyof RestaurantShiftValues
 
 /** Where and when the shift is; the form does not change it. */
 export interface ShiftPlace {
@@ -28,14 +28,14 @@ export interface ShiftPlace {
   period_date: IsoDate
 }
 
-export const newFreeShiftValues: FreeShiftFormValues = {
+export const newRestaurantShiftValues: RestaurantShiftValues = {
   start_time: '',
   finish_time: '',
   extra_request: false,
   comment: '',
 }
 
-export function freeShiftValues(shift: ShownShift): FreeShiftFormValues {
+export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues {
   // As the time fields show them, so that opening a shift is no edit. With a timesheet it keeps its times.
   const shown = shift.timesheet ? (time: string) => time : snapToList
   return {
@@ -47,7 +47,7 @@ export function freeShiftValues(shift: ShownShift): FreeShiftFormValues {
 }
 
 /** What travels. */
-export function freeShiftBody(values: FreeShiftFormValues, place: ShiftPlace) {
+export function restaurantShiftBody(values: RestaurantShiftValues, place: ShiftPlace) {
   const { start_time, finish_time, extra_request, comment } = values
   return {
     ...place,
@@ -59,11 +59,11 @@ export function freeShiftBody(values: FreeShiftFormValues, place: ShiftPlace) {
 }
 
 /** What is wrong with the values by themselves: the first message of each field (document 2, section 5). */
-export function freeShiftFormProblems(
-  values: FreeShiftFormValues,
+export function restaurantShiftProblems(
+  values: RestaurantShiftValues,
   place: ShiftPlace,
-): Partial<Record<FreeShiftFormField, string>> {
-  const body = freeShiftBody(values, place)
+): Partial<Record<RestaurantShiftField, string>> {
+  const body = restaurantShiftBody(values, place)
   return bodyProblems({ ...body, driver_id: null }, ChangedFreeShift)
 }
 
@@ -77,7 +77,7 @@ function bodyProblems(body: GivenShift, shape: z.ZodType): Record<string, string
   return problems
 }
 
-export const FREE_FIELD_LABELS: Readonly<Record<FreeShiftFormField, string>> = {
+export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, string>> = {
   start_time: 'Start Time',
   finish_time: 'Finish Time',
   extra_request: 'Extra request',
@@ -90,7 +90,7 @@ export const FREE_FIELD_LABELS: Readonly<Record<FreeShiftFormField, string>> = {
 export const OPEN_SHIFT = '0'
 
 /** Named as on the wire, so that the server's messages find their fields. */
-export interface ShiftFormValues extends FreeShiftFormValues {
+export interface ShiftFormValues extends RestaurantShiftValues {
   /** A driver's id as text, '0' for an open shift, null while nothing is chosen. */
   driver_id: string | null
   /** Pence as text, one of the bonus choices. */
@@ -108,12 +108,12 @@ export const newShiftValues = (driver: DriverChoice | undefined): ShiftFormValue
   cost_bonus: '0',
   const_fuel_bonus: 0,
   cost_extra_bonus: 0,
-  ...newFreeShiftValues,
+  ...newRestaurantShiftValues,
 })
 
 export const shiftValues = (shift: Shift): ShiftFormValues => ({
   driver_id: shift.driver_id === null ? OPEN_SHIFT : String(shift.driver_id),
-  ...freeShiftValues(shift),
+  ...restaurantShiftValues(shift),
   cost_bonus: String(poundsToPence(shift.cost_bonus)),
   const_fuel_bonus: shift.const_fuel_bonus,
   // Negative where a cancellation by the document's separate calls set it; saving an edit asks for 0 or more (2.3).
@@ -124,7 +124,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
 export function shiftBody(values: ShiftFormValues, place: ShiftPlace): Partial<NewShift> {
   const { driver_id } = values
   return {
-    ...freeShiftBody(values, place),
+    ...restaurantShiftBody(values, place),
     ...(driver_id === null ? {} : { driver_id: Number(driver_id) }),
     cost_bonus: penceToPounds(Number(values.cost_bonus)),
     const_fuel_bonus: Number(values.const_fuel_bonus),
@@ -144,7 +144,7 @@ export function shiftFormProblems(
 
 export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   driver_id: 'Driver',
-  ...FREE_FIELD_LABELS,
+  ...RESTAURANT_FIELD_LABELS,
   cost_bonus: 'Driver bonus',
   const_fuel_bonus: 'Fuel bonus',
   cost_extra_bonus: 'Cancellation fee/bonus',

@@ -2,17 +2,20 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../data/shifts.data.ts'
 import {
   FIELD_LABELS,
   newShiftValues,
+  OPEN_SHIFT,
   type ShiftFormValues,
   type ShiftPlace,
   shiftBody,
   shiftFormProblems,
   shiftValues,
 } from './shiftForm.ts'
-import { enteredText, useShiftEditor } from './useShiftEditor.ts'
+import { addedBefore, useShiftRecord } from './shiftRecord.ts'
+import { timesText } from './shiftWords.ts'
 
 interface ShiftFormOptions {
   place: ShiftPlace
@@ -29,26 +32,32 @@ interface ShiftFormOptions {
 }
 
 /** The form of staff's shift dialogs. */
-export function useShiftForm({ place, driver, drivers, notifies, ...options }: ShiftFormOptions) {
-  const creating = useCreateShift()
-  const updating = useUpdateShift()
-  const reloading = useReloadShift()
+export function useShiftForm({ place, driver, drivers, notifies, shift, latest, onSaved }: ShiftFormOptions) {
+  const { mutateAsync: create } = useCreateShift()
+  const { mutateAsync: update } = useUpdateShift()
+  const { mutateAsync: load } = useReloadShift()
   // While no driver is chosen the body has none: then the form is not sent.
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
-  return useShiftEditor<Shift, ShiftFormValues>({
-    ...options,
+  return useRecordForm<Shift, ShiftFormValues>({
+    ...useShiftRecord(shift, latest),
     newValues: newShiftValues(driver),
     valuesOf: shiftValues,
     problemsOf: (values) => shiftFormProblems(values, place),
     labels: FIELD_LABELS,
-    wordsOf: (values) => enteredText(values, drivers),
-    create: (values, idempotencyKey) => creating.mutateAsync({ body: bodyOf(values), idempotencyKey }),
+    refusalOf: addedBefore((values: ShiftFormValues) => enteredText(values, drivers)),
+    create: (values, idempotencyKey) => create({ body: bodyOf(values), idempotencyKey }),
     update: (values, { id, status, updated_at }) => {
       const push_drivers = status === SHIFT_PUBLISHED ? (notifies ? PUSH_SEND : PUSH_NOT) : undefined
-      return updating.mutateAsync({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
+      return update({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
     },
-    load: reloading.mutateAsync,
-    isSaving: creating.isPending || updating.isPending,
-    isReloading: reloading.isPending,
+    load,
+    onSaved,
   })
+}
+
+/** '11:00 – 15:00, Ann Example'. */
+function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
+  if (values.driver_id === OPEN_SHIFT) return `${timesText(values)}, Open shift`
+  const driver = drivers?.find(({ id }) => String(id) === values.driver_id)
+  return driver ? `${timesText(values)}, ${driver.full_name}` : timesText(values)
 }

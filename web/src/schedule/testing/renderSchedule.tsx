@@ -8,6 +8,9 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
+import { STAFF } from '../audience/staff.ts'
+import { EMPTY } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import { Schedule } from '../Schedule.tsx'
 // Fetched with the first touch; here it is not waited for.
 import '../ScheduleDialogs.tsx'
@@ -85,9 +88,12 @@ export async function showSchedule({
   layOut()
   if (onPhone) narrow()
   queryClient.clear()
+  changeSchedule(() => EMPTY)
   signIn(user)
   const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, [STEPS])
-  const searches = sit(search, (now, onSearch) => <Schedule search={now} onSearch={onSearch} />)
+  const searches = sit(search, (now, onSearch) => (
+    <Schedule audience={STAFF} search={now} onSearch={onSearch} />
+  ))
   await screen.findByRole(onPhone ? 'region' : 'grid', { name: 'Schedule' })
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

@@ -83,7 +83,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     isUntouched: !isDirty,
     gone: 'This timesheet was removed or moved to another day meanwhile.',
     newsOf: rowNews,
-    refusalOf: (error, before = row) => summaryRefusal(error, before),
+    refusalOf: (error, { seen = row }) => summaryRefusal(error, seen),
     update: ({ action, values }, before, idempotencyKey) => {
       const body = sentBody(action, before, values, role)
       return before.timesheet

@@ -1,10 +1,9 @@
-import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { LocationGuid } from './deskSearch.ts'
 
 interface OwnRestaurantSelectProps {
-  restaurants: readonly OwnRestaurant[]
+  restaurants: readonly { id: number; name: string }[]
   value: LocationGuid | undefined
   onChange: (location: LocationGuid | undefined) => void
 }

@@ -17,6 +17,8 @@ export interface FormRefusal {
   errors: Readonly<Record<string, string>>
   /** Undefined where the fields say everything. */
   trouble: FormTrouble | undefined
+  /** It says that no earlier attempt was stored either: the next one is another form. */
+  isSettled?: boolean
 }
 
 interface SentForm {

@@ -48,12 +48,17 @@ export interface RecordRules<R, V, S> {
   newsOf?: ((seen: R, latest: R) => string | undefined) | undefined
   /** What was saved, where the record as it is now is what was sent: the answer was lost, or somebody did the same. */
   ownOf?: ((now: R, sent: V) => S | undefined) | undefined
-  /** A refusal that this form knows better; `unanswered` is what was sent in the open attempts. */
-  refusalOf?:
-    | ((error: unknown, seen: R | undefined, unanswered: readonly V[]) => FormRefusal | undefined)
-    | undefined
+  /** A refusal that this form knows better. */
+  refusalOf?: ((error: unknown, attempt: Attempt<R, V>) => FormRefusal | undefined) | undefined
   /** What reloading brought, in words of its own. */
   reloaded?: ((now: R, kept: readonly string[]) => string) | undefined
+}
+
+/** What was sent on what was seen, and what was sent in the open attempts before. */
+export interface Attempt<R, V> {
+  sent?: V | undefined
+  seen: R | undefined
+  unanswered: readonly V[]
 }
 
 const QUIET = { trouble: undefined, note: undefined, errors: {} }
@@ -113,11 +118,12 @@ function afterRefusal<R, V, S>(
   form: RecordRules<R, V, S>,
 ): RecordState<R, V, S> {
   const { phase, seen, sent } = state
-  const { errors, trouble } =
-    form.refusalOf?.(error, seen, state.unanswered) ??
-    formRefusal(error, { ...form, isStored: seen !== undefined })
+  const refusal: FormRefusal =
+    form.refusalOf?.(error, state) ?? formRefusal(error, { ...form, isStored: seen !== undefined })
+  const { errors, trouble, isSettled } = refusal
   const isOpen = phase === 'sending' && trouble?.kind === 'again'
-  const unanswered = isOpen ? [...state.unanswered, sent as V] : state.unanswered
+  const before = isSettled ? [] : state.unanswered
+  const unanswered = isOpen ? [...before, sent as V] : before
   const isOver = trouble?.kind === 'gone' || trouble?.kind === 'added'
   const key = unanswered.length > 0 ? state.key : undefined
   return { ...state, phase: isOver ? 'over' : 'idle', errors, trouble, unanswered, key }

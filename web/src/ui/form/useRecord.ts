@@ -80,6 +80,8 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     isSaved: isSaved(state),
     /** There is nothing to save any more. */
     isOver: phase === 'over',
+    /** What was sent in the attempts whose outcome nobody knows. */
+    unanswered: state.unanswered,
     send: async (values: V) => {
       if (now.current.phase !== 'idle') return
       const { seen: before, key = '' } = step({ type: 'sent', values, key: newIdempotencyKey() })

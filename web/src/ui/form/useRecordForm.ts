@@ -9,6 +9,9 @@ interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields'> {
   /** What is wrong with the values by themselves: the first message of each field. */
   problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
+  /** The record as the screen shows it now, and that it says somebody removed it. */
+  latest?: R | undefined
+  isGone?: boolean | undefined
   onSaved: (saved: S) => void
   /** Fields that any error takes back to these values, such as a password that is asked anew. */
   forgotten?: Partial<V>
@@ -23,8 +26,8 @@ interface Changing<R, V, S> {
   valuesOf: (record: R) => V
   /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
   update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
-  /** The record as the server has it now, undefined where it is gone. */
-  load: (seen: R) => Promise<R | undefined>
+  /** The record as the server has it now; nothing where it is gone. */
+  load: (seen: R) => Promise<R | null | undefined>
 }
 
 /** The record to edit, as the person sees it; undefined adds one. */

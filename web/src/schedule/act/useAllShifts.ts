@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useOfferCommands } from '../../ui/commands.ts'
+import { mayCopy } from '../copy/mayCopy.ts'
+import { useScene } from '../model/scene.ts'
+import { shiftsOf } from '../model/scheduleRows.ts'
+import { BULK_ACTIONS, bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import type { ActOnAll } from './actLines.ts'
+
+/** What is done to all shifts on screen, and to how many of them (document 2, 2.1 and 2.2). */
+export function useAllShifts() {
+  const { audience, schedule, role, actions, desk, ...scene } = useScene()
+  const settledRows = schedule.settled.rows
+  const counts = useMemo(() => bulkCounts(settledRows, role), [settledRows, role])
+  /** One of them is on its way: another has to wait for what comes of it. */
+  const isBusy = actions.isSending
+  const acts = BULK_ACTIONS.flatMap((action): ActOnAll[] => {
+    const labelOf = audience.toAll[action]
+    const run = () =>
+      void actions.doToAll(action, shiftsForBulk(action, shiftsOf<ShownShift>(schedule.rows), role))
+    const isReady = !isBusy && counts[action] > 0
+    return labelOf ? [{ action, label: labelOf(counts[action]), isReady, run }] : []
+  })
+  const copy = {
+    /** The shifts that would be copied are known. */
+    isReady: schedule.isKnown,
+    run: async () => {
+      if (await mayCopy({ ...scene, intervals: audience.copying.intervals })) desk.copyAll()
+    },
+  }
+  useOfferCommands(
+    isBusy
+      ? []
+      : [
+          ...acts.filter(({ isReady }) => isReady).map(({ action: id, label, run }) => ({ id, label, run })),
+          ...(copy.isReady ? [{ id: 'copy', label: 'Copy Shifts', run: () => void copy.run() }] : []),
+        ],
+  )
+  return { acts, isBusy, copy, counts }
+}

@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  LATER,
+  listCall,
+  restaurantShift,
+  shiftButtons,
+  showRestaurantSchedule,
+  THIS_WEEK,
+  theShift,
+} from '../testing/restaurantSchedule.tsx'
+
+const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
+const lists = (heard: { call: string }[]) => heard.filter(({ call }) => call === THIS_WEEK).length
+const posts = (heard: { call: string }[]) => heard.filter(({ call }) => !call.startsWith('GET'))
+
+const chooseFromMenu = async (
+  { person }: Awaited<ReturnType<typeof showRestaurantSchedule>>,
+  action: string,
+): Promise<void> => {
+  await person.click(await theShift())
+  await person.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe("the menu of a restaurant's shift", () => {
+  test.each([
+    ['a draft', restaurantShift(), ['Copy', 'Edit', 'Publish', 'Move…', 'Remove']],
+    ['a submitted one', restaurantShift({ status: 10 }), ['Copy', 'Edit', 'Unpublish', 'Move…', 'Remove']],
+    ['a published open one', restaurantShift({ status: 20 }), ['Copy', 'Edit', 'Move…']],
+    ['one with a timesheet', restaurantShift({ status: 10, timesheet }), ['Copy']],
+    [
+      'an assigned one',
+      restaurantShift({ status: 20, driver_id: 7 }),
+      ['Only the agency can change this shift'],
+    ],
+  ])('offers what may be done to %s', async (_which, one, actions) => {
+    const { person } = await showRestaurantSchedule({ shifts: [one] })
+    await person.click(await theShift())
+    expect((await items()).toSorted()).toEqual(actions.toSorted())
+  })
+
+  test('Publish submits a draft', async () => {
+    const draft = restaurantShift({ id: 21 })
+    const submitted = { ...draft, status: 10 as const, updated_at: LATER }
+    const shown = await showRestaurantSchedule({
+      shifts: [draft],
+      answers: { 'POST /api/shift/moderateFree': { body: [submitted] } },
+    })
+    await chooseFromMenu(shown, 'Publish')
+    const said = 'Submitted to the agency: Wednesday 11 Mar 2026, 11:00 – 15:00'
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(shown.heard.at(-1)?.body).toEqual({ shift_ids: [21] })
+    expect(
+      await screen.findByRole('button', { name: '11:00 to 15:00, Open shift, unpublished' }),
+    ).toBeDefined()
+  })
+
+  test('Unpublish takes a submitted shift back to a draft, as the person saw it', async () => {
+    const one = restaurantShift({
+      id: 22,
+      status: 10,
+      extra_request: 1,
+      comment: 'Side door',
+      start_time: '11:02',
+    })
+    const shown = await showRestaurantSchedule({
+      shifts: [one],
+      answers: { 'PUT /api/shift/updateFree/22': { body: { ...one, status: 30, updated_at: LATER } } },
+    })
+    await chooseFromMenu(shown, 'Unpublish')
+    expect(await screen.findByText('Back to draft: Wednesday 11 Mar 2026, 11:02 – 15:00')).toBeDefined()
+    expect(shown.heard.at(-1)?.body).toEqual({
+      restaurant_id: 4,
+      period_date: '2026-03-11',
+      start_time: '11:02',
+      finish_time: '15:00',
+      extra_request: 1,
+      comment: 'Side door',
+      status: 30,
+      updated_at: one.updated_at,
+    })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
+  })
+
+  test('Unpublish of a shift that the agency has changed says so, and changes nothing', async () => {
+    const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
+    const shown = await showRestaurantSchedule({
+      shifts: [restaurantShift({ id: 23, status: 10 })],
+      answers: { 'PUT /api/shift/updateFree/23': { status: 409, body: { message } } },
+    })
+    await chooseFromMenu(shown, 'Unpublish')
+    expect(await screen.findByText(message)).toBeDefined()
+    expect((await theShift()).getAttribute('aria-label')).toBe('11:00 to 15:00, Open shift, unpublished')
+  })
+
+  test.each([
+    ['Unpublish', 'PUT /api/shift/updateFree/28'],
+    [
+      'Remove',
+      `DELETE /api/shift/removeFree/28?${new URLSearchParams({ updated_at: restaurantShift().updated_at })}`,
+    ],
+  ])('%s of a shift that is gone says so, and looks again', async (action, call) => {
+    const message = 'This shift does not exist.'
+    const shown = await showRestaurantSchedule({
+      shifts: [restaurantShift({ id: 28, status: 10 })],
+      answers: { [call]: { status: 404, body: { message } } },
+    })
+    await chooseFromMenu(shown, action)
+    if (action === 'Remove') await shown.person.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(lists(shown.heard)).toBe(2))
+  })
+
+  test('Remove asks, and then the shift is gone', async () => {
+    const one = restaurantShift({ id: 24 })
+    const call = `DELETE /api/shift/removeFree/24?${new URLSearchParams({ updated_at: one.updated_at })}`
+    const { person } = await showRestaurantSchedule({ shifts: [one], answers: { [call]: { body: one } } })
+    ;(await theShift()).focus()
+    await person.keyboard('{Delete}')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
+    expect(within(dialog).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00')).toBeDefined()
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(shiftButtons()).toHaveLength(0))
+  })
+
+  test('keys do no more than the menu offers', async () => {
+    const { person, heard } = await showRestaurantSchedule({
+      shifts: [restaurantShift({ id: 25, status: 20, driver_id: 7 })],
+    })
+    ;(await theShift()).focus()
+    await person.keyboard('{Delete}{Control>}c{/Control}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Copied shift' })).toBeNull()
+    expect(posts(heard)).toEqual([])
+  })
+
+  test('a copied shift is pasted as a draft, without a driver', async () => {
+    const one = restaurantShift({ id: 26, extra_request: 1, comment: 'Side door' })
+    const pasted = restaurantShift({ id: 27, period_date: '2026-03-12' })
+    const { person, heard } = await showRestaurantSchedule({
+      shifts: [one],
+      answers: { 'POST /api/shift/createFree': { body: pasted } },
+    })
+    ;(await theShift()).focus()
+    await person.keyboard('{Control>}c{/Control}')
+    await person.click(
+      await screen.findByRole('button', { name: 'Paste shift, Harbour Tacos, Thursday 12 Mar' }),
+    )
+    expect(await screen.findByText('Pasted: 11:00 – 15:00, Thursday 12 Mar, Harbour Tacos')).toBeDefined()
+    expect(heard.at(-1)).toMatchObject({
+      headers: { 'idempotency-key': expect.any(String) },
+      body: {
+        restaurant_id: 4,
+        period_date: '2026-03-12',
+        start_time: '11:00',
+        finish_time: '15:00',
+        extra_request: 1,
+        comment: 'Side door',
+      },
+    })
+    expect(shiftButtons()).toHaveLength(2)
+  })
+})
+
+describe('submitting all drafts', () => {
+  const shifts = [
+    restaurantShift({ id: 31 }),
+    restaurantShift({ id: 32, period_date: '2026-03-12' }),
+    restaurantShift({ id: 33, status: 10, period_date: '2026-03-13' }),
+    restaurantShift({ id: 34, restaurant_id: 5 }),
+  ]
+  const submitted = (ids: number[]) =>
+    shifts
+      .filter(({ id }) => ids.includes(id))
+      .map((one) => ({ ...one, status: 10 as const, updated_at: LATER }))
+
+  test('is asked, sent once, and said', async () => {
+    const { person, heard } = await showRestaurantSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': { body: submitted([31, 32]) } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeDefined()
+    expect(posts(heard).map(({ call }) => call)).toEqual(['POST /api/shift/moderateFree'])
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31, 32] })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [0]' })).toHaveProperty('disabled', true)
+  })
+
+  test('is not done without an answer', async () => {
+    const { person, heard } = await showRestaurantSchedule({ shifts })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(posts(heard)).toEqual([])
+  })
+
+  test('says which were refused and why, and submits the others', async () => {
+    const refused = { status: 400, body: { 'shift_ids.32': ['Only a draft can be submitted.'] } }
+    const { person, heard } = await showRestaurantSchedule({
+      shifts,
+      answers: {
+        'POST /api/shift/moderateFree': ({ body }) =>
+          (body as { shift_ids: number[] }).shift_ids.includes(32) ? refused : { body: submitted([31]) },
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 shift cannot be published' })
+    expect(within(dialog).getByRole('listitem').textContent).toBe(
+      'Thursday 12 Mar 2026, 11:00 – 15:00Harbour Tacos · Open shiftOnly a draft can be submitted.',
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
+    expect(await screen.findByText(/^Submitted to the agency: Wednesday 11 Mar/)).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31] })
+  })
+
+  test.each([
+    ['that cannot be sent', new TypeError('offline'), /Driverdesk cannot be reached/],
+    [
+      'of which one is gone',
+      { status: 404, body: { message: 'This shift does not exist.' } },
+      'This shift does not exist.',
+    ],
+  ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
+    const { person, heard } = await showRestaurantSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': answer },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Publish shifts [2]' })).toHaveProperty('disabled', false)
+    await waitFor(() => expect(lists(heard)).toBe(2))
+  })
+
+  test('waits for those that are on their way', async () => {
+    let answer: (body: { body: unknown }) => void = () => {}
+    const { person } = await showRestaurantSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': () => new Promise((done) => (answer = done)) },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const all = screen.getByRole('button', { name: 'Publish shifts [2]', hidden: true })
+    await waitFor(() => expect(all.ariaDisabled).toBe('true'))
+    answer({ body: submitted([31]) })
+    await waitFor(() => expect(all.textContent).toBe('Publish shifts [1]'))
+    expect(all.ariaDisabled).toBe('false')
+  })
+})
+
+describe('copying all', () => {
+  const COPY = 'POST /api/shift/copyShiftsFree'
+  const copyButton = () => screen.getByRole('button', { name: 'Copy Shifts' })
+  const shifts = [restaurantShift({ id: 51 }), restaurantShift({ id: 52, status: 20, driver_id: 7 })]
+
+  test('copies the open shifts on screen to the next week, as drafts', async () => {
+    const copies = [restaurantShift({ id: 61, shift_id: 51, period_date: '2026-03-18' })]
+    const { person, heard, searches } = await showRestaurantSchedule({
+      shifts,
+      answers: {
+        [COPY]: { body: { shifts: copies, opened: [], lost: [] } },
+        'POST /api/shift/copyshifts/check': {
+          body: { shifts: 1, there: 0, same: 0, replaced: 0, same_as_kept: 0 },
+        },
+        [listCall('2026-03-16', '2026-03-22')]: { body: copies },
+      },
+    })
+    await waitFor(() => expect(shiftButtons()).toHaveLength(2))
+    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Copy Shifts' })
+    expect(dialog.textContent).toContain('Harbour Tacos, 09/03/2026 – 15/03/2026')
+    expect(dialog.textContent).toContain('Left out: 1 assigned shift.')
+    await person.click(within(dialog).getByRole('button', { name: 'Copy 1 shift' }))
+    await person.click(await screen.findByRole('button', { name: 'Show the copies' }))
+    expect(heard.find(({ call }) => call === COPY)).toMatchObject({
+      headers: { 'idempotency-key': expect.any(String) },
+      body: { shift_ids: [51], from_date: '2026-03-09', to_date: '2026-03-16', existing: 'skip' },
+    })
+    expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
+  })
+
+  test('waits for the shifts', async () => {
+    await showRestaurantSchedule({ answers: { [THIS_WEEK]: () => new Promise(() => {}) } })
+    expect(copyButton()).toHaveProperty('disabled', true)
+  })
+
+  test('is unready for a day', async () => {
+    const { person } = await showRestaurantSchedule({
+      search: { interval: 'day' },
+      answers: { [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },
+    })
+    await waitFor(() => expect(copyButton()).toHaveProperty('disabled', false))
+    await person.click(copyButton())
+    const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
+    expect(alert.textContent).toContain('Choose Week or 2-Week.')
+  })
+})

@@ -1,0 +1,37 @@
+import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { useChangeManyOfRestaurant } from '../data/acts.data.ts'
+import { useCopyRestaurantShifts, useCreateRestaurantShift } from '../data/restaurantShifts.data.ts'
+import { standingOf } from '../model/shiftStanding.ts'
+import { restaurantShiftBody } from '../shift/shiftForm.ts'
+import type { Audience } from './audience.ts'
+import { useRestaurantActions } from './useRestaurantActions.ts'
+import { useRestaurantSchedule } from './useRestaurantSchedule.ts'
+
+/** A restaurant's account, which plans its own open shifts (document 2, 2.2). */
+export const RESTAURANT: Audience = {
+  name: 'restaurant',
+  intervals: [DAY, WEEK, TWO_WEEKS],
+  useSchedule: useRestaurantSchedule,
+  useActions: useRestaurantActions,
+  useChangeMany: useChangeManyOfRestaurant,
+  usePaste: () => {
+    const { mutateAsync: create } = useCreateRestaurantShift()
+    return {
+      send: (copied, { restaurantId, date }, idempotencyKey) => {
+        const place = { restaurant_id: restaurantId, period_date: date }
+        const body = restaurantShiftBody({ ...copied, extra_request: copied.extra_request === 1 }, place)
+        return create({ body, idempotencyKey })
+      },
+    }
+  },
+  useCopy: useCopyRestaurantShifts,
+  toAll: { publish: (count) => `Publish shifts [${count}]` },
+  copying: {
+    intervals: 'Week or 2-Week',
+    rule: 'The copies are drafts: the agency gets them once you publish them.',
+    takes: (shift) => may('copy', standingOf(shift), 'restaurant'),
+    leftOut: (count) => countOf(count, 'assigned shift'),
+  },
+}

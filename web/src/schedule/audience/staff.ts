@@ -1,0 +1,35 @@
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { pasteBody, refusedDriver } from '../copy/pasting.ts'
+import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
+import { useCreateShift } from '../data/shifts.data.ts'
+import type { Audience } from './audience.ts'
+import { useStaffActions } from './useStaffActions.ts'
+import { useStaffSchedule } from './useStaffSchedule.ts'
+
+/** The agency's own staff (document 2, 2.1). */
+export const STAFF: Audience = {
+  name: 'staff',
+  useSchedule: useStaffSchedule,
+  useActions: useStaffActions,
+  useChangeMany,
+  usePaste: () => {
+    const { mutateAsync: create } = useCreateShift()
+    return {
+      send: (copied, target, idempotencyKey) => create({ body: pasteBody(copied, target), idempotencyKey }),
+      refusedDriver,
+    }
+  },
+  useCopy: useCopyShifts,
+  toAll: {
+    publish: (count) => `Publish Shifts [${count}]`,
+    unpublish: (count) => `Unpublish Shifts [${count}]`,
+    delete: (count) => `Delete Unpublished Shifts [${count}]`,
+  },
+  copying: {
+    intervals: 'Week, 2-Week or Month',
+    rule: 'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.',
+    takes: ({ status }) => status !== SHIFT_DRAFT,
+    leftOut: (count) => `${countOf(count, 'draft')} that no restaurant has submitted`,
+  },
+}

@@ -1,0 +1,56 @@
+/** What every part of the schedule works on: the shifts that are looked at, and what may be done with them. */
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { createContext, type RefObject, use } from 'react'
+import type { Undo } from '../../steps/undo.data.ts'
+import type { Announce, Announcement } from '../../ui/desk/useAnnouncer.ts'
+import type { ManyDesk } from '../act/useManyShifts.ts'
+import type { Audience, ShiftActions } from '../audience/audience.ts'
+import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
+import type { Agency, Schedule } from './schedule.ts'
+import type { ScheduleDesk, ScheduleSurface } from './scheduleDesk.ts'
+import type { ShownRow } from './scheduleRows.ts'
+
+export interface Scene {
+  audience: Audience
+  role: Role
+  today: IsoDate
+  /** What was pressed last: the shifts, and `view` with them, follow a moment later. */
+  asked: ScheduleView
+  /** The days, place and driver that the shifts are of. */
+  view: ScheduleView
+  /** The publish to show the schedule of; undefined shows none. */
+  published: ScheduleSearch['published']
+  schedule: Schedule
+  /** The restaurants to go on to, where one is shown at a time. */
+  choices: readonly ShownRow[]
+  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  onChange: (search: ScheduleSearch, replaces?: boolean) => void
+  /** Says what was done, with the way back. */
+  announce: Announce
+  /** The same of undo and history, which are a way back themselves. */
+  announceStep: Announce
+  announcement: Announcement | undefined
+  actions: ShiftActions
+  many: ManyDesk
+  desk: ScheduleDesk
+  undo: Undo
+  /** What the shifts are drawn on. */
+  surface: RefObject<ScheduleSurface | null>
+}
+
+export const SceneContext = createContext<Scene | undefined>(undefined)
+
+/** The schedule that the component is part of. */
+export function useScene(): Scene {
+  const scene = use(SceneContext)
+  if (!scene) throw new Error('This is no part of a schedule.')
+  return scene
+}
+
+/** What the agency knows, for the parts that only staff have. */
+export function useAgency(): Agency {
+  const { agency } = useScene().schedule
+  if (!agency) throw new Error('Only staff have this part of the schedule.')
+  return agency
+}

@@ -1,0 +1,60 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { chosenLocation } from '../../ui/desk/locationChoices.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import type { KnownPlace } from '../act/manyPlan.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import type { ShownRow } from './scheduleRows.ts'
+
+/** The schedule as it is known here, to staff and to a restaurant alike. */
+export interface Schedule {
+  /** The restaurants where shifts may be put, in sight or not. */
+  places: readonly KnownPlace[]
+  rows: readonly ShownRow[]
+  /** The lines of a location, of those that the choice of a driver leaves; `busy` leaves out those without shifts. */
+  rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
+  days: readonly IsoDate[]
+  /** Every shift of the days. */
+  loaded: readonly ShownShift[]
+  /** How the shifts are asked for. */
+  shifts: Pick<UseQueryResult<readonly ShownShift[]>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
+  /** Those who are told no names have none. */
+  driversById: DriversById
+  /** The ids of unpublished shifts that overlap another one of their driver: the agency's business. */
+  warned: ReadonlySet<number>
+  /** The shifts are there, and so is where they belong. */
+  isKnown: boolean
+  /** The same a moment later: what is counted from it never holds up the grid. */
+  settled: { rows: readonly ShownRow[]; isKnown: boolean }
+  /** What only staff are told; a restaurant has none of it. */
+  agency?: Agency
+}
+
+export interface Agency {
+  queries: {
+    locations: UseQueryResult<Locations>
+    areas: UseQueryResult<Area[]>
+    restaurants: UseQueryResult<Restaurant[]>
+    drivers: UseQueryResult<Driver[]>
+    options: UseQueryResult<ReadonlyMap<string, string>>
+  }
+  places: readonly Place[]
+  /** The shifts of the location, whoever's they are, and its restaurants, a moment later; the latter undefined everywhere. */
+  here: { shifts: readonly Shift[]; places: readonly Place[] | undefined; isKnown: boolean }
+}
+
+/** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
+export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
+  const { agency, driversById, rows } = schedule
+  if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
+  const where = chosenLocation(view.location, agency.queries.locations.data, agency.places).label
+  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
+  return [where, who].filter(Boolean).join(', ')
+}

@@ -1,0 +1,138 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { actsOf, may, type ShiftAct, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
+import type { RefObject } from 'react'
+import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
+import type { Announce } from '../../ui/desk/useAnnouncer.ts'
+import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
+import { MENU_ITEMS } from '../act/actLines.ts'
+import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
+import type { ShiftActions } from '../audience/audience.ts'
+import type { PasteTarget } from '../copy/pasting.ts'
+import { remindOf } from '../data/acts.data.ts'
+import type { GridPlace } from '../grid/gridPlaces.ts'
+import { manningText, timesText } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import type { Schedule } from './schedule.ts'
+import { closeDialog, copyShift, type OpenDialog, openDialog } from './scheduleState.ts'
+import { changeSchedule, scheduleNow } from './scheduleStore.ts'
+import { standingOf } from './shiftStanding.ts'
+
+/** What the shifts are drawn on, the grid or a phone's cards. */
+export interface ScheduleSurface {
+  /** The keyboard goes on where it was, as after a dialog. */
+  restoreFocus: () => void
+  /** The keyboard goes to a shift that was just added. */
+  focusOn?: (place: GridPlace) => void
+  /** The keyboard is on it now. */
+  hasFocus?: () => boolean
+  /** Today is seen, where it is one of the days. */
+  showToday?: () => void
+}
+
+export type ScheduleDesk = ReturnType<typeof scheduleDesk>
+
+/** What opens a dialog about the shift. */
+const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAct[]
+type ShiftDialogKind = (typeof DIALOGS)[number]
+
+const isDialog = (action: ShiftAct): action is ShiftDialogKind =>
+  (DIALOGS as readonly ShiftAct[]).includes(action)
+
+const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => command in MENU_ITEMS
+
+interface DeskOptions {
+  schedule: Schedule
+  role: Role
+  actions: ShiftActions
+  announce: Announce
+  surface: RefObject<ScheduleSurface | null>
+  pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<ShownShift | undefined>
+}
+
+const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
+
+/** What the menu, the keys and the buttons of a shift do: the same on every surface. */
+export function scheduleDesk({ schedule, role, actions, announce, surface, pasteAt }: DeskOptions) {
+  const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
+  const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
+  /** To a shift that was just added, unless the person is elsewhere by now. */
+  const focusOn = (place: GridPlace) =>
+    giveFocus(
+      () => surface.current?.focusOn?.(place),
+      () => isFocusLost() || surface.current?.hasFocus?.() === true,
+    )
+
+  const say = (why: string) => announce(why, 'refusal')
+  const copy = (shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift || !may('copy', standingOf(shift), role)) return
+    const who = manningText(shift, schedule.driversById)
+    changeSchedule(copyShift({ ...shift, who }))
+    announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
+  }
+  const paste = async (restaurantId: number, date: IsoDate, holdsShift = false) => {
+    const pasted = await pasteAt({ restaurantId, date }, holdsShift)
+    if (pasted && !scheduleNow().copied) focusOn({ restaurantId, date, item: pasted.id })
+    else restoreFocus()
+  }
+  const remove = async (shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift || !may('remove', standingOf(shift), role)) return
+    await actions.remove(shift)
+    restoreFocus()
+  }
+  const act = async (action: ShiftAct, shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift) return
+    if (isDialog(action)) return open({ kind: action, shift })
+    if (action === 'remove') return remove(shiftId)
+    if (action === 'copy') copy(shiftId)
+    else if (action === 'remind') await remindOf([shift])
+    else await actions[action](shift)
+    restoreFocus()
+  }
+  return {
+    /** What a key asks for; where the shift does not offer it, why not. */
+    run: (command: ShiftCommand, shiftId: number | undefined): void => {
+      const shift = shiftOf(shiftId)
+      const action = isAction(command) ? command : undefined
+      const problem = shift ? action && whyNot(action, standingOf(shift), role) : NO_SHIFT
+      if (problem !== undefined) say(problem)
+      else if (shift && action) void act(action, shift.id)
+    },
+    /** Says why a key does nothing. */
+    say,
+    openDay: (date: IsoDate) => open({ kind: 'day', date }),
+    shiftOf,
+    /** What the menu of a shift offers. */
+    actionsOf: (shift: ShownShift) => actsOf(standingOf(shift), role),
+    act,
+    remove,
+    copy,
+    paste,
+    /** Opens the dialog that copies all shifts on screen. */
+    copyAll: () => open({ kind: 'copy' }),
+    /** Opens the dialog of a tool: templates, publishing at a set time; about some shifts, or what is on screen. */
+    openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds }),
+    /** Opens a shift that is on screen in place of something else; undefined where it is not, or may not be edited. */
+    opening: (shiftId: number, close: () => void): (() => void) | undefined => {
+      const shift = shiftOf(shiftId)
+      if (!shift || !may('edit', standingOf(shift), role)) return undefined
+      return () => {
+        close()
+        void act('edit', shiftId)
+      }
+    },
+    restoreFocus,
+    showToday: () => surface.current?.showToday?.(),
+    add: (restaurantId: number, date: IsoDate) => open({ kind: 'add', restaurantId, date }),
+    /** Closes this dialog, after a late answer no other one; `to` is where the keyboard goes on. */
+    closeDialog: (dialog: OpenDialog, to?: GridPlace) => {
+      changeSchedule(closeDialog(dialog))
+      if (to) focusOn(to)
+      // Those that copy or open a tool lead back to their own buttons.
+      else if (dialog.kind !== 'copy' && dialog.kind !== 'tool') restoreFocus()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import {
+  clearSelection,
+  closeDialog,
+  copyShift,
+  EMPTY,
+  keepSelected,
+  leaveSchedule,
+  openDialog,
+  paintShifts,
+  type ScheduleState,
+  selectShifts,
+  setAnchor,
+  toggleShift,
+  unpaintShifts,
+} from './scheduleState.ts'
+
+type Change = (before: ScheduleState) => ScheduleState
+
+const after = (...changes: Change[]) => changes.reduce((state, change) => change(state), EMPTY)
+const selectedAfter = (...changes: Change[]) => [...after(...changes).selected]
+const PLACE = { restaurantId: 1, date: '2026-03-11', item: 1 } as const
+const COPIED = {
+  period_date: '2026-03-11',
+  start_time: '11:00',
+  finish_time: '15:00',
+  comment: '',
+  extra_request: 0,
+  driver_id: null,
+  who: 'Open shift',
+} as const
+
+test('a selection replaces the one before; one more is added, or let go', () => {
+  expect(selectedAfter(selectShifts([1, 2]), selectShifts([3]))).toEqual([3])
+  expect(selectedAfter(selectShifts([1, 2]), toggleShift(3), toggleShift(1))).toEqual([2, 3])
+  expect(
+    selectedAfter(
+      selectShifts([1, 2]),
+      keepSelected((id) => id > 1),
+    ),
+  ).toEqual([2])
+})
+
+test('selecting the same again changes nothing, so that nothing is drawn again', () => {
+  const state = after(selectShifts([1, 2]))
+  expect(selectShifts([2, 1])(state)).toBe(state)
+  expect(selectShifts([])(EMPTY)).toBe(EMPTY)
+})
+
+test('a range goes on from where the last selection began, until the selection is cleared', () => {
+  expect(after(selectShifts([1], PLACE), selectShifts([1, 2])).anchor).toEqual(PLACE)
+  expect(after(setAnchor(PLACE), toggleShift(2)).anchor).toEqual(PLACE)
+  expect(after(selectShifts([1], PLACE), clearSelection).anchor).toBeUndefined()
+})
+
+test('the answer to the first drop leaves what a second one has painted since', () => {
+  const [first, second] = [shift({ id: 1, start_time: '11:00' }), shift({ id: 1, start_time: '12:00' })]
+  const both = after(paintShifts([first]), paintShifts([second]))
+  expect(unpaintShifts([first])(both).painted.get(1)).toBe(second)
+  expect(unpaintShifts([second])(both).painted).toBe(EMPTY.painted)
+})
+
+test('closing a dialog leaves another one that was opened meanwhile', () => {
+  const [one, other] = [{ kind: 'copy' }, { kind: 'day', date: '2026-03-11' }] as const
+  expect(after(openDialog(one), closeDialog(one)).dialog).toBeUndefined()
+  expect(after(openDialog(one), openDialog(other), closeDialog(one)).dialog).toBe(other)
+})
+
+test('whoever leaves the schedule finds the selection and the copied shift again, and no dialog', () => {
+  const left = after(selectShifts([1]), copyShift(COPIED), openDialog({ kind: 'copy' }), leaveSchedule)
+  expect(left).toEqual({ ...EMPTY, selected: new Set([1]), copied: COPIED })
+})

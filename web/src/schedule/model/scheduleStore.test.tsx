@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signIn, signOut } from '../../kernel/session.ts'
+import { administrator, manager } from '../../testing/people.ts'
+import { copyShift, keepCopied } from './scheduleState.ts'
+import { changeSchedule, scheduleNow } from './scheduleStore.ts'
+
+const copiedShift = () => scheduleNow().copied
+
+const COPIED = {
+  period_date: '2026-03-11',
+  start_time: '11:00',
+  finish_time: '15:00',
+  comment: '',
+  extra_request: 0,
+  driver_id: null,
+  who: 'Open shift',
+} as const
+
+vi.mock(import('../../kernel/page.ts'))
+beforeEach(() => {
+  signIn(administrator)
+  changeSchedule(copyShift(COPIED))
+})
+
+test('a copied shift stays while its person is signed in, also when their record is stored anew', () => {
+  expect(copiedShift()).toBe(COPIED)
+  signIn({ ...administrator, firstName: 'Other' })
+  expect(copiedShift()).toBe(COPIED)
+})
+
+test('a sign-out drops it', () => {
+  signOut()
+  expect(copiedShift()).toBeUndefined()
+  signIn(administrator)
+  expect(copiedShift()).toBeUndefined()
+})
+
+test('another person does not find it', () => {
+  signIn({ ...manager, access_token: 'token-2' })
+  expect(copiedShift()).toBeUndefined()
+})
+
+test('that pastes do not end the copying belongs to this copied shift alone', () => {
+  changeSchedule(keepCopied(true))
+  expect(copiedShift()).toEqual({ ...COPIED, keeps: true })
+  changeSchedule(copyShift(COPIED))
+  expect(copiedShift()?.keeps).toBeUndefined()
+  changeSchedule(copyShift(undefined))
+  changeSchedule(keepCopied(true))
+  expect(copiedShift()).toBeUndefined()
+})

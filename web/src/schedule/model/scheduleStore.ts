@@ -1,0 +1,55 @@
+/** The one store of the schedule: what the person in this tab is doing there. */
+import { useCallback, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { currentUser, onSessionChange } from '../../kernel/session.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { EMPTY, type ScheduleState } from './scheduleState.ts'
+
+const store = createStore<ScheduleState>(() => EMPTY)
+
+/** The state at this moment, for what a key or the pointer does: it may be newer than what is drawn. */
+export const scheduleNow = (): ScheduleState => store.getState()
+
+/** Makes one of the changes of `scheduleState.ts`. */
+export const changeSchedule = (change: (before: ScheduleState) => ScheduleState): void =>
+  store.setState(change, true)
+
+/** Part of the state; whoever asks is drawn again only when that part is another one. */
+export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The selected ones of a few shifts: a cell of the grid asks for its own alone. */
+export function useSelectedAmong(shifts: readonly { id: number }[]): ReadonlySet<number> {
+  const among = useCallback(
+    ({ selected }: ScheduleState) =>
+      selected.size === 0 ? '' : shifts.flatMap(({ id }) => (selected.has(id) ? [id] : [])).join(),
+    [shifts],
+  )
+  const ids = useScheduleState(among)
+  return ids === '' ? NONE : new Set(ids.split(',').map(Number))
+}
+
+/** The shift as it is painted by now, though it may not be drawn yet. */
+export const paintedNow = <S extends ShownShift>(shift: S): S =>
+  (scheduleNow().painted.get(shift.id) as S | undefined) ?? shift
+
+/** The shifts as they are painted: the same list while nothing is on its way. */
+export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly S[] {
+  const painted = useScheduleState((state) => state.painted)
+  return useMemo(
+    () =>
+      painted.size === 0 ? shifts : shifts.map((shift) => (painted.get(shift.id) as S | undefined) ?? shift),
+    [shifts, painted],
+  )
+}
+
+let owner = currentUser()?.access_token
+
+// Whoever signs in next finds nothing of it.
+onSessionChange(() => {
+  const token = currentUser()?.access_token
+  if (token !== owner) store.setState(EMPTY, true)
+  owner = token
+})

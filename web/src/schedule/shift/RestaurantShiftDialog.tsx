@@ -1,0 +1,115 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { Text } from '@mantine/core'
+import { longDate } from '../../ui/dayWords.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/restaurantShifts.data.ts'
+import { useReloadShift } from '../data/shifts.data.ts'
+import { standingOf } from '../model/shiftStanding.ts'
+import classes from './RestaurantShiftDialog.module.css'
+import { NEVER_ADDED_TWICE, ShiftDialogFrame, ShiftTrouble } from './ShiftDialogFrame.tsx'
+import { RequestFields, TimeFields } from './ShiftFields.tsx'
+import { hasTimes, minutesOf } from './shiftFigures.ts'
+import {
+  newRestaurantShiftValues,
+  RESTAURANT_FIELD_LABELS,
+  type RestaurantShiftValues,
+  restaurantShiftBody,
+  restaurantShiftProblems,
+  restaurantShiftValues,
+  type ShiftPlace,
+} from './shiftForm.ts'
+import { addedBefore, useShiftRecord } from './shiftRecord.ts'
+import { timesText } from './shiftWords.ts'
+
+interface RestaurantShiftDialogProps {
+  restaurant: { id: number; name: string }
+  date: IsoDate
+  /** The shift to edit, as it was when the dialog opened; undefined adds one. */
+  shift: ShiftForRestaurant | undefined
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest: ShiftForRestaurant | undefined
+  onClose: () => void
+  onSaved: (shift: ShiftForRestaurant, isNew: boolean) => void
+  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  onRemove: ((seen: ShiftForRestaurant) => void) | undefined
+}
+
+const NOT_YOURS = 'The agency has taken this shift over: only the agency can change it now.'
+
+/** Adds an open shift to a restaurant's day, or edits one (document 2, 2.2). */
+export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
+  const { restaurant, date, shift, latest, onClose, onSaved, onRemove } = props
+  const isNew = shift === undefined
+  const editor = useRestaurantShiftForm({
+    place: { restaurant_id: restaurant.id, period_date: date },
+    shift,
+    latest,
+    onSaved: (saved) => onSaved(saved, isNew),
+  })
+  const { form, seen } = editor
+  const isTakenOver = seen !== undefined && !may('edit', standingOf(seen), 'restaurant')
+  return (
+    <ShiftDialogFrame
+      editor={editor}
+      isNew={isNew}
+      isDirty={editor.isDirty}
+      width={450}
+      blockedBy={isTakenOver ? NOT_YOURS : editor.blockedBy}
+      onClose={onClose}
+      onRemove={onRemove && seen && (() => onRemove(seen))}
+    >
+      <div className={classes.content}>
+        <div>
+          <Text fw={650} dir="auto">
+            {restaurant.name}
+          </Text>
+          <Text size="sm">{longDate(date)}</Text>
+        </div>
+        <ShiftTrouble editor={editor} safe={isNew ? NEVER_ADDED_TWICE : undefined} onClose={onClose} />
+        <TimeFields form={form} />
+        <Text size="sm" c="dimmed">
+          Shift length: {lengthText(form.values)}
+        </Text>
+        <RequestFields form={form} about="Beyond the shifts agreed with the agency" />
+      </div>
+    </ShiftDialogFrame>
+  )
+}
+
+function lengthText(times: { start_time: string; finish_time: string }): string {
+  if (!hasTimes(times)) return '–'
+  const hours = `${formatHours(minutesOf(times), 2)} h`
+  return crossesMidnight(times.start_time, times.finish_time) ? `${hours}, into the next day` : hours
+}
+
+interface RestaurantShiftFormOptions {
+  place: ShiftPlace
+  /** The shift to edit; undefined adds one. */
+  shift: ShiftForRestaurant | undefined
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest: ShiftForRestaurant | undefined
+  onSaved: (shift: ShiftForRestaurant) => void
+}
+
+/** The form of a restaurant's own open shift. */
+function useRestaurantShiftForm({ place, shift, latest, onSaved }: RestaurantShiftFormOptions) {
+  const { mutateAsync: create } = useCreateRestaurantShift()
+  const { mutateAsync: update } = useUpdateRestaurantShift()
+  const { mutateAsync: load } = useReloadShift('restaurant')
+  return useRecordForm<ShiftForRestaurant, RestaurantShiftValues>({
+    ...useShiftRecord(shift, latest),
+    newValues: newRestaurantShiftValues,
+    valuesOf: restaurantShiftValues,
+    problemsOf: (values) => restaurantShiftProblems(values, place),
+    labels: RESTAURANT_FIELD_LABELS,
+    refusalOf: addedBefore<RestaurantShiftValues>(timesText),
+    create: (values, idempotencyKey) => create({ body: restaurantShiftBody(values, place), idempotencyKey }),
+    update: (values, { id, updated_at }) =>
+      update({ id, body: { ...restaurantShiftBody(values, place), updated_at } }),
+    load,
+    onSaved,
+  })
+}
