@@ -33,6 +33,7 @@ const TABLE: Row[] = [
   row('POST /api/auth/sessions/end', 'own', 'own', 'own', 'own', 'own'),
   // 'Schedule: administrator yes, manager yes, restaurant own version' (document 1, section 6).
   row('GET /api/shift', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/shift/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/outline', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),

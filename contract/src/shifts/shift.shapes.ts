@@ -215,4 +215,6 @@ export const ShiftListQuery = ShiftChoice.extend({
   with_driver: flag().optional(),
   /** 1 leaves drafts out. */
   filter_draft: flag().optional(),
+  /** 1 answers short shifts, always with driver and timesheet: what the schedule shows, and nothing that is empty. */
+  short: flag().optional(),
 })

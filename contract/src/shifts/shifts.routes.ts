@@ -10,6 +10,7 @@ import {
   ShiftListQuery,
   ShiftParams,
 } from './shift.shapes.ts'
+import { SentShortShift, SentShortShiftForRestaurant } from './shortShift.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 
@@ -17,11 +18,24 @@ export const shiftRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/shift',
-    summary: "The shifts of at most 31 days in the caller's scope.",
+    summary:
+      "The shifts of at most 31 days in the caller's scope; with `short=1` what the schedule shows of them, without what is empty.",
     access: [...staff, 'restaurant'],
     scope: 'restaurants',
     query: ShiftListQuery,
-    reply: { staff: z.array(Shift), restaurant: z.array(ShiftForRestaurant) },
+    reply: {
+      staff: z.union([z.array(Shift), z.array(SentShortShift)]),
+      restaurant: z.union([z.array(ShiftForRestaurant), z.array(SentShortShiftForRestaurant)]),
+    },
+  },
+  get: {
+    method: 'GET',
+    path: '/api/shift/{id}',
+    summary: 'One whole shift, with its timesheet and its driver.',
+    access: [...staff, 'restaurant'],
+    scope: 'restaurants',
+    params: ShiftParams,
+    reply: { staff: Shift, restaurant: ShiftForRestaurant },
   },
   create: {
     method: 'POST',

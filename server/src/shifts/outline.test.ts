@@ -5,7 +5,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { addDays, clockTime, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { firstMessages } from './testing/firstMessages.ts'
+import { addRandomShifts, randomShift } from './testing/randomShifts.ts'
 
 const FIRST = '2026-06-15'
 const DAYS = 8
@@ -31,7 +32,8 @@ const OF_NORTH_TWO = { commissionHundredths: 275, bookingFee: 0 }
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ now: () => new Date(`${TODAY}T09:00:00Z`) })
-  await fillRange()
+  const given = fc.sample(randomShift(DAYS), 300)
+  await addRandomShifts(server.db, given, { first: FIRST, today: TODAY })
   await sql`update restaurant set invoice_commission = 2.75, booking_fee = 0 where id = ${RESTAURANTS.northTwo}`.execute(
     server.db,
   )
@@ -42,62 +44,6 @@ afterAll(() => server.end())
 
 const setOption = (okey: string, ovalue: string) =>
   server.db.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
-
-const randomShift = fc.record({
-  restaurant_id: fc.constantFrom(...Object.values(RESTAURANTS)),
-  driver_id: fc.constantFrom(null, DRIVERS.everywhere, DRIVERS.north, DRIVERS.south),
-  status: fc.constantFrom(10 as const, 20 as const, 30 as const),
-  isRejected: fc.boolean(),
-  day: fc.integer({ min: -1, max: DAYS }),
-  start: fc.integer({ min: 0, max: 95 }),
-  quarters: fc.integer({ min: 1, max: 95 }),
-  cost: fc.integer({ min: 0, max: 30_000 }),
-  isAcknowledged: fc.boolean(),
-  timesheet: fc.constantFrom(null, null, 10 as const, 20 as const),
-})
-
-/** Random shifts in the range and on the days beside it; nobody is published to be in two places. */
-async function fillRange(): Promise<void> {
-  const given = fc
-    .sample(randomShift, 300)
-    .map((one, nr) => ({ ...one, status: one.driver_id && one.status === 20 && nr % 5 ? 10 : one.status }))
-  const published = new Set<string>()
-  const shifts = given.filter(({ status, driver_id, day }) => {
-    if (status !== 20 || !driver_id) return true
-    // A night reaches into the next day.
-    const days = [day, day + 1].map((one) => `${driver_id} ${one}`)
-    if (days.some((one) => published.has(one))) return false
-    for (const one of days) published.add(one)
-    return true
-  })
-  const stored = await addShifts(
-    server.db,
-    shifts.map(
-      ({ restaurant_id, driver_id, status, isRejected, day, start, quarters, cost, isAcknowledged }) => ({
-        ...{ restaurant_id, driver_id, status: status as 10 | 20 | 30 },
-        status_assigned: driver_id ? 10 : isRejected ? 30 : 20,
-        period_date: addDays(FIRST, day),
-        start_time: clockTime(start * 15),
-        finish_time: clockTime(((start + quarters) * 15) % 1440),
-        cost_total: (cost / 100).toFixed(2),
-        acknowledged_at: isAcknowledged ? `${TODAY}T08:00:00Z` : null,
-      }),
-    ),
-  )
-  for (const [nr, { timesheet }] of shifts.entries()) {
-    const shift = stored[nr]
-    if (!timesheet || !shift) continue
-    const { restaurant_id, driver_id, period_date, start_time, finish_time } = shift
-    await server.db
-      .insertInto('timesheet')
-      .values({
-        ...{ restaurant_id, period_date, start_time, finish_time, type: timesheet },
-        ...{ driver_id: driver_id ?? DRIVERS.everywhere, shift_id: shift.id },
-        ...{ status: 10, status_progress: 10, cost_per_hour: '10.00', cost_total: '0.00' },
-      } as never)
-      .execute()
-  }
-}
 
 const range = { period_date_from: FIRST, period_date_to: LAST }
 

@@ -62,6 +62,7 @@ test('no answer and no refusal has one', async () => {
   const foreign = await add({ restaurant_id: RESTAURANTS.southOne })
   const ask = (route: Parameters<TestApp['call']>[0], sent: Parameters<TestApp['call']>[1]) =>
     server.call(route, sent, 'restaurant')
+  const range = { period_date_from: WEDNESDAY, period_date_to: '2026-06-30' }
   const key = { headers: { 'idempotency-key': 'copy-1' } }
   const week = { from_date: WEDNESDAY, to_date: '2026-06-24' }
   const copied = { body: { shift_ids: [open.id, draft.id], ...week }, ...key }
@@ -107,14 +108,11 @@ test('no answer and no refusal has one', async () => {
       200,
       () =>
         ask(shiftRoutes.list, {
-          query: {
-            period_date_from: WEDNESDAY,
-            period_date_to: '2026-06-30',
-            with_timesheet: 1,
-            with_driver: 1,
-          },
+          query: { ...range, with_timesheet: 1, with_driver: 1 },
         }),
     ],
+    [200, () => ask(shiftRoutes.list, { query: { ...range, short: 1 } })],
+    [200, () => ask(shiftRoutes.get, { params: { id: assigned.id } })],
   ]
   for (const [status, call] of calls) {
     const answer = await call()

@@ -14,11 +14,12 @@ import { checkCopy, copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.ts'
 import { planShift } from './shiftPlan.ts'
 import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
-import { listShifts, type StoredShift } from './shifts.reads.ts'
+import { listShifts, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
+  get: ({ db, scope, params }) => shiftInScope(db, scope, params.id),
 
   create: ({ scope, body, change }) => change((work) => addOne(work, scope, body)),
 

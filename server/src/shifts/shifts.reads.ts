@@ -1,4 +1,4 @@
-import type { ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
@@ -12,7 +12,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { shiftsJson } from './shifts.view.ts'
+import { fullView, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
  * The shifts of a range in scope, as JSON text.
@@ -25,13 +25,22 @@ export async function listShifts(
   query: z.output<typeof ShiftListQuery>,
 ): Promise<JsonText> {
   const withDrafts = query.filter_draft === 1 ? sql`and shift.status <> ${SHIFT_DRAFT}` : sql``
-  return new JsonText(
-    await shiftsJson(db, sql`${isChosen(scope, query)} ${withDrafts}`, {
-      audience: audienceOf(scope),
-      withTimesheet: query.with_timesheet === 1,
-      withDriver: query.with_driver === 1,
-    }),
-  )
+  const view = query.short
+    ? shortView(scope)
+    : wholeView({
+        audience: audienceOf(scope),
+        withTimesheet: query.with_timesheet === 1,
+        withDriver: query.with_driver === 1,
+      })
+  return new JsonText(await shiftsJson(db, sql`${isChosen(scope, query)} ${withDrafts}`, view))
+}
+
+/** One whole shift as its audience sees it. @throws {Refusal} 404 unless it exists in scope */
+export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Shift> {
+  const isIt = sql<SqlBool>`shift.id = ${id} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`
+  const [shift] = JSON.parse(await shiftsJson(db, isIt, fullView(audienceOf(scope)))) as Shift[]
+  if (!shift) throw notFound('shift')
+  return shift
 }
 
 /**

@@ -5,10 +5,11 @@
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
+import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 
 export interface ViewParts {
@@ -17,22 +18,29 @@ export interface ViewParts {
   withDriver: boolean
 }
 
-/** How a shift is answered after a change, and travels in events. */
-const WHOLE: ViewParts = { audience: 'staff', withTimesheet: true, withDriver: true }
+/** The columns of a shift's JSON, and the tables beside `shift` that they are in. */
+export interface ShiftView {
+  columns: RawBuilder<unknown>
+  joins: RawBuilder<unknown>
+  /** What is null is left out. */
+  isLean?: boolean
+}
+
+const WHEN = sql`shift.period_date, left(shift.start_time::text, 5) as start_time,
+  left(shift.finish_time::text, 5) as finish_time`
+const CANCELLED_BY = sql`case when shift.status_assigned = ${STALE} then shift.cancelled_by end as cancelled_by`
+const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
+const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
 const COMMON = sql`
-  shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
-  left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
+  shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, ${WHEN},
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
-  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id,
-  case when shift.status_assigned = ${STALE} then shift.cancelled_by end as cancelled_by,
-  ${utcText('shift.updated_at')} as updated_at`
+  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${CANCELLED_BY}, ${UPDATED_AT}`
 
 const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
-  shift.creator_id, shift.moderator_id, shift.modified_shift_id,
-  ${utcText('shift.acknowledged_at')} as acknowledged_at`
+  shift.creator_id, shift.moderator_id, shift.modified_shift_id, ${ACKNOWLEDGED_AT}`
 
 const TIMESHEET = sql`, case
   when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,
@@ -49,26 +57,73 @@ const TIMESHEETS = sql`
       where later.shift_id = cancellation.shift_id and later.type = 20 and later.id > cancellation.id)`
 
 /** Written once for each driver, not for each shift: `offset 0` keeps the JSON inside, where PostgreSQL remembers it. */
-const DRIVERS = sql`
+const driversAs = (view: RawBuilder<unknown>) => sql`
   left join lateral (
-    select json_build_object('id', driver.id, 'full_name', trim(driver.first_name || ' ' || driver.last_name),
-      'phone', driver.phone, 'photo_src', driver.photo_src) as view
-    from driver where driver.id = shift.driver_id offset 0
+    select ${view} as view from driver where driver.id = shift.driver_id offset 0
   ) as driver on true`
+
+const FULL_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
+
+const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${FULL_NAME},
+  'phone', driver.phone, 'photo_src', driver.photo_src)`)
 
 const NOTHING = sql``
 
+/** Whole shifts; the parts are added where they are asked for and may be seen. */
+export function wholeView({ audience, withTimesheet, withDriver }: ViewParts): ShiftView {
+  const staff = audience === 'staff'
+  const named = withDriver && staff
+  return {
+    columns: sql`${COMMON} ${staff ? STAFF_ONLY : NOTHING} ${withTimesheet ? TIMESHEET : NOTHING}
+      ${named ? sql`, driver.view as driver` : NOTHING}`,
+    joins: sql`${withTimesheet ? TIMESHEETS : NOTHING} ${named ? DRIVERS : NOTHING}`,
+  }
+}
+
+/** How a shift is answered by itself and after a change, and travels in events. */
+export const fullView = (audience: Audience): ShiftView =>
+  wholeView({ audience, withTimesheet: true, withDriver: true })
+
+const SHORT = sql`
+  shift.id, shift.restaurant_id, shift.driver_id, shift.status,
+  nullif(shift.status_assigned, ${ASSIGNED}) as status_assigned, ${WHEN},
+  nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${CANCELLED_BY},
+  case when coalesce(timesheet.id, cancellation.id) is not null
+    then json_build_object('type', coalesce(timesheet.type, cancellation.type)) end as timesheet,
+  ${UPDATED_AT}`
+
+const SHORT_STAFF_ONLY = sql`,
+  nullif(shift.cost_total, 0) as cost_total, nullif(shift.cost_bonus, 0) as cost_bonus,
+  nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled,
+  ${ACKNOWLEDGED_AT}, driver.view as driver,
+  case when shift.status_assigned = ${STALE} and shift.cancelled_by = 'driver'
+    then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
+
+/** What the schedule shows to the scope (`SentShortShift`): zeros and empty texts are left out as well. */
+export const shortView = (scope: Scope): ShiftView =>
+  audienceOf(scope) === 'staff'
+    ? {
+        columns: sql`${SHORT} ${SHORT_STAFF_ONLY}, case when ${overlapsAnother(scope)} then 1 end as overlaps`,
+        joins: sql`${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
+        isLean: true,
+      }
+    : { columns: SHORT, joins: TIMESHEETS, isLean: true }
+
+/** `overlappingUnpublished` of the domain, among the shifts in scope; a test holds the two together. */
+const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
+  shift.status <> ${SHIFT_PUBLISHED} and exists (
+    select from shift as other
+    where other.driver_id = shift.driver_id and other.id <> shift.id
+      and other.period_date between shift.period_date - 1 and shift.period_date + 1
+      and other.worked && shift.worked and ${restaurantInScope(scope, sql.ref('other.restaurant_id'))})`
+
 /** The shifts that `where` chooses as one JSON array, in the order of the schedule. */
-export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts: ViewParts): Promise<string> {
-  const staff = parts.audience === 'staff'
-  const withDriver = parts.withDriver && staff
+export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, view: ShiftView): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
-      select ${COMMON} ${staff ? STAFF_ONLY : NOTHING}
-        ${parts.withTimesheet ? TIMESHEET : NOTHING} ${withDriver ? sql`, driver.view as driver` : NOTHING}
-      from shift
-      ${parts.withTimesheet ? TIMESHEETS : NOTHING}
-      ${withDriver ? DRIVERS : NOTHING}
+    select coalesce(json_agg(${view.isLean ? sql`json_strip_nulls(row_to_json(view))` : sql`view`}), '[]')::text as json
+    from (
+      select ${view.columns}
+      from shift ${view.joins}
       where ${where}
       order by shift.period_date, shift.start_time, shift.id
     ) as view`.execute(db)
@@ -81,7 +136,7 @@ export async function shiftViewsText(
   audience: Audience,
   ids: readonly number[],
 ): Promise<JsonText> {
-  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, { ...WHOLE, audience }))
+  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(audience)))
 }
 
 /** The same as values, for staff. */

@@ -54,5 +54,5 @@ const fetchShifts = (
       with_timesheet: 1,
       with_driver: audience === 'restaurant' ? undefined : 1,
     } as const
-    return call(shiftRoutes.list, { query }, { signal })
+    return call(shiftRoutes.list, { query }, { signal }) as Promise<ShownShift[]>
   })

@@ -1,9 +1,8 @@
-import type { Audience, ReplyOf } from '@driverdesk/contract/kernel/route.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 
 /** A shift in the shape of whoever looks. */
-export type ShiftOf<A extends Audience> = ReplyOf<typeof shiftRoutes.list, A>[number]
+export type ShiftOf<A extends Audience> = { staff: Shift; restaurant: ShiftForRestaurant }[A]
 
 /** A shift that the schedule shows, to staff or to a restaurant. */
 export type ShownShift = Shift | ShiftForRestaurant

@@ -1,0 +1,77 @@
+/** A shift as the schedule shows, carries and judges it. Its dialogs ask for the whole one. */
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { z } from 'zod'
+import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
+
+/** A restaurant learns nothing of money, and no names (document 2, section 6). */
+export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
+  id: true,
+  restaurant_id: true,
+  driver_id: true,
+  status: true,
+  status_assigned: true,
+  period_date: true,
+  start_time: true,
+  finish_time: true,
+  extra_request: true,
+  comment: true,
+  cancelled_by: true,
+  updated_at: true,
+}).extend({ timesheet: ShiftTimesheet.pick({ type: true }).nullable() })
+export type ShortShiftForRestaurant = z.infer<typeof ShortShiftForRestaurant>
+
+export const ShortShift = ShortShiftForRestaurant.extend({
+  ...Shift.pick({
+    cost_total: true,
+    cost_bonus: true,
+    const_fuel_bonus: true,
+    comment_cancelled: true,
+    acknowledged_at: true,
+  }).shape,
+  /** null: an open shift. */
+  driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),
+  /** The name of the driver who rejected it; null where nobody did. */
+  driver_canceled: z.string().nullable(),
+  /** 1 where it is not published and overlaps another shift of its driver (rulings 4.2). */
+  overlaps: z.literal([0, 1]),
+})
+export type ShortShift = z.infer<typeof ShortShift>
+
+/** What is not sent where it is so, since most shifts are like that. */
+const LEFT_OUT = {
+  driver_id: null,
+  status_assigned: ASSIGNED,
+  extra_request: 0,
+  comment: '',
+  cancelled_by: null,
+  timesheet: null,
+} as const satisfies Partial<ShortShiftForRestaurant>
+
+const LEFT_OUT_FOR_STAFF = {
+  ...LEFT_OUT,
+  cost_total: 0,
+  cost_bonus: 0,
+  const_fuel_bonus: 0,
+  comment_cancelled: '',
+  acknowledged_at: null,
+  driver: null,
+  driver_canceled: null,
+  overlaps: 0,
+} as const satisfies Partial<ShortShift>
+
+const optional = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<keyof T, true>
+
+/** As they travel; `shortShift` and `shortShiftForRestaurant` make whole ones of them. */
+export const SentShortShift = ShortShift.partial(optional(LEFT_OUT_FOR_STAFF))
+export type SentShortShift = z.infer<typeof SentShortShift>
+export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT))
+export type SentShortShiftForRestaurant = z.infer<typeof SentShortShiftForRestaurant>
+
+/** The shift with what its JSON has left out. */
+export const shortShift = (sent: SentShortShift): ShortShift => ({ ...LEFT_OUT_FOR_STAFF, ...sent })
+
+export const shortShiftForRestaurant = (sent: SentShortShiftForRestaurant): ShortShiftForRestaurant => ({
+  ...LEFT_OUT,
+  ...sent,
+})

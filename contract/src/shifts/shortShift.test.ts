@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  SentShortShift,
+  SentShortShiftForRestaurant,
+  ShortShift,
+  ShortShiftForRestaurant,
+  shortShift,
+  shortShiftForRestaurant,
+} from './shortShift.shapes.ts'
+
+const text = fc.constantFrom('', 'Back door')
+const amount = fc.constantFrom(0, 12.5)
+const moment = '2026-06-17T09:30:00.000Z'
+
+const forRestaurant = {
+  id: fc.integer({ min: 1, max: 9 }),
+  restaurant_id: fc.integer({ min: 1, max: 9 }),
+  driver_id: fc.constantFrom(null, 7),
+  status: fc.constantFrom(10 as const, 20 as const, 30 as const),
+  status_assigned: fc.constantFrom(10 as const, 20 as const, 30 as const),
+  period_date: fc.constant('2026-06-17'),
+  start_time: fc.constantFrom('00:00', '18:30'),
+  finish_time: fc.constantFrom('00:15', '23:00'),
+  extra_request: fc.constantFrom(0 as const, 1 as const),
+  comment: text,
+  cancelled_by: fc.constantFrom(null, 'driver' as const),
+  updated_at: fc.constant(moment),
+  timesheet: fc.constantFrom(null, { type: 10 as const }, { type: 20 as const }),
+}
+
+const forStaff = {
+  ...forRestaurant,
+  cost_total: amount,
+  cost_bonus: amount,
+  const_fuel_bonus: amount,
+  comment_cancelled: text,
+  acknowledged_at: fc.constantFrom(null, moment),
+  driver: fc.constantFrom(null, { full_name: 'Ann Example', phone: '' }),
+  driver_canceled: fc.constantFrom(null, 'Ben Example'),
+  overlaps: fc.constantFrom(0 as const, 1 as const),
+}
+
+/** As the server leaves out what is empty. */
+const sent = (shift: object): unknown =>
+  Object.fromEntries(
+    Object.entries(shift).filter(
+      ([field, value]) =>
+        value !== null && value !== '' && value !== 0 && !(field === 'status_assigned' && value === 10),
+    ),
+  )
+
+test('what a short shift leaves out is put back', () => {
+  fc.assert(
+    fc.property(fc.record(forStaff), (shift) => {
+      const whole = shortShift(SentShortShift.strict().parse(sent(shift)))
+      expect(whole).toEqual(shift)
+      expect(ShortShift.strict().parse(whole)).toEqual(whole)
+    }),
+  )
+})
+
+test('and so it is of a restaurant', () => {
+  fc.assert(
+    fc.property(fc.record(forRestaurant), (shift) => {
+      const whole = shortShiftForRestaurant(SentShortShiftForRestaurant.strict().parse(sent(shift)))
+      expect(whole).toEqual(shift)
+      expect(ShortShiftForRestaurant.strict().parse(whole)).toEqual(whole)
+    }),
+  )
+})
