@@ -3,7 +3,7 @@ import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
+import { flag, id, idParam, seenTimestamp } from '../kernel/wire.ts'
 import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
 import {
   ChangedProfile,
@@ -11,6 +11,7 @@ import {
   NewRestaurant,
   RestaurantStanding,
 } from './restaurantForm.shapes.ts'
+import { SentShortRestaurant, ShortRestaurantForRestaurant } from './shortRestaurant.shapes.ts'
 
 /** The agreement under the name of its field in the record, or under its own. */
 const FILES = { file: 'image', service_agreement: 'document', service_agreement_src: 'document' } as const
@@ -24,11 +25,16 @@ export const restaurantRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/restaurant',
-    summary: "The restaurants in the caller's scope, active ones unless `status` says otherwise.",
+    summary:
+      "The restaurants in the caller's scope, active ones unless `status` says otherwise; with `short=1` what the schedule needs of them, without what is null.",
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
-    query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
-    reply: { staff: z.array(Restaurant), restaurant: z.array(RestaurantForRestaurant) },
+    query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), short: flag().optional() }),
+    // Strict, so that a whole one with a fault does not pass for a short one.
+    reply: {
+      staff: z.union([z.array(Restaurant), z.array(SentShortRestaurant.strict())]),
+      restaurant: z.union([z.array(RestaurantForRestaurant), z.array(ShortRestaurantForRestaurant.strict())]),
+    },
   },
   importCsv: {
     method: 'POST',

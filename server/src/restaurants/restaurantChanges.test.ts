@@ -236,9 +236,8 @@ describe('changing', () => {
 
   test('a 409 names who changed the restaurant, not who did something else with it since', async () => {
     const { northOne } = RESTAURANTS
-    const seen = (await server.reply(restaurantRoutes.list, {}, 'restaurant')).find(
-      ({ id }) => id === northOne,
-    )
+    const own = (await server.reply(restaurantRoutes.list, {}, 'restaurant')) as Restaurant[]
+    const seen = own.find(({ id }) => id === northOne)
     const profile = { params: { id: northOne }, body: { meal: 'Pizza', _method: 'PATCH' } }
     expect((await server.call(restaurantRoutes.saveProfile, profile, 'restaurant')).status).toBe(200)
     const preferred = {

@@ -20,6 +20,7 @@ import {
   holdArea,
   restaurantInScopeById,
   restaurantsInScope,
+  shortRestaurants,
 } from './restaurants.reads.ts'
 import { deleteRestaurant } from './restaurants.writes.ts'
 import { saveProfile } from './saveProfile.ts'
@@ -27,7 +28,8 @@ import { saveProfile } from './saveProfile.ts'
 const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undefined } as const
 
 export const restaurantHandlers = handlers(restaurantRoutes, {
-  list: ({ db, scope, query }) => restaurantsInScope(db, scope, byQuery[query.status ?? '10']),
+  list: ({ db, scope, query }) =>
+    (query.short ? shortRestaurants : restaurantsInScope)(db, scope, byQuery[query.status ?? '10']),
 
   importCsv: (call) => importRestaurants(call),
   exportCsv: (call) => exportRestaurants(call, byQuery[call.body.status ?? '10']),

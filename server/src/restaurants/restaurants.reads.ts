@@ -5,8 +5,9 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 
 function restaurantsWithOwners(db: Db | Tx) {
@@ -26,6 +27,21 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
     .orderBy('restaurant.id')
     .execute()
   return rows.map(restaurantView)
+}
+
+/** The same as the schedule needs them (`SentShortRestaurant`): JSON text without what is null. */
+export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): Promise<JsonText> {
+  const isStaff = audienceOf(scope) === 'staff'
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_strip_nulls(row_to_json(view))), '[]')::text as json from (
+      select id, name, area_id, status
+        ${isStaff ? sql`, standard_pay, weekend_pay, invoice_commission as invoice_comission, booking_fee` : sql``}
+      from restaurant
+      where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+        ${status === undefined ? sql`` : sql`and status = ${status}`}
+      order by ${byName('name')}, id
+    ) as view`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
 }
 
 /** As they are answered after a change, and travel in events; those that are gone are missing. */

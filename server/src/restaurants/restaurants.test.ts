@@ -1,5 +1,11 @@
 import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import {
+  SentShortRestaurant,
+  ShortRestaurant,
+  shortRestaurant,
+} from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -69,6 +75,39 @@ test('a restaurant account gets exactly what a restaurant may see: no rate, fee,
       ...['bonus_target', 'logo_src', 'service_agreement_src', 'updated_at'],
     ].toSorted(),
   )
+})
+
+describe('short restaurants', () => {
+  const short = async (as: AccountName, status?: '10' | 'all') => {
+    const { body } = await server.call(restaurantRoutes.list, { query: { short: 1, ...(status && { status }) } }, as)
+    return body as SentShortRestaurant[]
+  }
+
+  test('are those of the whole list in its order, without what only a profile shows', async () => {
+    for (const as of ['administrator', 'manager', 'limitedManager'] as const)
+      for (const status of ['10', 'all'] as const) {
+        const sent = await short(as, status)
+        for (const one of sent) expect(SentShortRestaurant.strict().parse(one)).toEqual(one)
+        const whole = (await listed(as, status)) as Restaurant[]
+        expect(sent.map(shortRestaurant)).toEqual(whole.map((one) => ShortRestaurant.parse(one)))
+      }
+  })
+
+  test('say nothing of rates that are the area’s, and say a rate of nothing', async () => {
+    const [one, two] = await short('manager')
+    expect(one).toEqual({ id: northOne, name: 'North One', area_id: 1, status: 10 })
+    expect(two).toEqual({
+      ...{ id: northTwo, name: 'North Two', area_id: 1, status: 10 },
+      ...{ standard_pay: 14.5, weekend_pay: 0, invoice_comission: 2.5, booking_fee: 3 },
+    })
+  })
+
+  test('tell a restaurant of no rate', async () => {
+    expect(await short('restaurant')).toEqual([
+      { id: northOne, name: 'North One', area_id: 1, status: 10 },
+      { id: northTwo, name: 'North Two', area_id: 1, status: 10 },
+    ])
+  })
 })
 
 describe('the location selector', () => {

@@ -12,7 +12,9 @@ import { restaurantKeys } from './restaurants.data.ts'
 export const ownRestaurantsQuery = queryOptions({
   queryKey: [...restaurantKeys.all, 'own'],
   queryFn: ({ signal }) =>
-    call(restaurantRoutes.list, { query: { status: 'all' } }, { signal, audience: 'restaurant' }),
+    call(restaurantRoutes.list, { query: { status: 'all' } }, { signal, audience: 'restaurant' }) as Promise<
+      RestaurantForRestaurant[]
+    >,
 })
 
 export type SavedProfile = Awaited<ReturnType<typeof sendProfile>>

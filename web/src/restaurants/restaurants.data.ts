@@ -25,7 +25,8 @@ export const restaurantKeys = {
  */
 export const restaurantsQuery = queryOptions({
   queryKey: restaurantKeys.list('all'),
-  queryFn: ({ signal }) => call(restaurantRoutes.list, { query: { status: 'all' } }, { signal }),
+  queryFn: ({ signal }) =>
+    call(restaurantRoutes.list, { query: { status: 'all' } }, { signal }) as Promise<Restaurant[]>,
 })
 
 /** Keeps the list true while a screen shows it. */

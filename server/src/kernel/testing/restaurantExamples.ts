@@ -42,7 +42,7 @@ const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n'
 /** One good request for every route about restaurants and their accounts (callExamples.ts). */
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
-    list: () => ({ query: { status: 'all' } }),
+    list: () => ({ query: { status: 'all', short: 0 } }),
     importCsv: () => ({
       body: {
         dry_run: '1',
