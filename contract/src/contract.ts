@@ -35,6 +35,7 @@ import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
 import { outlineRoutes } from './shifts/outline.routes.ts'
 import { reminderRoutes } from './shifts/reminders.routes.ts'
+import { scheduleDriverRoutes } from './shifts/scheduleDrivers.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
 import { historyRoutes } from './steps/history.routes.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
@@ -74,6 +75,7 @@ export const contract = {
   freeShifts: freeShiftRoutes,
   manyShifts: manyShiftRoutes,
   outline: outlineRoutes,
+  scheduleDrivers: scheduleDriverRoutes,
   reminders: reminderRoutes,
   cancellations: cancellationRoutes,
   candidates: candidateRoutes,

@@ -47,6 +47,7 @@ import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { outlineHandlers } from './shifts/outline.handlers.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
+import { scheduleDriverHandlers } from './shifts/scheduleDrivers.handlers.ts'
 import { manyShiftHandlers, shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
 import { historyHandlers } from './steps/history.handlers.ts'
@@ -91,6 +92,7 @@ export const allHandlers: {
   freeShifts: freeShiftHandlers,
   manyShifts: manyShiftHandlers,
   outline: outlineHandlers,
+  scheduleDrivers: scheduleDriverHandlers,
   reminders: reminderHandlers,
   cancellations: cancellationHandlers,
   candidates: candidateHandlers,

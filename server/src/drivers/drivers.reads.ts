@@ -98,7 +98,12 @@ export async function lockDrivers(tx: Tx, ids: readonly number[]): Promise<void>
 /** `isOffered` of the domain as SQL, for some restaurant in the scope; a test holds the two together. */
 export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
-  const isReached = sql`${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}`
+  return offeredWhere(restaurantInScope(scope, sql.ref('reached.id')))
+}
+
+/** Whether `driver` is offered to one of the restaurants `reached` that fit. */
+export function offeredWhere(fits: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const isReached = sql`${fits} and ${IS_OFFERED}`
   // Whoever has areas is looked for at their restaurants alone: a nation has many others.
   return sql`case when exists (select from driver_area where driver_id = driver.id)
     then exists (select from driver_area as own join restaurant as reached on reached.area_id = own.area_id

@@ -36,7 +36,14 @@ const freeShift = ({ restaurantId }: NamedRecords) => ({
 
 export const shiftExamples: Pick<
   Examples,
-  'shifts' | 'outline' | 'freeShifts' | 'manyShifts' | 'reminders' | 'cancellations' | 'candidates'
+  | 'shifts'
+  | 'outline'
+  | 'scheduleDrivers'
+  | 'freeShifts'
+  | 'manyShifts'
+  | 'reminders'
+  | 'cancellations'
+  | 'candidates'
 > = {
   shifts: {
     list: () => ({
@@ -61,6 +68,14 @@ export const shiftExamples: Pick<
   },
   outline: {
     read: () => ({ query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21' } }),
+  },
+  scheduleDrivers: {
+    list: () => ({
+      query: {
+        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
+        ...{ search: '', sort: 'hours' as const, offset: '0', limit: '50' },
+      },
+    }),
   },
   freeShifts: {
     create: (named) => ({ body: freeShift(named) }),

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import type { Db } from '../../kernel/database.ts'
 import { addShifts, DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
 
-const { everywhere, north, south } = DRIVERS
+const { everywhere, north, south, inactive } = DRIVERS
 
 /** @param days of the range; a shift may also be on the day before and on the day after */
 export const randomShift = (days: number) =>
   fc.record({
     restaurant_id: fc.constantFrom(...Object.values(RESTAURANTS)),
-    driver_id: fc.constantFrom(null, everywhere, north, south),
+    driver_id: fc.constantFrom(null, everywhere, north, south, inactive),
     status: fc.constantFrom(10 as const, 20 as const, 30 as const),
     rejectedBy: fc.constantFrom(null, north, south),
     cancelled_by: fc.constantFrom('driver' as const, 'restaurant' as const),

@@ -1,0 +1,16 @@
+import { routes } from '../kernel/route.ts'
+import { ScheduleDrivers, ScheduleDriversQuery } from './scheduleDrivers.shapes.ts'
+
+/** Beyond the documents: the driver panel of the schedule, page by page. */
+export const scheduleDriverRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/schedule/drivers',
+    summary:
+      'The drivers who are offered at a restaurant of the location or have shifts there in at most 31 days, each with hours and cost; at most 200 at once.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    query: ScheduleDriversQuery,
+    reply: ScheduleDrivers,
+  },
+})

@@ -1,0 +1,210 @@
+/** The driver panel's answer beside its rules, over the shifts, drivers and restaurants that the same caller gets. */
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DriverTotals, driverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import {
+  type AccountName,
+  AREAS,
+  addShift,
+  addShifts,
+  DRIVERS,
+  RESTAURANTS,
+} from '../kernel/testing/testWorld.ts'
+import { firstMessages } from './testing/firstMessages.ts'
+import { addRandomShifts, randomShift } from './testing/randomShifts.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+const FIRST = '2026-06-15'
+const DAYS = 4
+const range = { period_date_from: FIRST, period_date_to: addDays(FIRST, DAYS - 1) }
+
+/** As they sort: a number by its size, an accent as its letter. */
+const NAMES: Record<keyof typeof DRIVERS, string> = {
+  everywhere: 'Ann 10',
+  north: 'Ann 9',
+  northTwoOnly: 'Émile ÖZTÜRK',
+  south: 'emily stone',
+  leftover: 'Eve',
+  inactive: 'Ann 9b',
+  applicant: 'Zoë',
+}
+const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  for (const [key, name] of Object.entries(NAMES)) {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    await server.db
+      .updateTable('driver')
+      .set({ first_name, last_name })
+      .where('id', '=', DRIVERS[key as keyof typeof DRIVERS])
+      .execute()
+  }
+  const blocked = { restaurant_id: RESTAURANTS.northOne, driver_id: everywhere }
+  await server.db
+    .insertInto('restaurant_driver_preference')
+    .values({ ...blocked, preference: 'blocked' })
+    .execute()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+async function asked(as: AccountName, more: object = {}): Promise<ScheduleDrivers> {
+  const { status, body } = await server.call(scheduleDriverRoutes.list, { query: { ...range, ...more } }, as)
+  expect(status).toBe(200)
+  // Written as JSON by the database, past the shape that other answers go through.
+  expect(ScheduleDrivers.strict().parse(body)).toEqual(body)
+  return body as ScheduleDrivers
+}
+
+const NONE: DriverTotals = { shifts: 0, minutes: 0, cost: 0 }
+
+/** What `driverEntries` of the screen lists. */
+async function panel(as: AccountName, location: string | undefined): Promise<Omit<ScheduleDrivers, 'count'>> {
+  const read = async <T>(route: Parameters<TestApp['call']>[0], query: Record<string, unknown>) =>
+    (await server.call(route, { query }, as)).body as T[]
+  const shifts = await read<Shift>(shiftRoutes.list, {
+    ...{ ...range, with_driver: 1, ...(location && { location }) },
+  })
+  const active = await read<Driver>(driverRoutes.list, { short: '1' })
+  const restaurants = await read<Restaurant>(restaurantRoutes.list, { status: 'all' })
+  const here = restaurants.filter(({ id, area_id }) =>
+    [undefined, `area-${area_id}`, `restaurant-${id}`].includes(location),
+  )
+  const people = new Map<number, string>()
+  for (const { driver } of shifts) if (driver) people.set(driver.id, driver.full_name)
+  for (const driver of active) {
+    const reach = {
+      area_ids: driver.area_ids.map(({ area_id }) => area_id),
+      restaurant_ids: driver.restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+      blocked_restaurant_ids: driver.blocked_restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+    }
+    if (!location || here.some((restaurant) => isOffered(reach, restaurant)))
+      people.set(driver.id, driver.full_name)
+  }
+  const counted = shifts.filter(({ status }) => status !== SHIFT_DRAFT)
+  const totals = driverTotals(
+    counted.map(({ driver_id, start_time, finish_time, cost_total }) => ({
+      driver_id,
+      minutes: shiftLength(start_time, finish_time),
+      cost_total: poundsToPence(cost_total),
+    })),
+  )
+  const sum = (field: keyof DriverTotals) => totals.values().reduce((total, one) => total + one[field], 0)
+  return {
+    open: totals.get(0) ?? NONE,
+    all: { shifts: sum('shifts'), minutes: sum('minutes'), cost: sum('cost') },
+    drivers: [...people]
+      .map(([id, full_name]) => ({ id, full_name, ...(totals.get(id) ?? NONE) }))
+      .sort((a, b) => byName(a.full_name, b.full_name)),
+  }
+}
+
+test.each([
+  ['every location', undefined],
+  ['an area', `area-${AREAS.north}`],
+  ['another area', `area-${AREAS.south}`],
+  ['a restaurant', `restaurant-${RESTAURANTS.northOne}`],
+  ['another restaurant', `restaurant-${RESTAURANTS.northTwo}`],
+  ['a place that is none', 'area-999'],
+])('in any week it lists the drivers of %s, with what each has', async (_, location) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(randomShift(DAYS), { maxLength: 30, size: 'max' }), async (given) => {
+      await forgetShifts(server.db)
+      await addRandomShifts(server.db, given, { first: FIRST, today: FIRST })
+      for (const as of ['administrator', 'manager', 'limitedManager'] as const) {
+        const { count, ...answer } = await asked(as, location ? { location } : {})
+        const expected = await panel(as, location)
+        expect(answer).toEqual(expected)
+        expect(count).toBe(expected.drivers.length)
+      }
+    }),
+    { numRuns: 5 },
+  )
+})
+
+describe('of the drivers', () => {
+  const ids = ({ drivers }: ScheduleDrivers) => drivers.map(({ id }) => id)
+
+  test('the active ones are listed by name, numbers by their size', async () => {
+    expect(ids(await asked('administrator'))).toEqual([north, everywhere, northTwoOnly, south, leftover])
+    expect(ids(await asked('manager'))).toEqual([north, everywhere, northTwoOnly, leftover])
+    expect(ids(await asked('limitedManager'))).toEqual([north, leftover])
+  })
+
+  test('one who is not active any more is listed where they have a shift', async () => {
+    await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne, status: 30 })
+    const { drivers } = await asked('administrator', { location: `area-${AREAS.south}` })
+    expect(drivers.find(({ id }) => id === inactive)).toEqual({ id: inactive, full_name: 'Ann 9b', ...NONE })
+    expect(ids(await asked('manager'))).not.toContain(inactive)
+  })
+
+  test.each([
+    ['ann', [north, everywhere]],
+    [' ÉMILE özt ', [northTwoOnly]],
+    ['Y S', [south]],
+    ['%', []],
+    ['_', []],
+  ])('%j finds those with it in their name', async (search, expected) => {
+    const answer = await asked('administrator', { search })
+    expect([answer.count, ids(answer)]).toEqual([expected.length, expected])
+  })
+
+  test('a page and some of them are answered, and all are counted', async () => {
+    await addShift(server.db, { driver_id: south })
+    await addShift(server.db)
+    const whole = await asked('administrator')
+    const page = await asked('administrator', { offset: 1, limit: 2 })
+    expect(page).toEqual({ ...whole, drivers: whole.drivers.slice(1, 3) })
+    expect(page.all).toEqual({ shifts: 2, minutes: 480, cost: 8_000 })
+    expect(page.open).toEqual({ shifts: 1, minutes: 240, cost: 4_000 })
+    const some = await asked('administrator', { ids: `${leftover},${south},${inactive},999` })
+    expect([some.count, ids(some), some.all]).toEqual([2, [south, leftover], whole.all])
+    expect((await asked('administrator', { offset: 99 })).drivers).toEqual([])
+  })
+
+  test('who has most hours comes first', async () => {
+    await addShifts(server.db, [
+      { driver_id: leftover, finish_time: '12:00' },
+      { driver_id: leftover, start_time: '22:00', finish_time: '01:00' },
+      { driver_id: south, status: 30, finish_time: '22:00' },
+      { driver_id: south, finish_time: '14:00' },
+    ])
+    expect(ids(await asked('administrator', { sort: 'hours' }))).toEqual([
+      ...[leftover, south],
+      ...[north, everywhere, northTwoOnly],
+    ])
+  })
+})
+
+test.each([
+  [{ limit: 201 }, 'limit', 'At most 200 drivers at once.'],
+  [{ limit: 0 }, 'limit', 'Limit must be a number.'],
+  [{ offset: -1 }, 'offset', 'Offset must be a number.'],
+  [{ sort: 'cost' }, 'sort', "Must be 'name' or 'hours'."],
+  [{ ids: '1,' }, 'ids', 'Ids must be at most 200 numbers with commas between.'],
+  [{ search: 'x'.repeat(101) }, 'search', 'At most 100 characters.'],
+  [{ driver_id: 1 }, 'driver_id', 'This field is not known here.'],
+  [{ period_date_to: '2026-07-16' }, 'period_date_to', 'Invalid date range: 15/06/2026 ~ 16/07/2026'],
+])('%j is refused', async (more, field, message) => {
+  const query = { ...range, ...more }
+  const { status, body } = await server.call(scheduleDriverRoutes.list, { query }, 'manager')
+  expect(status).toBe(400)
+  expect(firstMessages(body)).toEqual([[field, message]])
+})
