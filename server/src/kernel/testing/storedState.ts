@@ -30,14 +30,32 @@ export async function storedState(db: Db): Promise<Record<string, string>> {
 const looked = new WeakMap<Db, { snapshot: string | undefined; state: Record<string, string> }>()
 
 async function readState(db: Db): Promise<Record<string, string>> {
+  const made = functions.get(db) ?? makeFunction(db)
+  functions.set(db, made)
+  await made
+  const { rows } = await sql<{ name: string; text: string }>`select * from stored.state()`.execute(db)
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
+}
+
+const functions = new WeakMap<Db, Promise<void>>()
+
+/** In a schema of its own, once for each database: to plan this takes far longer than to do it. */
+async function makeFunction(db: Db): Promise<void> {
   // A sum over the rows asks for no order of them, which is most of what this takes.
   const texts = (await tablesOf(db)).map(({ name, hasSigns }) => {
-    const row = hasSigns ? sql`(to_jsonb(entry) - ${SIGNS_OF_LIFE}::text[])::text` : sql`entry::text`
-    return sql`select ${name} as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as text
-      from ${sql.table(name)} as entry`
+    const row = hasSigns ? `(to_jsonb(entry) - '{${SIGNS_OF_LIFE}}'::text[])::text` : 'entry::text'
+    return `select '${name}', count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0)
+      from public."${name}" as entry`
   })
-  const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
+  await sql
+    .raw(
+      `do $do$ begin
+        create schema if not exists stored;
+        create or replace function stored.state() returns table (name text, text text) language plpgsql
+        as $state$ begin return query ${texts.join(' union all ')}; end $state$;
+      end $do$`,
+    )
+    .execute(db)
 }
 
 /** What tells of everybody's changes. */

@@ -12,6 +12,19 @@ export interface TestDatabase {
   end(): Promise<void>
 }
 
+/** Connections on which no reference is checked and no trigger runs: table by table, data are not whole in between. */
+const replicas = new WeakMap<Db, () => Promise<pg.Client>>()
+
+/**
+ * Such a connection to a test's database. It is one of its own, since a change of the role on another would make that one
+ * forget all its plans.
+ */
+export async function asReplica(db: Db, statement: string): Promise<void> {
+  const client = await replicas.get(db)?.()
+  if (!client) throw new Error('This is no database of a test.')
+  await client.query(statement)
+}
+
 interface Filled {
   name: string
   /** As JSON. */
@@ -60,10 +73,16 @@ export async function newDatabase(): Promise<TestDatabase> {
   const own = new URL(template)
   own.pathname = `/${name}`
   const database = connect(own.href)
+  let replica: Promise<pg.Client> | undefined
+  replicas.set(database.db, () => {
+    replica ??= connectReplica(own.href)
+    return replica
+  })
   return {
     database,
     url: own.href,
     end: async () => {
+      await (await replica)?.end()
       await database.close()
       await command(admin.href, `drop database ${name} with (force)`)
     },
@@ -91,11 +110,7 @@ async function makeEmpty(db: Db, filled: readonly Filled[]): Promise<void> {
   const used = await usedTables(db)
   const tables = used.map((name) => sql.table(name))
   if (tables.length > 0) {
-    const emptying = tables.map((table) => sql`delete from ${table};`)
-    // As a replica it checks no references: table by table they are not whole in between.
-    await sql`do $do$ begin set local session_replication_role = replica; ${sql.join(emptying, sql` `)} end $do$`.execute(
-      db,
-    )
+    await asReplica(db, used.map((name) => `delete from ${name}`).join(';'))
     await sql`vacuum (parallel 0) ${sql.join(tables)}`.execute(db)
   }
   await sql`select pg_clear_relation_stats(split_part(name, '.', 1), split_part(name, '.', 2))
@@ -125,6 +140,13 @@ async function tableNames(db: Db): Promise<string[]> {
     where schemaname in ('public', 'jobs') and tablename not like 'kysely%' and tablename <> 'version'
     order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+async function connectReplica(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, options: '-c session_replication_role=replica' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 async function command(url: string, sql: string): Promise<void> {
