@@ -1,18 +1,19 @@
 /** What Stripe tells by itself: signed by the webhook, or asked for. */
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { SignedText } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { noteStatus } from './mirrorInvoice.ts'
 import type { Payments } from './payments.ts'
 import { versionOf } from './providerInvoices.reads.ts'
 import { settlePaid } from './settlePaid.ts'
+import { isUnsigned } from './stripe.ts'
 
 /** @throws {Invalid} where Stripe has not signed this, or not in the last five minutes */
 export function signedEvent(stripe: Stripe, { text, signature }: SignedText, secret: string): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(text, signature, secret)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    if (!isUnsigned(error)) throw error
     throw new Invalid({ 'Stripe-Signature': ['This is not signed by Stripe for this server.'] })
   }
 }

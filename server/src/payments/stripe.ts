@@ -1,12 +1,18 @@
 /** Stripe's own library (rulings 6.5), and what its errors mean. */
+import { createRequire } from 'node:module'
 import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { StripeSettings } from '../kernel/paymentSettings.ts'
 import type { Settings } from '../kernel/settings.ts'
 
 /** With the library's own repetitions, a call ends within little more than a minute. */
 const TIMEOUT_MS = 20_000
 const REPETITIONS = 2
+
+const load = createRequire(import.meta.url)
+
+/** Loaded where there is something to pay: it is a tenth of all that a start loads. */
+const library = (): typeof Stripe => load('stripe')
 
 const clients = new WeakMap<StripeSettings, Stripe>()
 
@@ -20,7 +26,7 @@ export function stripeOf({ stripe }: Pick<Settings, 'stripe'>): Stripe | undefin
 
 function clientOf({ secretKey, url }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(url)
-  return new Stripe(secretKey, {
+  return new (library())(secretKey, {
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port: Number(port) }),
@@ -32,12 +38,16 @@ function clientOf({ secretKey, url }: StripeSettings): Stripe {
 
 /** Stripe does not know it, or not any more. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  error instanceof library().errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Stripe refuses us, whatever it is asked. */
 export const refusesUs = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError
+  error instanceof library().errors.StripeAuthenticationError ||
+  error instanceof library().errors.StripePermissionError
+
+/** Somebody else than Stripe has sent it, or long ago. */
+export const isUnsigned = (error: unknown): boolean =>
+  error instanceof library().errors.StripeSignatureVerificationError
 
 /**
  * Why Stripe did not take a payment. Of a card it says it in words for people; what is wrong with a request it tells
@@ -45,7 +55,8 @@ export const refusesUs = (error: unknown): boolean =>
  * at work.
  */
 export function decisionOf(error: unknown): string | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) return error.message
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  const { StripeCardError, StripeInvalidRequestError } = library().errors
+  if (error instanceof StripeCardError) return error.message
+  if (!(error instanceof StripeInvalidRequestError)) return undefined
   return error.message.includes('default_payment_method') ? NO_CARD : PAYMENT_NOT_ACCEPTED
 }
