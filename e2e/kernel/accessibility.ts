@@ -4,6 +4,9 @@ import axe, { type RunOptions } from 'axe-core'
 /** Level A and AA of all WCAG versions. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Colours are at their end at once: to paint a dozen frames of each change takes longer than to look at some screens. */
+const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important }'
+
 /** What is not a colour is the same in both. */
 const RULES = {
   light: { type: 'tag', values: TAGS },
@@ -20,16 +23,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page)
   const { project, tags } = test.info()
   const isSeenOnDesktop = project.name === 'phone' && !tags.includes('@phone-only')
+  const transitions = await page.addStyleTag({ content: NO_TRANSITIONS })
   for (const colorScheme of isSeenOnDesktop ? (['light'] as const) : (['light', 'dark'] as const)) {
     await test.step(`axe, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      await page.evaluate(settled)
       const looking = { exclude: await notLookedAt(page), runOnly: RULES[colorScheme] }
       expect(await page.evaluate(violations, looking)).toEqual([])
     })
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  await transitions.evaluate((style) => (style as Element).remove())
 }
 
 /** Once for each page that is loaded: to hand over its one and a half million letters takes as long as to run it. */
@@ -53,10 +57,4 @@ async function violations({ exclude, runOnly }: { exclude: string[]; runOnly: Ru
     rule: `${id}: ${help}`,
     where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   }))
-}
-
-/** Colours have come to their end: those of some controls go over into one another. */
-async function settled(): Promise<void> {
-  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(running.map(({ finished }) => finished))
 }
