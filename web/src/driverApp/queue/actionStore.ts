@@ -3,6 +3,7 @@
  * few seconds later, and a phone that ends the app in between would lose a start.
  */
 import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 type Kept = QueuedAction | undefined
 
@@ -17,8 +18,10 @@ export interface ActionStore {
   readonly isDurable: boolean
 }
 
-const DATABASE = 'driverdesk.driver'
-const ACTIONS = 'actions'
+interface Tables extends DBSchema {
+  actions: { key: string; value: QueuedAction }
+}
+type Database = IDBPDatabase<Tables>
 
 let opened: Promise<ActionStore> | undefined
 
@@ -28,19 +31,12 @@ export const actionStore = (): Promise<ActionStore> => {
   return opened
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(ACTIONS, { keyPath: 'id' })
-  return answerOf(request)
-}
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+const openDatabase = async (): Promise<Database> =>
+  openDB('driverdesk.driver', 1, {
+    upgrade: (database) => void database.createObjectStore('actions', { keyPath: 'id' }),
   })
 
-function inDatabase(first: IDBDatabase): ActionStore {
+function inDatabase(first: Database): ActionStore {
   let database = first
   /** A phone may close the connection while the app sleeps: what fails is done once more, over a new one. */
   const connected = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -54,25 +50,20 @@ function inDatabase(first: IDBDatabase): ActionStore {
   }
   return {
     isDurable: true,
-    all: () => connected(() => answerOf(database.transaction(ACTIONS).objectStore(ACTIONS).getAll())),
+    all: () => connected(() => database.getAll('actions')),
     change: (id, change) => connected(() => changed(database, id, change)),
   }
 }
 
-function changed(database: IDBDatabase, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
-  const transaction = database.transaction(ACTIONS, 'readwrite', { durability: 'strict' })
-  const actions = transaction.objectStore(ACTIONS)
-  const request: IDBRequest<Kept> = actions.get(id)
-  let kept: Kept
-  request.onsuccess = () => {
-    kept = change(request.result)
-    if (kept) actions.put(kept)
-    else actions.delete(id)
+async function changed(database: Database, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
+  const { store, done } = database.transaction('actions', 'readwrite', { durability: 'strict' })
+  const write = async () => {
+    const kept = change(await store.get(id))
+    await (kept ? store.put(kept) : store.delete(id))
+    return kept
   }
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(kept)
-    transaction.onabort = () => reject(transaction.error)
-  })
+  const [kept] = await Promise.all([write(), done])
+  return kept
 }
 
 function inMemory(): ActionStore {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { LOOK_AGAIN } from './messages.ts'
 import { openApp, showMessage } from './pushMessages.ts'
-import type { Worker } from './workerTypes.ts'
 
 function fakeWorker(pages: number) {
   const open = Array.from({ length: pages }, () => ({ url: '', focus: vi.fn(), postMessage: vi.fn() }))
@@ -10,7 +9,7 @@ function fakeWorker(pages: number) {
   const worker = {
     registration: { showNotification },
     clients: { matchAll: async () => open, openWindow },
-  } as unknown as Worker
+  } as unknown as ServiceWorkerGlobalScope
   return { worker, open, showNotification, openWindow }
 }
 

@@ -1,6 +1,5 @@
 /** Push messages of the server (rulings 8.3): shown, and opened in the app. */
 import { LOOK_AGAIN } from './messages.ts'
-import type { Worker } from './workerTypes.ts'
 
 /** What the server sends (server/src/push/webPush.ts). */
 interface PushMessage {
@@ -11,7 +10,7 @@ interface PushMessage {
 }
 
 /** Shows a message, and has every open page of the app look again: the message says that something has changed. */
-export async function showMessage(worker: Worker, data: unknown): Promise<void> {
+export async function showMessage(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
   const { title, body, tag, timestamp } = messageOf(data)
   const options: NotificationOptions & { timestamp?: number } = {
     body,
@@ -27,7 +26,7 @@ export async function showMessage(worker: Worker, data: unknown): Promise<void> 
 }
 
 /** Brings the app to the front, or opens it. */
-export async function openApp(worker: Worker): Promise<void> {
+export async function openApp(worker: ServiceWorkerGlobalScope): Promise<void> {
   const [page] = await worker.clients.matchAll({ type: 'window' })
   if (!page) return void (await worker.clients.openWindow('/driver/'))
   await page.focus()

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { fileAnswer, forgetOldShells, keepShell, pageAnswer } from './shell.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ShellVersion } from './shell.ts'
 
 const ORIGIN = 'https://driverdesk.test'
 const NEW = {
@@ -12,113 +12,194 @@ const PAGE = '<script src="/assets/driver-new.js"></script>'
 /** As much of the browser's caches as the worker uses. */
 class FakeCache {
   entries = new Map<string, Response>()
-  match = async (request: Request | string) => this.entries.get(pathOf(request))?.clone()
-  put = async (request: Request | string, answer: Response) => void this.entries.set(pathOf(request), answer)
-  addAll = async (requests: Request[]) => {
-    for (const request of requests) await this.put(request, await fetch(request))
+  match = async (request: Request | string) => this.entries.get(urlOf(request))?.clone()
+  put = async (request: Request | string, answer: Response) => void this.entries.set(urlOf(request), answer)
+  keys = async () => [...this.entries.keys()].map((url) => new Request(url))
+  delete = async (request: Request) => this.entries.delete(request.url)
+}
+const urlOf = (request: Request | string) =>
+  typeof request === 'string' ? new URL(request, ORIGIN).href : request.url
+
+const page = (html: string) => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+class FakeEvent {
+  readonly works: Promise<unknown>[] = []
+  answer: Promise<Response> | undefined
+  readonly type: string
+  readonly request: Request | undefined
+  constructor(type: string, request?: Request) {
+    this.type = type
+    this.request = request
+  }
+  waitUntil = (work: Promise<unknown>) => void this.works.push(work)
+  respondWith = (answer: Promise<Response>) => {
+    this.answer = answer
   }
 }
-const pathOf = (request: Request | string) =>
-  new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
 
 let stored: Map<string, FakeCache>
 let answers: Record<string, () => Promise<Response>>
-const asked = (path: string) => new Request(ORIGIN + path)
-const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production')
   stored = new Map()
   const open = (name: string) => {
     if (!stored.has(name)) stored.set(name, new FakeCache())
     return stored.get(name) as FakeCache
   }
-  vi.stubGlobal('caches', {
+  const caches = {
     open: async (name: string) => open(name),
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
-    match: async (request: Request) => {
-      for (const cache of stored.values()) {
-        const found = await cache.match(request)
+    match: async (request: Request, { cacheName }: CacheQueryOptions & { cacheName?: string } = {}) => {
+      for (const [name, cache] of stored) {
+        const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined
         if (found) return found
       }
     },
-  })
+  }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('location', new URL('/driver/sw.js', ORIGIN))
+  vi.stubGlobal('FetchEvent', class {})
   const RealRequest = Request
   vi.stubGlobal(
     'Request',
     class extends RealRequest {
-      constructor(path: string, init?: RequestInit) {
-        super(new URL(path, ORIGIN), init)
+      constructor(asked: Request | string, init?: RequestInit) {
+        super(typeof asked === 'string' ? new URL(asked, ORIGIN) : asked, init)
       }
     },
   )
   answers = {
-    '/driver/': async () => new Response(PAGE),
+    '/driver/': async () => page(PAGE),
     '/assets/driver-new.js': async () => new Response('new'),
     '/favicon.svg': async () => new Response('<svg/>'),
   }
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    const answer = answers[pathOf(request)]
+    const answer = answers[new URL(urlOf(request)).pathname]
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
   })
 })
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+/** A worker of that version, which may be installed and asked. */
+async function workerOf(shell: ShellVersion) {
+  const listeners: [string, (event: FakeEvent) => void][] = []
+  vi.stubGlobal('self', {
+    location,
+    caches,
+    addEventListener: (kind: string, listener: (event: FakeEvent) => void) =>
+      listeners.push([kind, listener]),
+  })
+  const { serveShell } = await import('./shell.ts')
+  serveShell(shell)
+  const tell = async (event: FakeEvent) => {
+    for (const [kind, listener] of listeners) if (kind === event.type) listener(event)
+    const text = (await event.answer)?.text()
+    await Promise.allSettled(event.works)
+    await Promise.all(event.works)
+    return text
+  }
+  const asked = (path: string, mode: RequestMode) =>
+    // What a page asks for is a navigation, which nobody else may make.
+    Object.defineProperty(new Request(path), 'mode', { value: mode })
+  return {
+    install: () => tell(new FakeEvent('install')),
+    activate: () => tell(new FakeEvent('activate')),
+    page: (path: string) => tell(new FakeEvent('fetch', asked(path, 'navigate'))),
+    file: (path: string) => tell(new FakeEvent('fetch', asked(path, 'no-cors'))),
+  }
+}
+
+async function installed(shell: ShellVersion) {
+  const worker = await workerOf(shell)
+  await worker.install()
+  await worker.activate()
+  return worker
+}
 
 const loseNetwork = () => {
   answers = {}
 }
 
 test('a kept version opens without a network, at every address of the app', async () => {
-  await keepShell(NEW)
+  const worker = await installed(NEW)
   loseNetwork()
-  expect(await textOf(pageAnswer(NEW, asked('/driver/timesheets')))).toBe(PAGE)
-  expect(await textOf(fileAnswer(NEW, asked('/assets/driver-new.js')))).toBe('new')
+  expect(await worker.page('/driver/timesheets')).toBe(PAGE)
+  expect(await worker.page('/driver/')).toBe(PAGE)
+  expect(await worker.file('/assets/driver-new.js')).toBe('new')
+  expect(await worker.file('/favicon.svg')).toBe('<svg/>')
 })
 
 test('with a network the page is the server’s, and what it sets is kept with it', async () => {
-  await keepShell(NEW)
+  const worker = await installed(NEW)
   const set = `${PAGE}<meta name="business-timezone" content="Europe/Dublin">`
-  answers['/driver/shifts'] = async () => new Response(set)
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(set)
+  answers['/driver/shifts'] = async () => page(set)
+  expect(await worker.page('/driver/shifts')).toBe(set)
   loseNetwork()
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(set)
+  expect(await worker.page('/driver/shifts')).toBe(set)
 })
 
 test('the page of a newer version is shown and not mixed with the files of this one', async () => {
-  await keepShell(NEW)
+  const worker = await installed(NEW)
   const newer = '<script src="/assets/driver-newer.js"></script>'
-  answers['/driver/shifts'] = async () => new Response(newer)
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(newer)
+  answers['/driver/shifts'] = async () => page(newer)
+  expect(await worker.page('/driver/shifts')).toBe(newer)
   loseNetwork()
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(PAGE)
+  expect(await worker.page('/driver/shifts')).toBe(PAGE)
 })
 
 test('a server that fails, and a network that gives no answer, are no network', async () => {
-  await keepShell(NEW)
+  const worker = await installed(NEW)
   answers['/driver/shifts'] = async () => new Response('Bad gateway', { status: 502 })
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(PAGE)
-  answers['/driver/shifts'] = () => new Promise(() => undefined)
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  expect(await textOf(pageAnswer(NEW, asked('/driver/shifts')))).toBe(PAGE)
+  expect(await worker.page('/driver/shifts')).toBe(PAGE)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const late = Promise.withResolvers<Response>()
+  answers['/driver/shifts'] = () => late.promise
+  const answer = worker.page('/driver/shifts')
+  await vi.advanceTimersByTimeAsync(4_000)
+  late.resolve(page('Late'))
+  vi.useRealTimers()
+  expect(await answer).toBe(PAGE)
+})
+
+test('what the server says of anybody is neither kept nor answered', async () => {
+  const worker = await installed(NEW)
+  answers['/api/driver/shift'] = async () => new Response('[]')
+  expect(await worker.file('/api/driver/shift')).toBeUndefined()
+  expect([...stored].flatMap(([, { entries }]) => [...entries.keys()])).toEqual([
+    `${ORIGIN}/driver/?__WB_REVISION__=new`,
+    `${ORIGIN}/assets/driver-new.js`,
+    `${ORIGIN}/favicon.svg?__WB_REVISION__=new`,
+  ])
 })
 
 test('a version of which the server has another page by now is not kept', async () => {
-  answers['/driver/'] = async () => new Response('<script src="/assets/driver-newer.js"></script>')
-  await expect(keepShell(NEW)).rejects.toThrow()
+  answers['/driver/'] = async () => page('<script src="/assets/driver-newer.js"></script>')
+  await expect((await workerOf(NEW)).install()).rejects.toThrow()
+  expect(stored.size).toBe(0)
+})
+
+test('a version of which a file is missing is not kept', async () => {
+  delete answers['/favicon.svg']
+  await expect((await workerOf(NEW)).install()).rejects.toThrow()
   expect(stored.size).toBe(0)
 })
 
 test('the version before is kept for the pages that still run it, older ones are not', async () => {
   for (const version of ['oldest', 'old']) {
     answers[`/assets/${version}.js`] = async () => new Response(version)
-    answers['/driver/'] = async () => new Response(`/assets/${version}.js`)
-    await keepShell({ version, entry: `/assets/${version}.js`, files: [`/assets/${version}.js`] })
+    answers['/driver/'] = async () => page(`/assets/${version}.js`)
+    await installed({ version, entry: `/assets/${version}.js`, files: [`/assets/${version}.js`] })
   }
   stored.set('of-somebody-else', new FakeCache())
-  answers['/driver/'] = async () => new Response(PAGE)
-  await keepShell(NEW)
-  await forgetOldShells(NEW)
+  answers['/driver/'] = async () => page(PAGE)
+  const worker = await installed(NEW)
   expect([...stored.keys()]).toEqual(['driver-shell-old', 'of-somebody-else', 'driver-shell-new'])
   loseNetwork()
-  expect(await textOf(fileAnswer(NEW, asked('/assets/old.js')))).toBe('old')
+  expect(await worker.file('/assets/old.js')).toBe('old')
 })

@@ -3,43 +3,28 @@
  * says of anybody.
  */
 import { openApp, showMessage } from './pushMessages.ts'
-import { fileAnswer, forgetOldShells, keepShell, pageAnswer, type ShellVersion } from './shell.ts'
-import type { Worker } from './workerTypes.ts'
+import { type ShellVersion, serveShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** Written in by the build (web/driverShell.plugin.ts). */
 declare const SHELL: ShellVersion
 
-const shell = SHELL
-const worker = globalThis as unknown as Worker
+serveShell(SHELL)
 
-worker.addEventListener('install', (event) => {
-  // At once: an installed app is seldom closed, and a new version would wait for that.
-  event.waitUntil(keepShell(shell).then(() => worker.skipWaiting()))
-})
+// At once: an installed app is seldom closed, and a new version would wait for that.
+self.addEventListener('install', () => self.skipWaiting())
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldShells(shell).then(() => worker.clients.claim()))
-})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-worker.addEventListener('fetch', (event) => {
-  const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageAnswer(shell, request))
-  else if (pathname.startsWith('/assets/') || shell.files.includes(pathname))
-    event.respondWith(fileAnswer(shell, request))
-})
+self.addEventListener('push', (event) => event.waitUntil(showMessage(self, readJson(event.data))))
 
-worker.addEventListener('push', (event) => {
-  event.waitUntil(showMessage(worker, readJson(event.data)))
-})
-
-worker.addEventListener('notificationclick', (event) => {
+self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openApp(worker))
+  event.waitUntil(openApp(self))
 })
 
-function readJson(data: { json(): unknown } | null): unknown {
+function readJson(data: PushMessageData | null): unknown {
   try {
     return data?.json()
   } catch {
