@@ -24,6 +24,9 @@ const settingsOfThePage: Plugin = {
 /** The first browsers with `light-dark()`; each number has its version in the third byte, the minor one in the second. */
 const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
+/** What dialogs are made of: no driver's first page has one. */
+const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
+
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
   plugins: [react(), browserContract, mantineStyles],
@@ -37,7 +40,7 @@ const shared = (): InlineConfig => ({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
             // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
-            { name: 'common', minShareCount: 4 },
+            { name: 'common', minShareCount: 4, test: (id) => !ofDialogs.test(id) },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { DatesProvider } from '@mantine/dates'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { Questions } from '../ui/Questions.tsx'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import { DriverFrame } from './DriverFrame.tsx'
 import classes from './DriverShell.module.css'
@@ -12,6 +12,10 @@ import { useSending } from './queue/useSending.ts'
 
 /** Weeks start on Monday everywhere (document 1, section 1). */
 const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as const, 6 as const] }
+
+/** Most of what the first page would weigh for dialogs. */
+const loadQuestions = async () => (await import('../ui/Questions.tsx')).Questions
+const NONE = {}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,16 +34,15 @@ export function DriverShell() {
   useSending(isDriver ? user.id : undefined)
   return (
     <DatesProvider settings={DATES}>
-      <Questions>
-        <DriverFrame
-          heading={user ? <Heading className={classes.title}>{title}</Heading> : undefined}
-          notices={isDriver && <Notices />}
-          tabs={isDriver && <DriverTabs />}
-        >
-          <Outlet />
-        </DriverFrame>
-        <ScreenTitle />
-      </Questions>
+      <LaterPart load={loadQuestions} props={NONE} />
+      <DriverFrame
+        heading={user ? <Heading className={classes.title}>{title}</Heading> : undefined}
+        notices={isDriver && <Notices />}
+        tabs={isDriver && <DriverTabs />}
+      >
+        <Outlet />
+      </DriverFrame>
+      <ScreenTitle />
     </DatesProvider>
   )
 }

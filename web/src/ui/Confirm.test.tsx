@@ -56,3 +56,13 @@ test.each([
   const button = screen.getByRole('button', { name: focused })
   expect(button.hasAttribute('data-autofocus')).toBe(true)
 })
+
+test('waits where the place for questions is not there yet', async () => {
+  vi.resetModules()
+  const { confirm: ask } = await import('./Confirm.tsx')
+  const { Questions: Place } = await import('./Questions.tsx')
+  const answer = ask(publish)
+  render(<Place />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await expect(answer).resolves.toBe(true)
+})

@@ -12,14 +12,21 @@ export interface Confirmation {
   danger?: boolean
 }
 
+/** Says that there is a place for questions (`Questions.tsx`): its code may come after a screen's. */
+export let showPlace: () => void
+const place = new Promise<void>((resolve) => {
+  showPlace = resolve
+})
+
 /** Asks in a dialog; true when the person agreed, false when they cancelled or closed it. */
-export function confirm({
+export async function confirm({
   title,
   message,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
-}: Confirmation) {
+}: Confirmation): Promise<boolean> {
+  await place
   return new Promise<boolean>((answer) => {
     modals.openConfirmModal({
       title,

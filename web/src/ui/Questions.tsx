@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { showPlace } from './Confirm.tsx'
 
 /** Where questions are asked (`Confirm.tsx`), above the dialogs that ask them: what Escape closes is the question alone. */
-export const Questions = ({ children }: { children: ReactNode }) => (
+export const Questions = ({ children }: { children?: ReactNode }) => (
   <ModalsProvider modalProps={{ closeOnEscape: false }}>
     <EscapeAnswers />
     {children}
@@ -13,6 +14,8 @@ export const Questions = ({ children }: { children: ReactNode }) => (
 /** Stands before all dialogs, so that it hears a key before they do: each of them would close by the same Escape. */
 function EscapeAnswers() {
   const { modals, closeModal } = useModals()
+  // When the provider, too, listens.
+  useEffect(showPlace, [])
   useWindowEvent(
     'keydown',
     (event) => {
