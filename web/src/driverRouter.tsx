@@ -19,7 +19,6 @@ import { validateDriverLogin } from './driverApp/driverLogin.search.ts'
 import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'
 import { loadPage, reloadPage } from './kernel/page.ts'
 import { currentUser, roleOf, useCurrentUser } from './kernel/session.ts'
-import { validateNewsSearch } from './news/news.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 
@@ -108,12 +107,11 @@ const unavailability = createRoute({
   ),
 })
 
-/** The feed of everybody, which shows drivers what is for them. */
+/** The feed of everybody, which shows drivers what is for them. It reads its link by itself, with code that comes with it. */
 const newsfeed = createRoute({
   getParentRoute: () => own,
   path: '/newsfeed',
   staticData: { title: 'News', ownHeading: true },
-  validateSearch: validateNewsSearch,
   component: lazyRouteComponent(() => import('./news/NewsFeedScreen.tsx'), 'NewsFeedScreen'),
 })
 

@@ -22,16 +22,16 @@ import { driverApp, forgottenPassword, login, newPassword, registration, root, v
 import { guarded } from './guarded.tsx'
 import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
-import { validateOutboxSearch } from './mail/outbox.search.ts'
+import { id, page, searchOf } from './kernel/search.ts'
+import { OUTBOX_FIELDS } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
-import { validateMessagesSearch } from './push/messages.search.ts'
+import { MESSAGES_FIELDS } from './push/messages.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
 import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
-import { numberOf, validateListSearch } from './ui/list/listSearch.ts'
 
 const start = createRoute({
   getParentRoute: () => guarded,
@@ -69,11 +69,7 @@ const options = createRoute({
   path: '/options',
   staticData: { title: 'Options' },
   // A page of the options, and what the push messages and the outbox below them show.
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...validateOutboxSearch(search),
-    ...validateMessagesSearch(search),
-    page: validateListSearch(search).page,
-  }),
+  validateSearch: searchOf({ ...OUTBOX_FIELDS, ...MESSAGES_FIELDS, page }),
   component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
 })
 
@@ -135,7 +131,7 @@ const driversByName = createRoute({
   staticData: { title: 'Drivers' },
   validateSearch: validateByNameSearch,
   beforeLoad: ({ params }) => {
-    const edit = numberOf(params.driver)
+    const edit = id.parse(params.driver)
     if (edit !== undefined) throw redirect({ to: '/drivers', search: { edit }, replace: true })
   },
   component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),

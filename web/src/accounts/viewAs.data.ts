@@ -3,17 +3,13 @@ import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
 import type { ViewedKind } from '@driverdesk/contract/accounts/viewAs.shapes.ts'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
+import { id, searchOf } from '../kernel/search.ts'
 import { beginView, type StoredUser } from '../kernel/session.ts'
-import { numberOf } from '../ui/list/listSearch.ts'
 import { ofAccount } from './storedUser.ts'
 
 /** Whom to look as: `/viewas?user=3`. */
-export type ViewAsSearch = Partial<Record<ViewedKind, number>>
-
-export const validateViewAsSearch = ({ user, restaurateur }: Record<string, unknown>): ViewAsSearch => ({
-  user: numberOf(user),
-  restaurateur: numberOf(restaurateur),
-})
+export const validateViewAsSearch = searchOf({ user: id, restaurateur: id })
+export type ViewAsSearch = ReturnType<typeof validateViewAsSearch>
 
 /** Opens the tab; in there the view begins. It has no opener, and so nothing of this tab. */
 export function openViewAs(kind: ViewedKind, id: number): void {

@@ -1,29 +1,34 @@
 import { INVOICE_STATES, type InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  type DeskSearch,
-  type DeskView,
-  deskView,
-  isFlag,
-  validateDeskSearch,
-} from '../ui/desk/deskSearch.ts'
-import { numberOf, validateListSearch } from '../ui/list/listSearch.ts'
+import { flag, id, oneOf, searchOf } from '../kernel/search.ts'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../ui/desk/deskSearch.ts'
+import { sortBy } from '../ui/list/listSearch.ts'
 
-/** The columns by which the list can be sorted. */
-const SORTABLE = ['period', 'number', 'location', 'commission', 'state', 'total']
+const { driver: _everybody, ...desk } = DESK_FIELDS
+
+/** What the links of staff and of restaurants can say. */
+const fields = {
+  ...desk,
+  interval: RANGES,
+  /** Only invoices that stand so. */
+  state: oneOf(INVOICE_STATES),
+  sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
+  /** The id of the opened invoice. */
+  invoice: id,
+  /** The request dialog is open, for the days and the one restaurant of the link. */
+  request: flag,
+}
 
 /** What a link to the invoices can say; what it leaves out is all of the week of today, everywhere. */
-export interface InvoiceSearch extends Omit<DeskSearch, 'driver'> {
-  /** Only invoices that stand so. */
-  state?: InvoiceState
-  sort?: string
-  /** The id of the opened invoice. */
-  invoice?: number
-  /** The request dialog is open, for the days and the one restaurant of the link. */
-  request?: true
+export const validateInvoiceSearch = searchOf({
+  ...fields,
   /** What is not billed yet, in place of the invoices. */
-  tab?: 'unbilled'
-}
+  tab: oneOf(['unbilled']),
+})
+export type InvoiceSearch = ReturnType<typeof validateInvoiceSearch>
+
+/** As a restaurant's link: it has no areas, and no list of what is unbilled. */
+export const validateOwnInvoiceSearch = searchOf({ ...fields, location: ownLocation })
 
 /** The invoices that a link means. */
 export interface InvoiceView extends Omit<DeskView, 'driver'> {
@@ -32,26 +37,6 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   invoice?: number
   request: boolean
   tab: 'invoices' | 'unbilled'
-}
-
-/** Reads search parameters; those that make no sense, such as a single day, count as left out. */
-export function validateInvoiceSearch(search: Record<string, unknown>): InvoiceSearch {
-  const { interval, driver: _everybody, ...desk } = validateDeskSearch(search)
-  return {
-    ...desk,
-    interval: interval === 'day' ? undefined : interval,
-    state: isInvoiceState(search.state) ? search.state : undefined,
-    sort: validateListSearch(search, SORTABLE).sort,
-    invoice: numberOf(search.invoice),
-    request: isFlag(search.request) ? true : undefined,
-    tab: search.tab === 'unbilled' ? 'unbilled' : undefined,
-  }
-}
-
-/** As a restaurant's link: it has no areas, and no list of what is unbilled. */
-export function validateOwnInvoiceSearch(search: Record<string, unknown>): InvoiceSearch {
-  const { location, tab: _unbilled, ...own } = validateInvoiceSearch(search)
-  return { ...own, location: location?.startsWith('restaurant') ? location : undefined }
 }
 
 /** Fills in what the link leaves out, as `deskView` does. */

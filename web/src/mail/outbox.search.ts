@@ -1,22 +1,14 @@
-import type { MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
-import { numberOf } from '../ui/list/listSearch.ts'
+import { id, oneOf, page, searchOf } from '../kernel/search.ts'
 import { MAIL_STATES } from './mailWords.ts'
 
-/** What a link to the outbox can say. */
-export interface OutboxSearch {
+export const OUTBOX_FIELDS = {
   /** Only mails of this state. */
-  mails?: MailState
-  /** From 1; left out on the first one. */
-  mails_page?: number
+  mails: oneOf(MAIL_STATES),
+  mails_page: page,
   /** The mail that is open. */
-  mail?: number
+  mail: id,
 }
 
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateOutboxSearch({ mails, mails_page, mail }: Record<string, unknown>): OutboxSearch {
-  return {
-    mails: MAIL_STATES.find((state) => state === mails),
-    mails_page: numberOf(mails_page, 2),
-    mail: numberOf(mail),
-  }
-}
+/** What a link to the outbox can say. */
+export const validateOutboxSearch = searchOf(OUTBOX_FIELDS)
+export type OutboxSearch = ReturnType<typeof validateOutboxSearch>

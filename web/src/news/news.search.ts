@@ -1,19 +1,12 @@
-import { type ListSearch, validateListSearch } from '../ui/list/listSearch.ts'
+import { oneOf, page, searchOf, text } from '../kernel/search.ts'
 import type { FeedPost } from './newsList.ts'
 
 export const SHOWN_POSTS = ['unread', 'important', 'hidden'] as const
 export type ShownPosts = (typeof SHOWN_POSTS)[number]
 
 /** What a link to the feed can say; `show` left out means all posts. */
-export interface NewsSearch extends Pick<ListSearch, 'q' | 'page'> {
-  show?: ShownPosts | undefined
-}
-
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateNewsSearch(search: Record<string, unknown>): NewsSearch {
-  const { q, page } = validateListSearch(search)
-  return { q, page, show: SHOWN_POSTS.find((show) => show === search.show) }
-}
+export const validateNewsSearch = searchOf({ q: text, page, show: oneOf(SHOWN_POSTS) })
+export type NewsSearch = ReturnType<typeof validateNewsSearch>
 
 /** @param isNew whether the person had not seen a post when this screen first showed it */
 export function passes(

@@ -1,26 +1,19 @@
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { type ListSearch, numberOf, textOf, validateListSearch } from '../ui/list/listSearch.ts'
+import { id, oneOf, searchOf, text } from '../kernel/search.ts'
+import { listFields } from '../ui/list/listSearch.ts'
 
 export const STATUS_CHOICES = ['active', 'inactive', 'all'] as const
 export type StatusChoice = (typeof STATUS_CHOICES)[number]
 
 /** What a link to the list can say; what it leaves out is the active restaurants of all areas and accounts. */
-export interface RestaurantSearch extends ListSearch {
-  area?: number | undefined
-  status?: Exclude<StatusChoice, 'active'> | undefined
+export const validateRestaurantsSearch = searchOf({
+  ...listFields('name', 'address', 'email', 'area'),
+  area: id,
+  status: oneOf(['inactive', 'all']),
   /** The restaurateur's e-mail. */
-  account?: string | undefined
-}
-
-export const SORTABLE = ['name', 'address', 'email', 'area'] as const
-
-/** Reads search parameters; those that make no sense count as left out. */
-export const validateRestaurantsSearch = (search: Record<string, unknown>): RestaurantSearch => ({
-  ...validateListSearch(search, SORTABLE),
-  area: numberOf(search.area),
-  status: search.status === 'inactive' || search.status === 'all' ? search.status : undefined,
-  account: textOf(search.account),
+  account: text,
 })
+export type RestaurantSearch = ReturnType<typeof validateRestaurantsSearch>
 
 interface Filtered {
   area_id: number

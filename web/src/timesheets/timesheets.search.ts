@@ -5,17 +5,14 @@ import {
   SHOW_PENDING,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
-import {
-  type DeskSearch,
-  type DeskView,
-  deskView,
-  isFlag,
-  validateDeskSearch,
-} from '../ui/desk/deskSearch.ts'
-import { validateListSearch } from '../ui/list/listSearch.ts'
+import * as z from 'zod/mini'
+import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../ui/desk/deskSearch.ts'
+import { sortBy } from '../ui/list/listSearch.ts'
 
-const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, all: SHOW_ALL } as const
-type FilterName = keyof typeof FILTERS
+const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
+/** Those that a link says. */
+const SOME = ['active', 'pending'] as const
 
 /** The columns of the table, by any of which it can be sorted. */
 export const COLUMNS = [
@@ -29,18 +26,29 @@ export const COLUMNS = [
   'earned',
 ] as const
 
-/** What a link to the timesheets can say; what it leaves out is all of the week of today, everywhere, of everybody. */
-export interface TimesheetSearch extends DeskSearch {
-  status?: FilterName
+/** What the links of staff and of restaurants can say. */
+const fields = {
+  ...DESK_FIELDS,
+  interval: RANGES,
+  status: oneOf(SOME),
   /** Only rows that differ from the plan. */
-  exceptions?: true
-  /** A column, with '-' in front where it descends; left out where the earliest comes first. */
-  sort?: string
+  exceptions: flag,
+  /** Left out where the earliest comes first. */
+  sort: sortBy(COLUMNS),
   /** The id of the selected row: of a timesheet, or minus that of a shift without one. */
-  row?: number
-  /** The board of today; without it the table of the range. */
-  tab?: 'board'
+  row: field(whole.check(z.refine((id) => id !== 0))),
 }
+
+/** What a link to the timesheets can say; what it leaves out is all of the week of today, everywhere, of everybody. */
+export const validateTimesheetSearch = searchOf({
+  ...fields,
+  /** The board of today; without it the table of the range. */
+  tab: oneOf(['board']),
+})
+export type TimesheetSearch = ReturnType<typeof validateTimesheetSearch>
+
+/** As a restaurant's link: it has no areas and no board. */
+export const validateOwnTimesheetSearch = searchOf({ ...fields, location: ownLocation })
 
 /** The timesheets that a link means. */
 export interface TimesheetView extends DeskView {
@@ -51,43 +59,20 @@ export interface TimesheetView extends DeskView {
   tab: 'table' | 'board'
 }
 
-/** Reads search parameters; those that make no sense, such as a single day, count as left out. */
-export function validateTimesheetSearch(search: Record<string, unknown>): TimesheetSearch {
-  const { interval, ...desk } = validateDeskSearch(search)
-  return {
-    ...desk,
-    interval: interval === 'day' ? undefined : interval,
-    status: isFilterName(search.status) && search.status !== 'all' ? search.status : undefined,
-    exceptions: isFlag(search.exceptions) ? true : undefined,
-    sort: validateListSearch(search, COLUMNS).sort,
-    row: rowOf(search.row),
-    tab: search.tab === 'board' ? 'board' : undefined,
-  }
-}
-
-/** As a restaurant's link: it has no areas and no board. */
-export function validateOwnTimesheetSearch(search: Record<string, unknown>): TimesheetSearch {
-  const { location, tab: _board, ...own } = validateTimesheetSearch(search)
-  return { ...own, location: location?.startsWith('restaurant') ? location : undefined }
-}
-
 /** Fills in what the link leaves out, as `deskView` does. */
 export function timesheetView(search: TimesheetSearch, today: IsoDate): TimesheetView {
-  const { status = 'all', exceptions = false, sort, row, tab = 'table' } = search
-  return { ...deskView(search, today), status: FILTERS[status], exceptions, sort, row, tab }
+  const { status, exceptions = false, sort, row, tab = 'table' } = search
+  return {
+    ...deskView(search, today),
+    status: status ? FILTERS[status] : SHOW_ALL,
+    exceptions,
+    sort,
+    row,
+    tab,
+  }
 }
 
 /** The parameter of a status filter; 'All' is left out. */
 export const withStatus = (filter: StatusFilter): Pick<TimesheetSearch, 'status'> => ({
-  status: (Object.keys(FILTERS) as FilterName[]).find(
-    (name) => FILTERS[name] === filter && filter !== SHOW_ALL,
-  ),
+  status: SOME.find((name) => FILTERS[name] === filter),
 })
-
-const isFilterName = (value: unknown): value is FilterName =>
-  typeof value === 'string' && Object.hasOwn(FILTERS, value)
-
-function rowOf(value: unknown): number | undefined {
-  const id = Number(value)
-  return typeof value !== 'boolean' && Number.isInteger(id) && id !== 0 ? id : undefined
-}

@@ -2,13 +2,15 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { FIGURES, type Figure } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { dateOf, type LocationGuid, validateDeskSearch } from '../../ui/desk/deskSearch.ts'
+import * as z from 'zod/mini'
+import { date, field, matching, oneOf, searchOf, whole } from '../../kernel/search.ts'
+import { DESK_FIELDS, type LocationGuid } from '../../ui/desk/deskSearch.ts'
 
 /** How many weeks can be looked at together; 13 are a quarter, 52 a year. */
 export const WEEK_COUNTS = [4, 8, 13, 26, 52] as const
 export type WeekCount = (typeof WEEK_COUNTS)[number]
 
-const STANDARD_WEEKS: WeekCount = 13
+const STANDARD_WEEKS = 13
 
 /** What the figures are listed by beside the weeks. */
 export type PlacesBy = 'area' | 'restaurant'
@@ -20,25 +22,28 @@ export interface BehindFigure {
   at: LocationGuid | undefined
 }
 
-/** What a link to the figures can say; what it leaves out is the last 13 weeks up to the current one, everywhere. */
-export interface FigureSearch {
-  weeks?: WeekCount
+export const FIGURE_FIELDS = {
+  weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
   /** A day of the last week that is shown; none after the current one is. */
-  until?: IsoDate
+  until: date,
   /** A day of the week that is looked at. */
-  week?: IsoDate
-  location?: LocationGuid
-  by?: 'restaurant'
+  week: date,
+  location: DESK_FIELDS.location,
+  by: oneOf(['restaurant']),
   /** The places of all the weeks instead of the one that is looked at. */
-  whole?: true
+  whole: field(z.literal(true)),
   /** How the places are sorted: '-sales'. */
-  sort?: string
+  sort: matching(/^-?[a-z-]+$/),
   /** The figure whose rows are shown, their days and their location. */
-  rows?: Figure
-  rowsFrom?: IsoDate
-  rowsTo?: IsoDate
-  rowsAt?: LocationGuid
+  rows: oneOf(FIGURES),
+  rowsFrom: date,
+  rowsTo: date,
+  rowsAt: DESK_FIELDS.location,
 }
+
+/** What a link to the figures can say; what it leaves out is the last 13 weeks up to the current one, everywhere. */
+export const validateFigureSearch = searchOf(FIGURE_FIELDS)
+export type FigureSearch = ReturnType<typeof validateFigureSearch>
 
 /** The figures that a link means. */
 export interface FigureView {
@@ -52,24 +57,6 @@ export interface FigureView {
   whole: boolean
   sort: string
   behind: BehindFigure | undefined
-}
-
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateFigureSearch(search: Record<string, unknown>): FigureSearch {
-  const weeks = WEEK_COUNTS.find((count) => count === Number(search.weeks))
-  return {
-    weeks: weeks === STANDARD_WEEKS ? undefined : weeks,
-    until: dateOf(search.until),
-    week: dateOf(search.week),
-    location: validateDeskSearch(search).location,
-    by: search.by === 'restaurant' ? search.by : undefined,
-    whole: search.whole === true ? true : undefined,
-    sort: typeof search.sort === 'string' && /^-?[a-z-]+$/.test(search.sort) ? search.sort : undefined,
-    rows: FIGURES.find((figure) => figure === search.rows),
-    rowsFrom: dateOf(search.rowsFrom),
-    rowsTo: dateOf(search.rowsTo),
-    rowsAt: validateDeskSearch({ location: search.rowsAt }).location,
-  }
 }
 
 const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)

@@ -1,15 +1,10 @@
-import { type ListSearch, validateListSearch } from '../../ui/list/listSearch.ts'
+import { oneOf, searchOf } from '../../kernel/search.ts'
+import { listFields } from '../../ui/list/listSearch.ts'
 
 /** What a link to the list can say; what it leaves out is all accounts. */
-export interface RestaurateursSearch extends ListSearch {
-  /** 'none': those without a restaurant alone. */
-  owning?: 'none' | undefined
-}
-
-const SORTABLE = ['name', 'email', 'restaurants'] as const
-
-/** Reads search parameters; those that make no sense count as left out. */
-export const validateRestaurateursSearch = (search: Record<string, unknown>): RestaurateursSearch => ({
-  ...validateListSearch(search, SORTABLE),
-  owning: search.owning === 'none' ? 'none' : undefined,
+export const validateRestaurateursSearch = searchOf({
+  ...listFields('name', 'email', 'restaurants'),
+  /** Those without a restaurant alone. */
+  owning: oneOf(['none']),
 })
+export type RestaurateursSearch = ReturnType<typeof validateRestaurateursSearch>

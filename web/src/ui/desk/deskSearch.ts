@@ -1,4 +1,4 @@
-import { type DateRange, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DAY,
   type Interval,
@@ -8,6 +8,8 @@ import {
   TWO_WEEKS,
   WEEK,
 } from '@driverdesk/domain/shifts/rotaRange.ts'
+import * as z from 'zod/mini'
+import { date, field, flag, oneOf, searchOf, whole } from '../../kernel/search.ts'
 
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
 export type IntervalName = keyof typeof INTERVALS
@@ -44,14 +46,26 @@ export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'ran
 /** A driver's id, or the open shifts. */
 export type DriverChoice = number | 'open'
 
-/** What a link to a desk can say; what it leaves out is the week of today, everywhere, everybody. */
-export interface DeskSearch {
-  from?: IsoDate
-  to?: IsoDate
-  interval?: IntervalName
-  location?: LocationGuid
-  driver?: DriverChoice
+const placeIn = (pattern: RegExp) =>
+  field(z.custom<LocationGuid>((given) => typeof given === 'string' && pattern.test(given)))
+const location = placeIn(/^(area|restaurant)-[1-9]\d{0,9}$/)
+/** As a restaurant's link has it. */
+export const ownLocation = placeIn(/^restaurant-[1-9]\d{0,9}$/)
+
+export const DESK_FIELDS = {
+  from: date,
+  to: date,
+  interval: oneOf(Object.keys(INTERVALS) as IntervalName[]),
+  location,
+  driver: field(z.union([z.literal('open'), whole.check(z.gte(1))])),
 }
+
+/** Where a single day makes no sense. */
+export const RANGES = oneOf<IntervalName>(['week', '2-week', 'month'])
+
+/** Reads what a link to a desk can say; what it leaves out is the week of today, everywhere, everybody. */
+export const validateDeskSearch = searchOf(DESK_FIELDS)
+export type DeskSearch = ReturnType<typeof validateDeskSearch>
 
 /** The days, place and driver that a link means. */
 export interface DeskView {
@@ -61,17 +75,6 @@ export interface DeskView {
   driver?: DriverChoice
   /** 'Invalid date range: …' where the link asks for one that cannot be shown. */
   problem?: string
-}
-
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateDeskSearch(search: Record<string, unknown>): DeskSearch {
-  return {
-    from: dateOf(search.from),
-    to: dateOf(search.to),
-    interval: isIntervalName(search.interval) ? search.interval : undefined,
-    location: locationOf(search.location),
-    driver: driverOf(search.driver),
-  }
 }
 
 /** Fills in what the link leaves out: a lone `from` starts its interval, and without dates it is the one of `today`. */
@@ -96,23 +99,6 @@ export function withRange(range: DateRange, interval: Interval, today: IsoDate):
 const nameOf = (interval: Interval): IntervalName | undefined =>
   (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
 
-export const dateOf = (value: unknown): IsoDate | undefined =>
-  typeof value === 'string' && isIsoDate(value) ? value : undefined
+export const dateOf = (value: unknown): IsoDate | undefined => date.parse(value)
 
-const isIntervalName = (value: unknown): value is IntervalName =>
-  typeof value === 'string' && Object.hasOwn(INTERVALS, value)
-
-const locationOf = (value: unknown): LocationGuid | undefined =>
-  typeof value === 'string' && /^(area|restaurant)-[1-9]\d{0,9}$/.test(value)
-    ? (value as LocationGuid)
-    : undefined
-
-function driverOf(value: unknown): DriverChoice | undefined {
-  if (value === 'open') return 'open'
-  const id = Number(value)
-  return typeof value !== 'boolean' && Number.isInteger(id) && id > 0 ? id : undefined
-}
-
-/** The router reads `busy=true` as a truth value and `busy=1` as a number. */
-export const isFlag = (value: unknown): boolean =>
-  value === true || value === 1 || value === 'true' || value === '1'
+export const isFlag = (value: unknown): boolean => flag.parse(value) === true

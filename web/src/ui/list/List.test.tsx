@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { searchOf } from '../../kernel/search.ts'
 import { signIn } from '../../kernel/session.ts'
 import { administrator, manager } from '../../testing/people.ts'
 import { render } from '../../testing/render.tsx'
@@ -12,7 +13,7 @@ import { List } from './List.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import { ListState } from './ListState.tsx'
-import { type ListSearch, validateListSearch } from './listSearch.ts'
+import { type ListSearch, listFields } from './listSearch.ts'
 import { AREA_PAGES, LIST_PAGES } from './pageSizes.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -41,7 +42,7 @@ const COLUMNS: Column<Place>[] = [
 const removed = vi.fn<(name: string) => void>()
 
 function Places({ given = PLACES, sizes = LIST_PAGES }) {
-  const [search, setSearch] = useState<ListSearch>(() => validateListSearch({ q: '', page: 'x' }, ['name']))
+  const [search, setSearch] = useState<ListSearch>(() => searchOf(listFields('name'))({ q: '', page: 'x' }))
   const typed = useSearchText(search.q, (q) => setSearch({ ...search, q, page: undefined }))
   const sorted = useSorted(useFound(given, textOf, typed.wanted), search.sort, COMPARISONS)
   const paging = usePaging(sorted, { screen: 'places', page: search.page, sizes })

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { field, id, page, text } from '../../kernel/search.ts'
+
 /** What a link to a list can say: what is searched, how it is sorted, which page. */
 export interface ListSearch {
   q?: string
@@ -7,26 +10,12 @@ export interface ListSearch {
   page?: number
 }
 
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateListSearch(
-  { q, sort, page }: Record<string, unknown>,
-  sortable: readonly string[] = [],
-): ListSearch {
-  return {
-    q: textOf(q),
-    sort: typeof sort === 'string' && sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
-    page: numberOf(page, 2),
-  }
-}
+/** How a table is sorted by one of those columns. */
+export const sortBy = (columns: readonly string[]) =>
+  field(z.string().check(z.refine((sort) => columns.includes(sort.replace(/^-/, '')))))
 
-/** The router reads 'q=12' as a number. */
-export const textOf = (value: unknown): string | undefined =>
-  (typeof value === 'string' || typeof value === 'number') && `${value}`.trim() !== ''
-    ? `${value}`.slice(0, 200)
-    : undefined
+/** The parameters of a list that can be sorted by those columns. */
+export const listFields = (...columns: string[]) => ({ q: text, sort: sortBy(columns), page })
 
-/** A whole number from `least` on, such as the id of a record. */
-export function numberOf(value: unknown, least = 1): number | undefined {
-  const number = typeof value === 'boolean' ? Number.NaN : Number(value)
-  return Number.isSafeInteger(number) && number >= least ? number : undefined
-}
+/** A whole number from 1 on, such as the id of a record. */
+export const numberOf = (value: unknown): number | undefined => id.parse(value)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { date, flag, id, matching, oneOf, page, searchOf, text, whole } from './search.ts'
+
+test.each([
+  ['id', id, [1, '7', ' 7 '], [0, -1, 1.5, 1e20, '', 'x', true, null, ['7']]],
+  ['page', page, [2, '3'], [1, '1', 'x']],
+  ['date', date, ['2026-03-09'], ['2026-02-30', '9999-12-31', '', 20260309]],
+  ['flag', flag, [true, 1, 'true', '1'], [false, 0, 'no', '']],
+  ['text', text, ['Ann', 12], ['', '  ', true, null, {}]],
+  ['one of', oneOf(['draft', 'sent']), ['sent'], ['lost', 'toString', 1]],
+  ['pattern', matching(/^-?[a-z]+$/), ['-sales'], ['Sales', 4]],
+])('what makes no sense as %s counts as left out', (_, kind, good, bad) => {
+  for (const value of good) expect(kind.parse(value)).toBeDefined()
+  for (const value of bad) expect(kind.parse(value)).toBeUndefined()
+  expect(kind.parse(undefined)).toBeUndefined()
+})
+
+test('numbers in quotes are read as numbers, what is searched for is text and short', () => {
+  expect([id.parse('7'), whole.parse('-3'), text.parse(12)]).toEqual([7, -3, '12'])
+  expect(text.parse('a'.repeat(300))).toHaveLength(200)
+})
+
+test('what is wrong is said as left out, since the router keeps what is not; other parameters are dropped', () => {
+  const read = searchOf({ page, area: id })
+  expect(read({ page: 'x', driver: 4 })).toStrictEqual({ page: undefined })
+})
