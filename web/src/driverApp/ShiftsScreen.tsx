@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
-import { LazyCode } from '../ui/LazyCode.tsx'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { NewForYou } from './NewForYou.tsx'
@@ -17,16 +17,8 @@ import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
 /** Not needed to see what there is; kept with the rest of the app, so that they open without a network. */
-const FINISH = {
-  name: 'FinishSheet',
-  what: 'form',
-  load: async () => (await import('./FinishSheet.tsx')).FinishSheet,
-}
-const REJECT = {
-  name: 'RejectSheet',
-  what: 'form',
-  load: async () => (await import('./RejectSheet.tsx')).RejectSheet,
-}
+const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.tsx')).FinishSheet }
+const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
 /** Today's and coming shifts, /driver/shifts. */
 export function ShiftsScreen() {
@@ -80,9 +72,9 @@ export function ShiftsScreen() {
         />
       )}
       {sheet?.kind === 'finish' && (
-        <LazyCode {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
+        <LaterPart {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
       )}
-      {sheet?.kind === 'reject' && <LazyCode {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
+      {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
     </div>
   )
 }

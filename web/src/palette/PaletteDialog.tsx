@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { type StoredUser, useCurrentUser } from '../kernel/session.ts'
-import { LazyCode } from '../ui/LazyCode.tsx'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { isDialogOpen } from '../ui/whatIsOpen.ts'
@@ -92,8 +92,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
           />
           <Modal.CloseButton aria-label="Close" data-mantine-stop-propagation />
         </div>
-        <LazyCode
-          name="palette"
+        <LaterPart
           what="search"
           load={load}
           props={{ user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews: setNews, onClose }}

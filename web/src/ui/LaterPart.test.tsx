@@ -1,16 +1,20 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
 import { LaterPart } from './LaterPart.tsx'
 
 const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
 
-function show(load: () => Promise<typeof Dialog>, isNeeded = false) {
+function show(load: () => Promise<typeof Dialog>, isNeeded = false, what?: string) {
   return render(
     <MantineProvider>
       <Notifications />
-      <LaterPart load={load} isNeeded={isNeeded} props={{ name: 'Ann' }} />
+      <QueryClientProvider client={queryClient}>
+        <LaterPart load={load} what={what} isNeeded={isNeeded} props={{ name: 'Ann' }} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
 }
@@ -46,5 +50,17 @@ test('is fetched again where that failed, and says so once', async () => {
   expect(load).toHaveBeenCalledTimes(2)
   expect(screen.getAllByText(/has not loaded/)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('Ann is open')
+})
+
+test('with a place of its own it is fetched at once, and may be tried again where that failed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const load = vi.fn(async () => Dialog).mockRejectedValue(new TypeError('Failed to fetch'))
+  show(load, false, 'map')
+  await screen.findByText('Loading the map…')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await screen.findByText('The map could not be loaded')
+  load.mockResolvedValue(Dialog)
+  fireEvent.click(screen.getByRole('button', { name: /again/ }))
   await screen.findByText('Ann is open')
 })

@@ -1,5 +1,8 @@
-import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
 import { showError } from '../kernel/query.ts'
+import { FailedState } from './FailedState.tsx'
+import { Loading } from './Loading.tsx'
 
 /** A screen reader may press a button by a click alone. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
@@ -11,42 +14,54 @@ const PAUSE_MS = 3_000
 interface LaterPartProps<Props extends object> {
   /** The same function each time. */
   load: () => Promise<ComponentType<Props>>
+  /**
+   * What it shows: 'map'. It is fetched at once, and its place says how that goes. Without a word it comes with the first
+   * touch of the screen, and nothing stands there before.
+   */
+  what?: string
   /** It is wanted before somebody acts. */
   isNeeded?: boolean
   props: Props
 }
 
-const loaded = new WeakMap<() => Promise<unknown>, unknown>()
+/** Numbers for the functions that load: a key of the cache is text. */
+const keys = new Map<unknown, number>()
+
+function keyOf(load: unknown): number {
+  const key = keys.get(load) ?? keys.size
+  keys.set(load, key)
+  return key
+}
 
 /**
- * A part of a screen that shows nothing until somebody acts, such as its dialogs. Its code comes with the first touch of
- * the screen; it draws itself as soon as it is there.
+ * A part of a screen whose code is fetched later. Where that fails, what stands around it stays as it is: a form keeps what
+ * was typed. What has a place offers to try again; what has none, such as dialogs, is tried again by itself.
  */
-export function LaterPart<Props extends object>({ load, isNeeded, props }: LaterPartProps<Props>) {
+export function LaterPart<Props extends object>({ load, what, isNeeded, props }: LaterPartProps<Props>) {
   const isTouched = useIsTouched()
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const hasPlace = what !== undefined
+  const code = useQuery({
+    queryKey: ['code', keyOf(load)],
+    queryFn: load,
+    enabled: hasPlace || isNeeded || isTouched,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    ...(!hasPlace && { retry: true, retryDelay: PAUSE_MS }),
+  })
+  const isTriedAgain = !hasPlace && code.failureCount > 0
   useEffect(() => {
-    if (loaded.has(load) || !(isNeeded || isTouched)) return
-    let timer: number | undefined
-    let isGone = false
-    const fetchIt = async (isFirst: boolean) => {
-      try {
-        loaded.set(load, await load())
-        if (!isGone) drawAgain()
-      } catch {
-        if (isGone) return
-        if (isFirst) showError(new Error(NOT_LOADED))
-        timer = window.setTimeout(() => void fetchIt(false), PAUSE_MS)
-      }
-    }
-    void fetchIt(true)
-    return () => {
-      isGone = true
-      window.clearTimeout(timer)
-    }
-  }, [load, isNeeded, isTouched])
-  const Part = loaded.get(load) as ComponentType<Props> | undefined
-  return Part ? <Part {...props} /> : null
+    if (isTriedAgain) showError(new Error(NOT_LOADED))
+  }, [isTriedAgain])
+  if (code.data) return <code.data {...props} />
+  if (!hasPlace) return null
+  if (!code.isError) return <Loading label={`Loading the ${what}…`} />
+  return (
+    <FailedState
+      title={`The ${what} could not be loaded`}
+      error={new Error('Check your connection and try again.')}
+      onRetry={() => void code.refetch()}
+    />
+  )
 }
 
 /** Somebody has moved the pointer, pressed a key or clicked since the screen was opened. */

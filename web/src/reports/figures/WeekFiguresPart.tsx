@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures } from '@driverdesk/domain/reports/figures.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { LazyCode } from '../../ui/LazyCode.tsx'
+import { LaterPart } from '../../ui/LaterPart.tsx'
 import { FiguresSkeleton } from './FiguresSkeleton.tsx'
 import classes from './FiguresTab.module.css'
 import { FigureTable } from './FigureTable.tsx'
@@ -50,7 +50,7 @@ export function WeekFiguresPart(parts: FigureParts) {
         )}
       </section>
       <section className={classes.part} aria-label="All weeks">
-        <LazyCode name="figure charts" what="charts" load={load} props={charts} />
+        <LaterPart what="charts" load={load} props={charts} />
         <div id={TABLE_ID}>
           <FigureTable
             label="By week"

@@ -19,11 +19,7 @@ export function WorkMap({ places }: { places: readonly WorkPlace[] }) {
   return (
     <section aria-label="Map" className={classes.section}>
       <div className={classes.map}>
-        <LazyMap
-          name="work map"
-          load={load}
-          props={{ places, centre, label: `Map of start and finish. ${text}` }}
-        />
+        <LazyMap load={load} props={{ places, centre, label: `Map of start and finish. ${text}` }} />
       </div>
       <div className={classes.words}>
         <Text size="sm" data-figures="">

@@ -31,7 +31,7 @@ export function LocationMapDialog({ name, address, position, centre, onClose }: 
       classNames={{ body: classes.body, title: classes.title }}
     >
       <div className={classes.map}>
-        <LazyMap name="location map" load={load} props={{ label: `Map of ${name}`, position, centre }} />
+        <LazyMap load={load} props={{ label: `Map of ${name}`, position, centre }} />
       </div>
       <div className={classes.words}>
         <Text dir="auto">{address || 'No address'}</Text>

@@ -7,6 +7,6 @@ const load = () => import('./MarkerMapView.tsx').then(({ MarkerMapView }) => Mar
 /** A map on which a click sets the marker and the next click clears it, with buttons that do the same for keys. */
 export const MarkerMap = (props: MarkerMapProps) => (
   <div className={classes.place}>
-    <LazyMap name="marker map" load={load} props={props} />
+    <LazyMap load={load} props={props} />
   </div>
 )

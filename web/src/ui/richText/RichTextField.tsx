@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { LazyCode } from '../LazyCode.tsx'
+import { LaterPart } from '../LaterPart.tsx'
 import classes from './RichTextEditor.module.css'
 
 interface RichTextFieldProps {
@@ -28,8 +28,7 @@ export function RichTextField({ label, value, onChange, onBlur, error }: RichTex
       required
     >
       <div className={classes.place}>
-        <LazyCode
-          name="rich text editor"
+        <LaterPart
           what="editor"
           load={load}
           props={{
