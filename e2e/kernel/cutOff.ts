@@ -19,6 +19,9 @@ function found() {
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 50) || element.tagName
 
+  /** A line may be lower than its letters could be, in larger text by more. */
+  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
   /** What hides a part of a text, up to what scrolls. */
   const isCutOff = (text: Node): boolean => {
     const range = document.createRange()
@@ -35,7 +38,11 @@ function found() {
       const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isShortened) return false
       if (hides(style.overflowX) && (at.right > box.right + 2 || at.left < box.left - 2)) return true
-      if (hides(style.overflowY) && (at.bottom > box.bottom + 3 || at.top < box.top - 3)) return true
+      if (
+        hides(style.overflowY) &&
+        (at.bottom > box.bottom + 3 * textScale || at.top < box.top - 3 * textScale)
+      )
+        return true
     }
     return false
   }

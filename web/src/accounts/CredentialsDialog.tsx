@@ -57,7 +57,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
         </dl>
         <div role="status">
           {mail.isError ? (
-            <Alert color="red" icon={<IconAlertTriangle size={18} />}>
+            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />}>
               <Text size="sm">The mail could not be queued. {errorMessage(mail.error)}</Text>
               <Button size="xs" mt="xs" onClick={() => mutate()}>
                 Try again
@@ -65,7 +65,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
             </Alert>
           ) : (
             <Group gap="xs" wrap="nowrap" c="dimmed">
-              <IconMail size={18} stroke={1.5} aria-hidden="true" />
+              <IconMail size="1.125rem" stroke={1.5} aria-hidden="true" />
               <Text size="sm">
                 {!mail.isSuccess
                   ? 'The mail is being queued…'
@@ -83,9 +83,9 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
             variant="default"
             leftSection={
               clipboard.copied ? (
-                <IconCheck size={16} aria-hidden="true" />
+                <IconCheck size="1rem" aria-hidden="true" />
               ) : (
-                <IconCopy size={16} aria-hidden="true" />
+                <IconCopy size="1rem" aria-hidden="true" />
               )
             }
             onClick={() => clipboard.copy(`${credentials.email}\n${credentials.password}`)}

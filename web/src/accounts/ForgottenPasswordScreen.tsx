@@ -38,12 +38,12 @@ function AskForLink() {
       intro="Enter the email of your account. We send you a link to choose a new password."
     >
       {ask.error && (
-        <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
           {errorMessage(ask.error)}
         </Alert>
       )}
       {ask.isSuccess ? (
-        <Alert icon={<IconMail size={18} />} variant="light" role="status">
+        <Alert icon={<IconMail size="1.125rem" />} variant="light" role="status">
           If {ask.variables.email} has an account, a link is on its way. It works once, for 30 minutes.
           Nothing there? Look in the spam folder, or ask the office.
         </Alert>

@@ -45,12 +45,12 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
   return (
     <AccountFrame title="Log in" intro="Shifts, timesheets and invoices in one place.">
       {required && signIn.error === undefined && (
-        <Alert icon={<IconInfoCircle size={18} />} variant="light" role="status">
+        <Alert icon={<IconInfoCircle size="1.125rem" />} variant="light" role="status">
           {refusals.signedOut.message}
         </Alert>
       )}
       {signIn.error !== undefined && (
-        <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
           {errorMessage(signIn.error)}
         </Alert>
       )}

@@ -37,7 +37,7 @@ export function NewPasswordScreen() {
   return (
     <AccountFrame title="New password" intro="Choose a new password. You are then signed out everywhere.">
       {(choose.error || token === '') && (
-        <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+        <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
           {choose.error ? errorMessage(choose.error) : 'Part of the link is missing. Copy all of it.'}
         </Alert>
       )}
@@ -88,7 +88,7 @@ function AskAgain() {
 /** Said before a password is typed for nothing. */
 const Over = ({ error }: { error: ApiError }) => (
   <AccountFrame title="New password" intro="A link to a new password works once, for 30 minutes.">
-    <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+    <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
       {errorMessage(error)}
     </Alert>
     <AskAgain />
@@ -98,7 +98,7 @@ const Over = ({ error }: { error: ApiError }) => (
 function Changed({ isDriver }: { isDriver: boolean }) {
   return (
     <AccountFrame title="New password" intro="From now on the new password is the one that counts.">
-      <Alert icon={<IconCheck size={18} />} variant="light" role="status">
+      <Alert icon={<IconCheck size="1.125rem" />} variant="light" role="status">
         Your password is changed.
       </Alert>
       <Group justify="flex-end">

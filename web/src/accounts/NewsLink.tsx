@@ -13,7 +13,7 @@ export function NewsLink() {
       to="/newsfeed"
       variant="default"
       w="fit-content"
-      leftSection={<IconNews size={18} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconNews size="1.125rem" stroke={1.5} aria-hidden="true" />}
     >
       News Feed
       <UnreadCount count={unread} />

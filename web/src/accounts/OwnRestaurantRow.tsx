@@ -62,7 +62,7 @@ export function OwnRestaurantRow({ restaurant, record, onOpen }: OwnRestaurantRo
         className={classes.edit}
         variant="default"
         size="xs"
-        leftSection={<IconPencil size={14} aria-hidden="true" />}
+        leftSection={<IconPencil size="0.875rem" aria-hidden="true" />}
         aria-label={`Edit profile of ${name}`}
         disabled={!record}
         onClick={() => record && onOpen('profile', record)}

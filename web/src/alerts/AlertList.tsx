@@ -66,7 +66,7 @@ function AlertRows({ alerts, onRead, onLeave }: AlertRowsProps) {
       <EmptyState
         title="No alerts"
         hint="What needs you shows up here: submitted shifts, late starts, new applicants, insurances that run out."
-        icon={<IconBellCheck size={24} stroke={1.5} />}
+        icon={<IconBellCheck size="1.5rem" stroke={1.5} />}
       />
     )
   return (

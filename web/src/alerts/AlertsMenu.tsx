@@ -29,7 +29,7 @@ export function AlertsMenu() {
         onDismiss={close}
         position="bottom-end"
         offset={6}
-        width="min(400px, calc(100vw - 16px))"
+        width="min(25rem, calc(100vw - 1rem))"
         shadow="md"
         trapFocus
         returnFocus
@@ -41,12 +41,12 @@ export function AlertsMenu() {
               <Indicator
                 label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
                 disabled={unread === 0}
-                size={16}
+                size="1rem"
                 offset={2}
                 color="red"
                 classNames={{ indicator: classes.count }}
               >
-                <IconBell size={20} stroke={1.5} className={classes.bell} />
+                <IconBell size="1.25rem" stroke={1.5} className={classes.bell} />
               </Indicator>
             </ActionIcon>
           </Popover.Target>

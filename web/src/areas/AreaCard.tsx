@@ -18,7 +18,7 @@ interface AreaCardProps {
   onRestaurant: (open: OpenRestaurant) => void
 }
 
-const icon = { size: 16, 'aria-hidden': true } as const
+const icon = { size: '1rem', 'aria-hidden': true } as const
 
 /** An area: its city, its rates, its active restaurants. */
 export function AreaCard({ area, city, restaurants, onEdit, onRemove, onRestaurant }: AreaCardProps) {

@@ -25,7 +25,7 @@ export function AreaSelect({ areas, cities, value, onChange }: AreaSelectProps) 
       choices={choices}
       value={value === undefined ? undefined : String(value)}
       onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
-      leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
     />
   )
 }

@@ -43,7 +43,7 @@ export function AreasScreen() {
   const [openRestaurant, setOpenRestaurant] = useState<OpenRestaurant>()
   const add = (
     <Button
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      leftSection={<IconPlus size="1rem" aria-hidden="true" />}
       onClick={() => setOpen({ area: undefined })}
     >
       New Area

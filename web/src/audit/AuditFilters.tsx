@@ -90,7 +90,7 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
       onDropdownClose={() => setChoosing(null)}
       firstDayOfWeek={1}
       valueFormat="DD/MM/YYYY"
-      leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       ariaLabels={CALENDAR_WORDS}
       classNames={{ day: classes.day, calendarHeader: classes.header }}

@@ -89,7 +89,7 @@ export function AuditScreen() {
       >
         {newer > 0 && (
           <div className={classes.newer} role="status">
-            <Button variant="light" size="xs" leftSection={<IconArrowUp size={14} />} onClick={showNewest}>
+            <Button variant="light" size="xs" leftSection={<IconArrowUp size="0.875rem" />} onClick={showNewest}>
               {newer === 1 ? '1 newer change' : `${newer >= 100 ? '100 or more' : newer} newer changes`}
             </Button>
           </div>
@@ -126,7 +126,7 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
       <EmptyState
         title="No changes yet"
         hint="What anybody adds, changes, removes, sends or exports is listed here, with what it was before."
-        icon={<IconHistory size={24} stroke={1.5} />}
+        icon={<IconHistory size="1.5rem" stroke={1.5} />}
       />
     )
   }
@@ -134,7 +134,7 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
     <EmptyState
       title="No changes found"
       hint="Nothing fits these filters."
-      icon={<IconHistory size={24} stroke={1.5} />}
+      icon={<IconHistory size="1.5rem" stroke={1.5} />}
       action={<Button onClick={onAll}>Show all changes</Button>}
     />
   )

@@ -55,7 +55,7 @@ export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column
   {
     key: 'when',
     head: 'When',
-    width: '140px',
+    width: '8.75rem',
     cell: ({ at }) => <span data-figures="">{momentText(at)}</span>,
   },
 ]

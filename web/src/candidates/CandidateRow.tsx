@@ -72,7 +72,7 @@ export function CandidateRow(props: CandidateRowProps) {
   )
 }
 
-const SIGN = { size: 13, stroke: 2.25, 'aria-hidden': true } as const
+const SIGN = { size: '0.8125rem', stroke: 2.25, 'aria-hidden': true } as const
 
 /** '+3', '−2' with a real minus sign, '0'. */
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

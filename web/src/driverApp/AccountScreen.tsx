@@ -64,7 +64,7 @@ export function AccountScreen() {
           <ColourSchemeSwitch />
         </div>
         {install && (
-          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void install()}>
+          <Button variant="default" leftSection={<IconDownload size="1.125rem" />} onClick={() => void install()}>
             Install the app
           </Button>
         )}
@@ -77,7 +77,7 @@ export function AccountScreen() {
       <Button
         variant="default"
         fullWidth
-        leftSection={<IconLogout size={18} />}
+        leftSection={<IconLogout size="1.125rem" />}
         onClick={() => void askAndLogOut()}
       >
         Log out

@@ -38,7 +38,7 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
       </div>
       {required && signIn.error === undefined && <Alert role="status">Please log in to go on.</Alert>}
       {signIn.error !== undefined && (
-        <Alert icon={<IconAlertCircle size={18} />} color="red" role="alert">
+        <Alert icon={<IconAlertCircle size="1.125rem" />} color="red" role="alert">
           {errorMessage(signIn.error)}
         </Alert>
       )}

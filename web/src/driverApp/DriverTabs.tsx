@@ -26,7 +26,7 @@ export function DriverTabs() {
     <nav className={classes.tabs} aria-label="Main">
       {TABS.map(({ to, label, Icon }) => (
         <DriverLink key={to} to={to} className={classes.tab}>
-          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          <Icon size="1.375rem" stroke={1.6} aria-hidden="true" />
           {label}
           {to === '/newsfeed' && (
             <span className={classes.unread}>

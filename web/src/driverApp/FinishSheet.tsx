@@ -69,7 +69,7 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
             <bdi>{shift.restaurant.name}</bdi>. Your finish is recorded as <b>{time}</b>.
           </Text>
           {left >= EARLY && (
-            <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
               The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now. Only the
               time until now is paid.
             </Alert>
@@ -108,7 +108,7 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
             size="md"
             color="green"
             fullWidth
-            leftSection={<IconFlag size={20} />}
+            leftSection={<IconFlag size="1.25rem" />}
             disabled={!checked.success}
             loading={finish.isPending}
           >

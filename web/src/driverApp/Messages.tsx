@@ -34,7 +34,7 @@ export function Messages() {
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       {(change.error ?? (device.data ? null : device.error)) && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
           {errorMessage(change.error ?? device.error)}
         </Alert>
       )}

@@ -48,7 +48,7 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
         <BusyButton
           size="md"
           fullWidth
-          leftSection={<IconCheck size={20} aria-hidden="true" />}
+          leftSection={<IconCheck size="1.25rem" aria-hidden="true" />}
           isBusy={gotIt.isPending}
           onClick={() => gotIt.mutate()}
         >

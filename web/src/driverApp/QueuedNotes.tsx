@@ -22,7 +22,7 @@ export function QueuedNotes({ queued, named = false }: QueuedNotesProps) {
   return queued.map((action) =>
     action.refusal === null ? (
       <p key={action.id} className={classes.waiting} role="status">
-        <IconClockUp size={18} stroke={1.75} aria-hidden="true" />
+        <IconClockUp size="1.125rem" stroke={1.75} aria-hidden="true" />
         <span>
           {named && `${shiftText(action)}: `}
           {actionText(action)}: {isWaiting ? 'kept on this phone, waits to be sent.' : 'being sent.'}
@@ -47,7 +47,7 @@ function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }
   return (
     <Alert
       color="red"
-      icon={<IconAlertTriangle size={18} />}
+      icon={<IconAlertTriangle size="1.125rem" />}
       title={`${actionText(action)} was not accepted`}
       role="alert"
     >

@@ -54,7 +54,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
             {clockRange(shift.start_time, shift.finish_time)}. The shift is given to somebody else.
           </Text>
           {reject.error && (
-            <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
               {errorMessage(reject.error)}
             </Alert>
           )}

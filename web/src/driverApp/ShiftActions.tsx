@@ -37,7 +37,7 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
             size="md"
             fullWidth
             color="green"
-            leftSection={<IconFlag size={20} />}
+            leftSection={<IconFlag size="1.25rem" />}
             onClick={onFinish}
             {...describes}
           >
@@ -56,7 +56,7 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
         <Button
           size="md"
           fullWidth
-          leftSection={<IconPlayerPlay size={20} />}
+          leftSection={<IconPlayerPlay size="1.25rem" />}
           loading={start.isPending}
           onClick={() => start.mutate()}
           {...describes}
@@ -68,7 +68,7 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
         {offered.acknowledge && (
           <Button
             variant={canStart === true ? 'default' : 'filled'}
-            leftSection={<IconCheck size={18} />}
+            leftSection={<IconCheck size="1.125rem" />}
             loading={acknowledging.isPending}
             onClick={() => acknowledging.mutate()}
             {...describes}

@@ -10,7 +10,7 @@ export function ShiftDetails({ shift }: { shift: DriverShift }) {
   return (
     <details className={classes.details}>
       <summary>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronRight size="1.125rem" stroke={1.75} aria-hidden="true" />
         Details and pay
       </summary>
       <dl className={classes.facts}>

@@ -16,7 +16,7 @@ export function ShiftPlace({ place }: { place: DriverShift['restaurant'] }) {
       </p>
       {link ? (
         <a className={classes.address} href={link} target="_blank" rel="noreferrer">
-          <IconMapPin size={20} stroke={1.5} aria-hidden="true" />
+          <IconMapPin size="1.25rem" stroke={1.5} aria-hidden="true" />
           <span>
             <bdi>{address || 'Show on the map'}</bdi>
             <VisuallyHidden component="span">, opens the map</VisuallyHidden>

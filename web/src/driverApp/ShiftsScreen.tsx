@@ -68,7 +68,7 @@ export function ShiftsScreen() {
         <EmptyState
           title="No shifts yet"
           hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are asked."
-          icon={<IconCalendarOff size={24} stroke={1.5} />}
+          icon={<IconCalendarOff size="1.5rem" stroke={1.5} />}
         />
       )}
       {sheet?.kind === 'finish' && (

@@ -40,7 +40,7 @@ export function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
       </div>
       <p className={classes.facts}>{factsOf(timesheet).join(' · ')}</p>
       {isDiscarded && status_progress !== DISCARDED_BY_DRIVER && (
-        <Alert color="red" variant="light" icon={<IconInfoCircle size={18} />} title="Discarded">
+        <Alert color="red" variant="light" icon={<IconInfoCircle size="1.125rem" />} title="Discarded">
           <Text size="sm" dir="auto">
             {timesheet.discard_reason || 'No reason was given. Ask the office if you do not agree.'}
           </Text>

@@ -31,7 +31,7 @@ export function TimesheetsScreen() {
     <div className={classes.screen}>
       <div className={classes.when}>
         <ActionIcon variant="default" size={44} aria-label="Earlier four weeks" onClick={() => go(-DAYS)}>
-          <IconChevronLeft size={20} />
+          <IconChevronLeft size="1.25rem" />
         </ActionIcon>
         <span className={classes.range} aria-live="polite">
           {dayAndMonth(range.from)} – {dayAndMonth(range.to)} {range.to.slice(0, 4)}
@@ -43,7 +43,7 @@ export function TimesheetsScreen() {
           disabled={to === today}
           onClick={() => go(DAYS)}
         >
-          <IconChevronRight size={20} />
+          <IconChevronRight size="1.25rem" />
         </ActionIcon>
       </div>
       {data ? (
@@ -69,7 +69,7 @@ function Timesheets({ timesheets }: { timesheets: readonly DriverTimesheet[] }) 
       <EmptyState
         title="No timesheets here"
         hint="A timesheet begins when you start a shift."
-        icon={<IconClipboardOff size={24} stroke={1.5} />}
+        icon={<IconClipboardOff size="1.5rem" stroke={1.5} />}
       />
     )
   }

@@ -16,8 +16,8 @@ export function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
       <Menu.Target>
         <Tooltip label={NO_AREA_YET} disabled={hasAreas}>
           <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+            leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+            rightSection={<IconChevronDown size="0.875rem" aria-hidden="true" />}
             // A disabled button has no tooltip, and is not found by the keyboard.
             {...(!hasAreas && { 'data-disabled': true, 'aria-disabled': true })}
           >

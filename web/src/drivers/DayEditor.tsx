@@ -72,7 +72,7 @@ export function DayEditor(props: DayEditorProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}
             aria-label={`${day}: add period`}
             disabled={isPast || isOff}
             onClick={add}

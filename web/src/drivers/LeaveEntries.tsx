@@ -32,7 +32,7 @@ export function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
               aria-label={`Remove leave of ${rangeText(entry)}`}
               onClick={() => onRemove(entry)}
             >
-              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+              <IconTrash size="1rem" stroke={1.5} aria-hidden="true" />
             </ActionIcon>
           </li>
         ))}

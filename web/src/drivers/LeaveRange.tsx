@@ -32,7 +32,7 @@ export function LeaveRange({ today, onAdd }: LeaveRangeProps) {
         minDate={today}
         firstDayOfWeek={1}
         valueFormat="DD/MM/YYYY"
-        leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
         leftSectionPointerEvents="none"
         ariaLabels={CALENDAR_WORDS}
         clearable

@@ -105,7 +105,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
 const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) => (
   <Alert
     color="orange"
-    icon={<IconAlertTriangle size={18} />}
+    icon={<IconAlertTriangle size="1.125rem" />}
     title={`${countOf(shifts.length, 'shift')} of yours ${shifts.length === 1 ? 'lies' : 'lie'} in it`}
     role="status"
   >

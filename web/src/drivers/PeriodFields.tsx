@@ -60,7 +60,7 @@ export function PeriodFields({ name, period, problems, offered, onChange, onRemo
         aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
-        <IconTrash size={17} stroke={1.5} aria-hidden="true" />
+        <IconTrash size="1.0625rem" stroke={1.5} aria-hidden="true" />
       </ActionIcon>
     </div>
   )

@@ -25,7 +25,7 @@ export function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShi
     <div className={classes.saved}>
       <Alert
         color="orange"
-        icon={<IconAlertTriangle size={18} />}
+        icon={<IconAlertTriangle size="1.125rem" />}
         title={`Saved. ${countOf(shifts.length, 'published shift')} of this driver ${lie} in it.`}
         role="status"
       >

@@ -42,7 +42,7 @@ export function WeekTab({ who, form, onChange }: WeekTabProps) {
             <Menu position="bottom-end" shadow="md" withinPortal>
               <Menu.Target>
                 <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Copy ${name} to other days`}>
-                  <IconCopy size={16} stroke={1.5} aria-hidden="true" />
+                  <IconCopy size="1rem" stroke={1.5} aria-hidden="true" />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>

@@ -33,14 +33,14 @@ export function driverColumns(
       isSortable: true,
       minWidth: '8rem',
     },
-    { key: 'data', head: 'Data Full', cell: (driver) => <DataFull driver={driver} />, width: '130px' },
-    { key: 'status', head: 'Status', cell: (driver) => <Status driver={driver} />, width: '150px' },
+    { key: 'data', head: 'Data Full', cell: (driver) => <DataFull driver={driver} />, width: '8.125rem' },
+    { key: 'status', head: 'Status', cell: (driver) => <Status driver={driver} />, width: '9.375rem' },
     {
       key: 'activated',
       head: 'Activation Date',
       cell: ({ activated_at }) => (activated_at ? displayDate(momentDay(activated_at)) : '–'),
       isSpared: ({ activated_at }) => activated_at === null,
-      width: '130px',
+      width: '8.125rem',
       isMinor: true,
     },
     {
@@ -48,7 +48,7 @@ export function driverColumns(
       head: 'Activity',
       cell: ({ activity_status, activity_time }) =>
         activityWords(activity_status, activity_time && momentText(activity_time)),
-      width: '220px',
+      width: '13.75rem',
       isMinor: true,
     },
   ]

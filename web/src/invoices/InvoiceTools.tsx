@@ -32,7 +32,7 @@ export function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconFiles size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconFiles size="1rem" stroke={1.5} aria-hidden="true" />}
           disabled={view.problem !== undefined}
           onClick={onBatch}
         >

@@ -48,7 +48,7 @@ function InvoiceFoot(parts: InvoiceParts) {
           onClick={() => setHasTotals(!hasTotals)}
         />
         <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
-          <IconFileInvoice size={22} stroke={1.75} aria-hidden="true" />
+          <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
           Request Invoice
         </button>
       </div>

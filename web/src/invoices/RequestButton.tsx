@@ -9,7 +9,7 @@ interface RequestButtonProps {
 export const RequestButton = ({ onRequest }: RequestButtonProps) => (
   <Button
     px="sm"
-    leftSection={<IconFileInvoice size={16} stroke={1.75} aria-hidden="true" />}
+    leftSection={<IconFileInvoice size="1rem" stroke={1.75} aria-hidden="true" />}
     disabled={!onRequest}
     title={onRequest ? undefined : 'Choose one restaurant to invoice these days'}
     onClick={onRequest}

@@ -29,7 +29,7 @@ export function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onC
             ? 'Choose one restaurant to request its invoice of these days, or look at other days.'
             : 'Request one for the approved timesheets of these days, or look at other days.'
       }
-      icon={<IconFileInvoice size={24} stroke={1.5} />}
+      icon={<IconFileInvoice size="1.5rem" stroke={1.5} />}
       action={
         isFiltered ? (
           <Button variant="default" onClick={() => onChange({ state: undefined })}>

@@ -109,7 +109,7 @@ function Attached({ mail }: { mail: Mail }) {
     <Button
       variant="default"
       size="compact-sm"
-      leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
       loading={isPending}
       onClick={() => mutate(mail)}
       aria-label={`Save ${mail.attachment}`}

@@ -126,7 +126,7 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No mails yet"
       hint="What Driverdesk writes to people, such as the sign-in of a new restaurant, is listed here with what became of it."
-      icon={<IconMail size={24} stroke={1.5} />}
+      icon={<IconMail size="1.5rem" stroke={1.5} />}
     />
   )
 }

@@ -9,7 +9,7 @@ export const mailColumns: readonly Column<MailEntry>[] = [
   { key: 'to', head: 'To', cell: (mail) => <Receiver mail={mail} />, isTitle: true },
   { key: 'subject', head: 'Subject', cell: (mail) => <Subject mail={mail} /> },
   { key: 'state', head: 'Status', cell: (mail) => <MailStatus mail={mail} />, width: '32%' },
-  { key: 'written', head: 'Written', cell: ({ created_at }) => momentText(created_at), width: '140px' },
+  { key: 'written', head: 'Written', cell: ({ created_at }) => momentText(created_at), width: '8.75rem' },
 ]
 
 /** With a paper clip where a PDF goes with it. */
@@ -19,7 +19,7 @@ function Subject({ mail: { subject, attachment } }: { mail: MailEntry }) {
       <span dir="auto">{subject}</span>
       {attachment && (
         <IconPaperclip
-          size={14}
+          size="0.875rem"
           stroke={1.75}
           role="img"
           aria-label={`With ${attachment}`}

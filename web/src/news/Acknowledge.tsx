@@ -21,7 +21,7 @@ export function Acknowledge({ post }: { post: FeedPost }) {
   if (post.acknowledged_at !== null) {
     return (
       <p ref={done} className={classes.done} role="status" tabIndex={-1}>
-        <IconCheck size={16} stroke={2} aria-hidden="true" />
+        <IconCheck size="1rem" stroke={2} aria-hidden="true" />
         <span>
           You confirmed this on{' '}
           <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
@@ -35,7 +35,7 @@ export function Acknowledge({ post }: { post: FeedPost }) {
       <Button
         ref={button}
         size="xs"
-        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        leftSection={<IconCheck size="1rem" aria-hidden="true" />}
         aria-describedby={`post-${post.id}`}
         loading={isPending}
         onClick={() => mutate()}

@@ -33,7 +33,7 @@ export function NewsEmpty({ hasAny, add, onShowAll }: NewsEmptyProps) {
           ? 'What you publish here is read by restaurants, drivers and colleagues.'
           : 'News from the agency appears here.'
       }
-      icon={<IconNews size={24} stroke={1.5} />}
+      icon={<IconNews size="1.5rem" stroke={1.5} />}
       action={add}
     />
   )

@@ -60,7 +60,7 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
         aria-disabled={isBusy}
         onClick={() => !isBusy && run()}
       >
-        <Icon size={18} stroke={1.5} />
+        <Icon size="1.125rem" stroke={1.5} />
       </ActionIcon>
     </Tooltip>
   )

@@ -23,7 +23,7 @@ export function PostAttachment({ post }: { post: FeedPost }) {
       variant="default"
       size="xs"
       className={classes.document}
-      leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
     >
       <bdi>{file_name ?? 'Attachment'}</bdi>
     </PrivateFileLink>

@@ -61,7 +61,7 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
           variant="subtle"
           size="compact-sm"
           className={classes.reply}
-          leftSection={<IconMessagePlus size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconMessagePlus size="1rem" stroke={1.5} aria-hidden="true" />}
           aria-describedby={heading}
           onClick={() => onOpen({ kind: 'reply', post })}
         >

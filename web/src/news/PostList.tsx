@@ -6,7 +6,7 @@ import { PostCard, type PostCardProps } from './PostCard.tsx'
 /** More than a screen shows. */
 const AT_ONCE = 20
 /** About as high as a post with its gap, for the room of those still to be drawn. */
-const POST_PX = 200
+const POST_REM = 12.5
 
 interface PostListProps extends Omit<PostCardProps, 'post' | 'isNew'> {
   posts: readonly FeedPost[]
@@ -28,7 +28,7 @@ export function PostList({ posts, fresh, ...card }: PostListProps) {
           {rest.map(drawn)}
         </div>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: missing * POST_PX }} />}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * POST_REM}rem` }} />}
     </>
   )
 }

@@ -90,7 +90,7 @@ function Reminder({ post, count }: { post: Post; count: number }) {
       <Button
         ref={button}
         size="xs"
-        leftSection={<IconBell size={16} aria-hidden="true" />}
+        leftSection={<IconBell size="1rem" aria-hidden="true" />}
         loading={remind.isPending}
         disabled={isHidden}
         // Not disabled after it: what has the focus would lose it.

@@ -17,7 +17,7 @@ export function StaffLine({ post, onReaders }: { post: Post; onReaders: () => vo
         aria-label={`(${read} / ${total}) have ${words} ${post.postTitle}: show who`}
         onClick={onReaders}
       >
-        <IconEyeCheck size={16} stroke={1.5} aria-hidden="true" />({read} / {total})
+        <IconEyeCheck size="1rem" stroke={1.5} aria-hidden="true" />({read} / {total})
       </button>
     </div>
   )

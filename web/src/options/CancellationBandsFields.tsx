@@ -94,7 +94,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
                 aria-label={`Remove band ${nr}`}
                 onClick={() => remove(index)}
               >
-                <IconX size={16} aria-hidden="true" />
+                <IconX size="1rem" aria-hidden="true" />
               </ActionIcon>
             )}
           </div>
@@ -105,7 +105,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
         variant="light"
         size="xs"
         className={classes.add}
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}
         disabled={bands.length >= MOST_BANDS}
         onClick={add}
       >

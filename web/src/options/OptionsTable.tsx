@@ -52,7 +52,7 @@ function OptionRow({ option, onEdit }: { option: Option; onEdit: () => void }) {
       <Table.Td className={classes.description}>{description}</Table.Td>
       <Table.Td className={classes.actions}>
         <ActionIcon variant="subtle" aria-label={`${word} ${okey}`} title={word} onClick={onEdit}>
-          <Icon size={18} stroke={1.5} aria-hidden="true" />
+          <Icon size="1.125rem" stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Table.Td>
     </Table.Tr>

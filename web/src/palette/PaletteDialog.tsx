@@ -86,7 +86,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
             }}
             data-autofocus
             data-mantine-stop-propagation
-            leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSearch size="1.25rem" stroke={1.5} aria-hidden="true" />}
             spellCheck={false}
             enterKeyHint="go"
           />

@@ -27,7 +27,7 @@ export function PaletteMenu({ links }: { links: readonly ScreenLink[] }) {
           onPointerEnter={loadAhead}
           onClick={() => setOpened(true)}
         >
-          <IconSearch size={20} stroke={1.5} />
+          <IconSearch size="1.25rem" stroke={1.5} />
         </ActionIcon>
       </Tooltip>
       {opened && <PaletteDialog links={links} onClose={() => setOpened(false)} />}

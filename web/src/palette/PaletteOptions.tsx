@@ -41,7 +41,7 @@ function Option({ item }: { item: PaletteItem }) {
   const Icon = ICONS[group]
   return (
     <Combobox.Option value={id} className={classes.option}>
-      <Icon size={18} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <Icon size="1.125rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
       <bdi className={classes.label}>{label}</bdi> <span className={classes.hint}>{hint}</span>
     </Combobox.Option>
   )

@@ -54,7 +54,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
         </Title>
         <Button
           ref={sendButton}
-          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconSend size="1rem" stroke={1.75} aria-hidden="true" />}
           onClick={() => setSending({})}
         >
           Send Push Message
@@ -124,6 +124,6 @@ const NO_MESSAGES = (
   <EmptyState
     title="No push messages yet"
     hint="What you send to drivers stands here, with whom it reached."
-    icon={<IconSend size={24} stroke={1.5} />}
+    icon={<IconSend size="1.5rem" stroke={1.5} />}
   />
 )

@@ -61,7 +61,7 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
       <Stack gap="sm">
         <MessageFields form={form} />
         {lost && (
-          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+          <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
             {lost}
           </Alert>
         )}

@@ -43,7 +43,7 @@ export const messageColumns = (
   {
     key: 'sent',
     head: 'Sent',
-    width: '150px',
+    width: '9.375rem',
     cell: ({ created_at, author }) => (
       <>
         <span>{momentText(created_at)}</span>
@@ -77,7 +77,7 @@ export const recipientColumns: readonly Column<MessageRecipient>[] = [
   {
     key: 'phone',
     head: 'Phone',
-    width: '140px',
+    width: '8.75rem',
     isSpared: ({ phone }) => phone === '',
     cell: ({ full_name, phone }) => <Phone who={full_name} phone={phone} />,
   },

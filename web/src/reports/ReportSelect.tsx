@@ -24,6 +24,6 @@ export const ReportSelect = ({ value, onChange, width }: ReportSelectProps) => (
     clearable={value !== 'all'}
     clearButtonProps={{ 'aria-label': `Show ${reportTitle('all')}`, 'aria-hidden': undefined, tabIndex: 0 }}
     allowDeselect={false}
-    leftSection={<IconReportMoney size={16} stroke={1.5} aria-hidden="true" />}
+    leftSection={<IconReportMoney size="1rem" stroke={1.5} aria-hidden="true" />}
   />
 )

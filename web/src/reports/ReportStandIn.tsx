@@ -21,7 +21,7 @@ export function reportStandIn({ view, report, ways }: ReportParts) {
     <EmptyState
       title={`${reportTitle(view.report)}: none in these days`}
       hint={reportHint(view.report)}
-      icon={<IconReceiptOff size={24} stroke={1.5} />}
+      icon={<IconReceiptOff size="1.5rem" stroke={1.5} />}
     />
   )
 }

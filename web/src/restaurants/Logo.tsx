@@ -3,6 +3,6 @@ export const Logo = ({ file }: { file: string }) => (
   <img
     src={`/images/thumb/${encodeURIComponent(file)}`}
     alt="The logo now"
-    style={{ maxWidth: 96, maxHeight: 48 }}
+    style={{ maxWidth: '6rem', maxHeight: '3rem' }}
   />
 )

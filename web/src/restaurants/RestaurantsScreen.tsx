@@ -62,7 +62,7 @@ export function RestaurantsScreen() {
     [menu.open],
   )
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+    <Button leftSection={<IconPlus size="1rem" aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
       New Restaurant
     </Button>
   )

@@ -13,7 +13,7 @@ export function ServiceAgreementLink({ file }: { file: string }) {
     <Button
       variant="default"
       size="compact-sm"
-      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
       loading={opening.isPending}
       onClick={() => opening.mutate()}
     >

@@ -76,7 +76,7 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
           {!canPrefer && restaurant.status === RESTAURANT_ACTIVE && (
             <Button
               variant="default"
-              leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
               renderRoot={(props) => <Link {...scheduleLink('/schedule', `restaurant-${id}`)} {...props} />}
             >
               Schedule

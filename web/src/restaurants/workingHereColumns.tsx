@@ -28,7 +28,7 @@ export const workingHereColumns = (onDriver: (id: number) => void): readonly Col
   {
     key: 'phone',
     head: 'Telephone',
-    width: '150px',
+    width: '9.375rem',
     isSpared: ({ phone }) => phone === '',
     cell: ({ phone }) => {
       const address = callAddress(phone)
@@ -55,7 +55,7 @@ type Prefer = (driverId: number, preference: DriverPreference | null) => void
 export const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
   key: 'agreement',
   head: 'At this restaurant',
-  width: '170px',
+  width: '10.625rem',
   cell: ({ id, full_name, preference }) => (
     <select
       className={classes.choice}

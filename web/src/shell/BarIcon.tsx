@@ -22,7 +22,7 @@ export function BarIcon({ to, label, icon: Icon, className }: BarIconProps) {
         aria-label={label}
         className={className}
       >
-        <Icon size={20} stroke={1.5} />
+        <Icon size="1.25rem" stroke={1.5} />
       </ActionIcon>
     </Tooltip>
   )

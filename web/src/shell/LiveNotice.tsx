@@ -23,7 +23,7 @@ export function LiveNotice() {
           variant="light"
           color="orange"
           tt="none"
-          leftSection={<IconWifiOff size={12} aria-hidden="true" />}
+          leftSection={<IconWifiOff size="0.75rem" aria-hidden="true" />}
         >
           Reconnecting…
         </Badge>

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <EmptyState
         title="This page does not exist"
         hint="The address may be misspelt, or the page has moved."
-        icon={<IconMapQuestion size={24} stroke={1.5} />}
+        icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
         action={
           <Button component={Link} to="/" variant="default" mt="xs">
             Go to the start

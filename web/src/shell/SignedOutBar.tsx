@@ -19,7 +19,7 @@ export function SignedOutBar() {
           variant="subtle"
           color="gray"
           px="xs"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" className={classes.notOnPhones} />}
+          leftSection={<IconArrowLeft size="1rem" aria-hidden="true" className={classes.notOnPhones} />}
         >
           Back to website
         </Button>

@@ -12,7 +12,7 @@ export function ViewBanner({ view }: { view: View }) {
   const end = useLogOut()
   return (
     <section className={classes.banner} aria-label="View as another user">
-      <IconEye size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <IconEye size="1.125rem" stroke={1.75} aria-hidden="true" className={classes.icon} />
       <p className={classes.words}>
         <span className={classes.who}>
           Viewing as <bdi>{viewedName(view)}</bdi>

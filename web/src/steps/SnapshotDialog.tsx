@@ -76,7 +76,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
           <EmptyState
             title="Nothing was published on these days yet"
             hint="Each time shifts are published, the schedule is kept as it was then."
-            icon={<IconHistory size={24} stroke={1.5} />}
+            icon={<IconHistory size="1.5rem" stroke={1.5} />}
           />
         }
       >

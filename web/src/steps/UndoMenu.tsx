@@ -33,7 +33,7 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
             miw={24}
             aria-label={showPublished ? 'Your last steps and the history' : 'Your last steps'}
           >
-            <IconChevronDown size={14} stroke={1.75} />
+            <IconChevronDown size="0.875rem" stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
@@ -46,13 +46,13 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
             <>
               <Menu.Divider />
               <Menu.Item
-                leftSection={<IconHistory size={16} stroke={1.5} aria-hidden="true" />}
+                leftSection={<IconHistory size="1rem" stroke={1.5} aria-hidden="true" />}
                 onClick={() => showPanel({ kind: 'week' })}
               >
                 History of these days
               </Menu.Item>
               <Menu.Item
-                leftSection={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
+                leftSection={<IconCalendarCheck size="1rem" stroke={1.5} aria-hidden="true" />}
                 onClick={showPublished}
               >
                 As it was published on…
@@ -101,7 +101,7 @@ function StepButton({ way, step, isBusy, onClick }: StepButtonProps) {
           />
         )}
       >
-        <Icon size={18} stroke={1.5} />
+        <Icon size="1.125rem" stroke={1.5} />
       </ActionIcon>
     </Tooltip>
   )

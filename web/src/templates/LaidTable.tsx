@@ -56,7 +56,7 @@ function WeekRows({ week, isOpen, onToggle, onLeaveOut }: WeekRowsProps) {
       <tr className={classes.week}>
         <th scope="row">
           <UnstyledButton className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
-            <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            <IconChevronRight size="1rem" stroke={1.75} aria-hidden="true" />
             {weekText(week.week)}
           </UnstyledButton>
         </th>

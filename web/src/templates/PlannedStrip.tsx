@@ -109,7 +109,7 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
   }
   return (
     <div className={classes.plan}>
-      <IconClockPlay size={18} stroke={1.5} aria-hidden="true" />
+      <IconClockPlay size="1.125rem" stroke={1.5} aria-hidden="true" />
       <div className={classes.what}>
         <strong>{planText(plan)}</strong>{' '}
         <span className={classes.facts}>

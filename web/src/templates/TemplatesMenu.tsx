@@ -12,14 +12,14 @@ export const TemplatesMenu = ({ onTool }: TemplatesMenuProps) => (
   <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon variant="default" size={36} aria-label="Templates and timed publishing">
-        <IconCalendarRepeat size={18} stroke={1.5} />
+        <IconCalendarRepeat size="1.125rem" stroke={1.5} />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
       {toolLines(onTool).map(({ label, Icon, onClick }) => (
         <Menu.Item
           key={label}
-          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
           onClick={onClick}
         >
           {label}

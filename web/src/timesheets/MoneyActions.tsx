@@ -13,7 +13,7 @@ import type { TimesheetParts } from './timesheetProps.ts'
 export function MoneyActions({ desk, view }: TimesheetParts) {
   const id = restaurantIn(view.location)
   const restaurant = id === undefined ? undefined : desk.restaurants.get(id)
-  const icon = <IconFileInvoice size={16} stroke={1.5} aria-hidden="true" />
+  const icon = <IconFileInvoice size="1rem" stroke={1.5} aria-hidden="true" />
   return (
     <div className={bar.end}>
       {restaurant?.charges && (

@@ -8,7 +8,7 @@ export const TimesheetButtons = ({ actions }: { actions: TimesheetActions }) => 
     <Button
       variant="default"
       px="sm"
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+      leftSection={<IconPlus size="1rem" stroke={1.75} aria-hidden="true" />}
       onClick={actions.adding.open}
     >
       {actions.addLabel}

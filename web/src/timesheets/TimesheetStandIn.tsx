@@ -29,7 +29,7 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
           ? 'Other filters show the timesheets of these days.'
           : 'Timesheets come with the shifts of the schedule, or are added by hand.'
       }
-      icon={<IconClockOff size={24} stroke={1.5} />}
+      icon={<IconClockOff size="1.5rem" stroke={1.5} />}
       action={
         isFiltered && (
           <Button

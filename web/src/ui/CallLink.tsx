@@ -16,7 +16,7 @@ export function CallLink({ who, phone, ...look }: CallLinkProps) {
     <Button
       component="a"
       href={address}
-      leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
+      leftSection={<IconPhone size="1.125rem" stroke={1.75} aria-hidden="true" />}
       {...look}
     >
       <span>

@@ -23,7 +23,7 @@ export function ColourSchemeSwitch({ tip }: ColourSchemeSwitchProps) {
       title={tip ? undefined : label}
       onClick={() => setColorScheme(other)}
     >
-      <Icon size={20} stroke={1.5} />
+      <Icon size="1.25rem" stroke={1.5} />
     </ActionIcon>
   )
   return tip ? tip(button, label) : button

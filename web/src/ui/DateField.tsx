@@ -51,7 +51,7 @@ export function DateField({
               disabled={(field.disabled || field.readOnly) ?? false}
               onClick={() => setIsOpen(!isOpen)}
             >
-              <IconCalendar size={16} stroke={1.5} />
+              <IconCalendar size="1rem" stroke={1.5} />
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>

@@ -17,7 +17,7 @@ export function EmptyState({
   title,
   hint,
   action,
-  icon = <IconInbox size={24} stroke={1.5} />,
+  icon = <IconInbox size="1.5rem" stroke={1.5} />,
 }: EmptyStateProps) {
   return (
     <Center mih={160} p="md">

@@ -15,7 +15,7 @@ export function FailedState({ title = 'This could not be loaded', error, onRetry
     <Center mih={160} p="md" role="alert">
       <Stack align="center" gap="xs" maw={460}>
         <ThemeIcon size={48} radius="xl" variant="light" color="red" aria-hidden="true">
-          <IconCloudOff size={24} stroke={1.5} />
+          <IconCloudOff size="1.5rem" stroke={1.5} />
         </ThemeIcon>
         <Text fw={600} ta="center">
           {title}
@@ -23,7 +23,7 @@ export function FailedState({ title = 'This could not be loaded', error, onRetry
         <Text size="sm" c="dimmed" ta="center">
           {messageOf(error)}
         </Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
+        <Button variant="default" leftSection={<IconRefresh size="1rem" />} onClick={onRetry} mt="xs">
           Try again
         </Button>
       </Stack>

@@ -55,7 +55,7 @@ function Value({ before, after }: Field) {
       <del>
         <bdi>{before}</bdi>
       </del>
-      <IconArrowRight size={14} className={classes.arrow} aria-hidden="true" />
+      <IconArrowRight size="0.875rem" className={classes.arrow} aria-hidden="true" />
       <VisuallyHidden> now </VisuallyHidden>
       {after === '' ? <em>nothing</em> : <bdi>{after}</bdi>}
     </>

@@ -35,7 +35,7 @@ const Offline = () => (
     <EmptyState
       title="No connection"
       hint="This needs a connection, and loads as soon as there is one."
-      icon={<IconWifiOff size={24} stroke={1.5} />}
+      icon={<IconWifiOff size="1.5rem" stroke={1.5} />}
     />
   </div>
 )

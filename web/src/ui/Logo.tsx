@@ -4,7 +4,7 @@ import classes from './Logo.module.css'
 export function Logo({ tight }: { tight?: boolean }) {
   return (
     <span className={classes.logo} data-tight={tight || undefined}>
-      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+      <svg viewBox="0 0 32 32" width="1.875rem" height="1.875rem" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="#1b92da" />
         <path
           d="M10.5 9.5h5.2a6.5 6.5 0 0 1 6.5 6.5 6.5 6.5 0 0 1-6.5 6.5h-5.2"

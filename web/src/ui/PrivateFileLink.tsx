@@ -18,7 +18,7 @@ export function PrivateFileLink({ route, name, title, children = title, ...look 
     <Button
       variant="subtle"
       size="compact-sm"
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      leftSection={<IconDownload size="1rem" stroke={1.75} aria-hidden="true" />}
       loading={isPending}
       onClick={() => mutate()}
       {...look}

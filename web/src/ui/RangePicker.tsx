@@ -49,7 +49,7 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
         aria-label={`Previous ${step}`}
         onClick={() => onStep(-1)}
       >
-        <IconChevronLeft size={18} stroke={1.5} />
+        <IconChevronLeft size="1.125rem" stroke={1.5} />
       </ActionIcon>
       <DatePickerInput
         type="range"
@@ -60,7 +60,7 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
         onChange={choose}
         firstDayOfWeek={1}
         valueFormat="DD/MM/YYYY"
-        leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
         leftSectionPointerEvents="none"
         ariaLabels={CALENDAR_WORDS}
         popoverProps={{ id, returnFocus: true }}
@@ -75,7 +75,7 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
         aria-label={`Next ${step}`}
         onClick={() => onStep(1)}
       >
-        <IconChevronRight size={18} stroke={1.5} />
+        <IconChevronRight size="1.125rem" stroke={1.5} />
       </ActionIcon>
     </Group>
   )

@@ -19,7 +19,7 @@ export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
       data-figures=""
       loading={saving.isPending}
       onClick={() => saving.mutate()}

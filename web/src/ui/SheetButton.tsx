@@ -21,7 +21,7 @@ export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onCli
     disabled={disabled}
     onClick={onClick}
   >
-    <Icon size={22} stroke={1.5} aria-hidden="true" />
+    <Icon size="1.375rem" stroke={1.5} aria-hidden="true" />
     <span>
       {label}
       {hint && <span className={classes.hint}> {hint}</span>}

@@ -140,7 +140,7 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
           maxLength={8}
           inputMode="numeric"
           autoComplete="off"
-          rightSection={<IconClock size={16} stroke={1.5} aria-hidden="true" />}
+          rightSection={<IconClock size="1rem" stroke={1.5} aria-hidden="true" />}
           rightSectionPointerEvents="none"
         />
       </Combobox.Target>

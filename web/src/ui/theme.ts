@@ -95,12 +95,12 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
     } satisfies ExtendComponent<ModalFactory>,
     // Two of them side by side stand level, and the place to type needs no line of its own.
     MultiSelect: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      styles: { inputField: { minWidth: 48 } },
+      styles: { inputField: { minWidth: '3rem' } },
     } satisfies ExtendComponent<MultiSelectFactory>,
   },
 })

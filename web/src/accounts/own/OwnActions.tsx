@@ -19,7 +19,7 @@ export function OwnActions({ user }: { user: StoredUser }) {
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPencil size={14} aria-hidden="true" />}
+          leftSection={<IconPencil size="0.875rem" aria-hidden="true" />}
           disabled={!account}
           onClick={() => setOpen('name')}
         >
@@ -29,7 +29,7 @@ export function OwnActions({ user }: { user: StoredUser }) {
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconKey size={14} aria-hidden="true" />}
+        leftSection={<IconKey size="0.875rem" aria-hidden="true" />}
         onClick={() => setOpen('password')}
       >
         Change password

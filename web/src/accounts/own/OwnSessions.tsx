@@ -74,7 +74,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={classes.session}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <Icon size="1.375rem" stroke={1.5} aria-hidden="true" />
       <div className={classes.words}>
         <Group gap="xs">
           <Text fw={600} size="sm" title={user_agent || undefined}>

@@ -47,7 +47,7 @@ function RightsList({ title, lines, Icon }: { title: string; lines: readonly str
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line}>
-            <Icon size={16} stroke={1.75} aria-hidden="true" />
+            <Icon size="1rem" stroke={1.75} aria-hidden="true" />
             <bdi>{line}</bdi>
           </li>
         ))}

@@ -84,7 +84,7 @@ export function UsersScreen() {
             Restaurant accounts
           </Button>
           <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            leftSection={<IconPlus size="1rem" aria-hidden="true" />}
             onClick={() => setOpen({ kind: 'add' })}
           >
             Add User

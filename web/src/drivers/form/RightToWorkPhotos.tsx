@@ -47,7 +47,7 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
                 {...props}
                 variant="default"
                 loading={added.isReading}
-                leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+                leftSection={<IconPhotoPlus size="1rem" aria-hidden="true" />}
               >
                 Add right-to-work photo
               </Button>

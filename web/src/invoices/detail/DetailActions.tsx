@@ -21,7 +21,7 @@ export const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: Invo
             variant="default"
             size="xs"
             c={danger ? 'var(--mantine-color-error)' : undefined}
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
             onClick={() => actions.change(action, row)}
           >
             {label}

@@ -13,7 +13,7 @@ export const lineColumns = (restaurantId: number, audience: Audience): readonly 
     key: 'date',
     head: 'Date',
     isTitle: true,
-    width: '92px',
+    width: '5.75rem',
     cell: ({ period_date, timesheet_id }) => (
       <TimesheetLink {...{ restaurantId, audience }} day={period_date} row={timesheet_id ?? undefined} />
     ),
@@ -35,7 +35,7 @@ export const lineColumns = (restaurantId: number, audience: Audience): readonly 
   {
     key: 'time',
     head: 'Time',
-    width: '108px',
+    width: '6.75rem',
     cell: ({ start_time, finish_time }) => start_time && finish_time && clockRange(start_time, finish_time),
     isSpared: ({ start_time }) => start_time === null,
   },

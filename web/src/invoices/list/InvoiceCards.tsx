@@ -10,7 +10,7 @@ import { InvoiceMenuButton, RowButtons } from './RowButtons.tsx'
 /** More than a phone shows. */
 const AT_ONCE = 20
 /** About as high as a card with its gap, for the room of those still to be drawn. */
-const CARD_PX = 190
+const CARD_REM = 11.875
 
 /** The invoices on a phone. A restaurant is offered Download only (document 3, section 2.4). */
 export function InvoiceCards(parts: InvoiceParts) {
@@ -26,7 +26,7 @@ export function InvoiceCards(parts: InvoiceParts) {
           {rest.map(drawn)}
         </ul>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: missing * CARD_PX }} />}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
     </>
   )
 }

@@ -14,8 +14,8 @@ interface RowButtonsProps {
   onlyDownload?: boolean
 }
 
-/** So wide is Remove, in pixels, and the room of one that is not there. */
-const REMOVE_PX = 68
+/** So wide is Remove, and the room of one that is not there. */
+const REMOVE_WIDTH = '4.25rem'
 
 /** Pay Now, View, Download, Remove (document 3, section 2.3), and the menu of what else may be done. */
 export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownload }: RowButtonsProps) {
@@ -29,7 +29,7 @@ export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownl
             key={label}
             label={`${label}: invoice ${number}`}
             isMain={isMain}
-            width={label === 'Remove' ? REMOVE_PX : undefined}
+            width={label === 'Remove' ? REMOVE_WIDTH : undefined}
             isBusy={isBusy}
             onClick={run}
           >
@@ -37,7 +37,7 @@ export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownl
           </RowButton>
         ),
       )}
-      {hasRoom && <span style={{ width: REMOVE_PX }} />}
+      {hasRoom && <span style={{ width: REMOVE_WIDTH }} />}
       {!onlyDownload && !hasNoMenu && <InvoiceMenuButton row={row} actions={actions} />}
     </span>
   )

@@ -26,14 +26,14 @@ export const invoiceColumns = (
     key: 'period',
     head: 'Period',
     isSortable: true,
-    width: '176px',
+    width: '11rem',
     cell: ({ invoice }) => <span className={classes.period}>{periodText(invoice)}</span>,
   },
   {
     key: 'number',
     head: 'Number',
     isSortable: true,
-    width: '84px',
+    width: '5.25rem',
     cell: (row) => (
       <CellButton title="Open the invoice" onClick={() => actions.open(row)}>
         {row.invoice.invoice_number}
@@ -56,7 +56,7 @@ export const invoiceColumns = (
     key: 'commission',
     head: 'Commission',
     isSortable: true,
-    width: '112px',
+    width: '7rem',
     isMinor: true,
     cell: ({ invoice }) => <span className={classes.figure}>{ownCommissionText(invoice)}</span>,
   },
@@ -64,7 +64,7 @@ export const invoiceColumns = (
     key: 'state',
     head: 'State',
     isSortable: true,
-    width: '124px',
+    width: '7.75rem',
     cell: ({ invoice }) => <StateMark invoice={invoice} />,
   },
   ...(hasProviderInvoices ? [status] : []),
@@ -73,7 +73,7 @@ export const invoiceColumns = (
     head: 'Total',
     isSortable: true,
     isNumber: true,
-    width: '110px',
+    width: '6.875rem',
     cell: ({ invoice }) => (
       <span className={classes.total} data-credited={invoice.state === 'credited' || undefined}>
         {poundsText(invoice.total)}
@@ -84,7 +84,7 @@ export const invoiceColumns = (
     key: 'actions',
     head: 'Actions',
     isNumber: true,
-    width: audience === 'staff' ? '320px' : '190px',
+    width: audience === 'staff' ? '20rem' : '11.875rem',
     cell: (row) => (
       <RowButtons row={row} actions={actions} hasRoom={hasRemovable && !actions.isRemovable(row)} />
     ),
@@ -94,7 +94,7 @@ export const invoiceColumns = (
 const status: Column<InvoiceRow> = {
   key: 'status',
   head: 'Status',
-  width: '86px',
+  width: '5.375rem',
   cell: ({ providerInvoice }) => providerInvoice && providerStatusText(providerInvoice),
 }
 

@@ -20,7 +20,7 @@ export function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
   const standing = invoices.filter(({ state }) => state !== 'credited')
   if (standing.length === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+    <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
       {standing.map(({ invoice_number, period_date_from, period_date_to }) => (
         <Text key={invoice_number} size="sm">
           {alreadyCovers(invoice_number, {

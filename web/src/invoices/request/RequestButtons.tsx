@@ -27,7 +27,7 @@ export function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
         </Button>
         <BusyButton
           variant="default"
-          leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconEye size="1rem" stroke={1.75} aria-hidden="true" />}
           disabled={blockedBy !== undefined || doing === 'download'}
           isBusy={doing === 'preview'}
           aria-describedby={why}
@@ -37,7 +37,7 @@ export function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
         </BusyButton>
         <BusyButton
           type="submit"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconDownload size="1rem" stroke={1.75} aria-hidden="true" />}
           disabled={blockedBy !== undefined || doing === 'preview'}
           isBusy={doing === 'download'}
           aria-describedby={why}

@@ -22,14 +22,14 @@ export const itemColumns = (
     key: 'date',
     head: 'Date',
     isTitle: true,
-    width: '110px',
+    width: '6.875rem',
     cell: (item) => <ItemLink item={item} restaurantId={restaurantId} />,
   },
   { key: 'driver', head: 'Driver', cell: ({ driver_name }) => <bdi>{driver_name || 'Open shift'}</bdi> },
   {
     key: 'time',
     head: 'Time',
-    width: '130px',
+    width: '8.125rem',
     cell: ({ start_time, finish_time }) =>
       start_time && finish_time ? clockRange(start_time, finish_time) : 'Cancellation fee',
   },
@@ -50,7 +50,7 @@ export const itemColumns = (
 const actions = (takeBack: (fee: UnbilledItem) => void): Column<UnbilledItem> => ({
   key: 'actions',
   head: 'Actions',
-  width: '110px',
+  width: '6.875rem',
   isNumber: true,
   cell: (item) => isFee(item) && <RowButton onClick={() => takeBack(item)}>Take back</RowButton>,
   isSpared: (item) => !isFee(item),

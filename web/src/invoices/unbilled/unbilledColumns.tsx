@@ -9,7 +9,7 @@ import classes from './Unbilled.module.css'
 
 type Sums = UnbilledRestaurant['billable']
 
-const SUMS = { isNumber: true, width: '200px' }
+const SUMS = { isNumber: true, width: '12.5rem' }
 
 /** Who has something unbilled: what can be billed now, and what still waits. */
 export const unbilledColumns = (
@@ -39,7 +39,7 @@ export const unbilledColumns = (
   {
     key: 'request',
     head: 'Actions',
-    width: '170px',
+    width: '10.625rem',
     isNumber: true,
     cell: ({ restaurant_id, billable, send_invoice }) =>
       billable.timesheets + billable.charges > 0 ? (

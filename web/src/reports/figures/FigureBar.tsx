@@ -43,7 +43,7 @@ export function FigureBar({ view, today, where, onChange }: FigureBarProps) {
           aria-label={`${weeks} weeks earlier`}
           onClick={() => onChange(withStep(view, -1, today))}
         >
-          <IconChevronLeft size={18} stroke={1.5} />
+          <IconChevronLeft size="1.125rem" stroke={1.5} />
         </ActionIcon>
         <span className={classes.range} data-figures="">
           {displayDate(range.from)} – {displayDate(range.to)}
@@ -55,7 +55,7 @@ export function FigureBar({ view, today, where, onChange }: FigureBarProps) {
           disabled={isNow}
           onClick={() => onChange(withStep(view, 1, today))}
         >
-          <IconChevronRight size={18} stroke={1.5} />
+          <IconChevronRight size="1.125rem" stroke={1.5} />
         </ActionIcon>
       </div>
       <Button

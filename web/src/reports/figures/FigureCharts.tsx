@@ -7,6 +7,7 @@ import '@mantine/charts/styles.layer.css'
 import { type SyntheticEvent, useMemo } from 'react'
 import type { MouseHandlerDataParam } from 'recharts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import { CHARTS, type Chart } from './chartList.ts'
 import classes from './FigureCharts.module.css'
 import { nearestDot } from './nearestDot.ts'
@@ -38,6 +39,7 @@ export const FigureCharts = ({ weeks, tableId, onRows }: FigureChartsProps) => (
 )
 
 function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'onRows'> & { chart: Chart }) {
+  const textScale = useTextScale()
   const data = useMemo(() => weeks.map((one) => pointOf(chart, one)), [chart, weeks])
   const onClick = ({ activeTooltipIndex }: MouseHandlerDataParam, event: SyntheticEvent) => {
     const pressed = weeks[Number(activeTooltipIndex ?? -1)]
@@ -52,21 +54,21 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
     dataKey: 'week',
     series: chart.series.map(({ name, color }) => ({ name, color })),
     withLegend: true,
-    legendProps: { verticalAlign: 'top', height: 28 } as const,
+    legendProps: { verticalAlign: 'top', height: 28 * textScale } as const,
     gridAxis: 'x',
     tickLine: 'none',
     valueFormatter: chart.text,
     accessibilityLayer: false,
     xAxisProps: {
       tickFormatter: dayAndMonth,
-      minTickGap: 12,
+      minTickGap: 12 * textScale,
       interval: 'equidistantPreserveStart',
       // The dates of the first and the last point have room.
       padding: chart.kind === 'lines' ? { left: 20, right: 20 } : undefined,
     },
     yAxisProps: {
       tickFormatter: chart.tick,
-      width: 56,
+      width: 56 * textScale,
       domain: chart.isWhole ? [0, 100] : undefined,
       allowDecimals: false,
     },

@@ -32,7 +32,7 @@ interface FigureTableProps {
 
 /** As many as are read at a glance. */
 const AT_ONCE = 30
-const ROW_PX = 36
+const ROW_REM = 2.25
 
 /** The figures of weeks or places as a table; each opens the rows behind it. */
 export function FigureTable({ label, head, rows, total, onRows, sort, onSort }: FigureTableProps) {
@@ -68,7 +68,7 @@ export function FigureTable({ label, head, rows, total, onRows, sort, onSort }: 
           </tr>
         </tfoot>
       </table>
-      {missing > 0 && <div ref={gapRef} style={{ height: missing * ROW_PX }} />}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
     </div>
   )
 }

@@ -33,8 +33,8 @@ export const FigureTiles = ({ now, before, onRows }: FigureTilesProps) => (
 
 const Change = ({ text, isMore, isGood }: FigureChange) => (
   <dd className={classes.change} data-good={isGood}>
-    {isMore === true && <IconArrowUpRight size={14} aria-hidden="true" />}
-    {isMore === false && <IconArrowDownRight size={14} aria-hidden="true" />}
+    {isMore === true && <IconArrowUpRight size="0.875rem" aria-hidden="true" />}
+    {isMore === false && <IconArrowDownRight size="0.875rem" aria-hidden="true" />}
     {text}
   </dd>
 )

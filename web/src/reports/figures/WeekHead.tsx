@@ -19,7 +19,7 @@ export function WeekHead({ view, today, onChange }: FigureParts) {
           disabled={week.from <= range.from}
           onClick={() => onChange({ week: addDays(week.from, -7) })}
         >
-          <IconChevronLeft size={16} stroke={1.5} />
+          <IconChevronLeft size="1rem" stroke={1.5} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -28,7 +28,7 @@ export function WeekHead({ view, today, onChange }: FigureParts) {
           disabled={week.to >= range.to}
           onClick={() => onChange({ week: addDays(week.from, 7) })}
         >
-          <IconChevronRight size={16} stroke={1.5} />
+          <IconChevronRight size="1rem" stroke={1.5} />
         </ActionIcon>
       </div>
       <p>{today <= week.to ? 'So far, beside the week before' : 'Beside the week before'}</p>

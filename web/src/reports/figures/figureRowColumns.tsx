@@ -11,13 +11,13 @@ const DATE: RowColumn = {
   key: 'date',
   head: 'Date',
   isTitle: true,
-  width: '100px',
+  width: '6.25rem',
   cell: (row) => <FigureRowLink row={row}>{displayDate(row.period_date)}</FigureRowLink>,
 }
 const DRIVER: RowColumn = {
   key: 'driver',
   head: 'Driver',
-  width: '190px',
+  width: '11.875rem',
   cell: ({ driver_name }) => <span dir="auto">{driver_name || 'Open shift'}</span>,
 }
 const RESTAURANT: RowColumn = {
@@ -25,7 +25,7 @@ const RESTAURANT: RowColumn = {
   head: 'Restaurant',
   cell: ({ restaurant_name }) => <span dir="auto">{restaurant_name}</span>,
 }
-const TIME: RowColumn = { key: 'time', head: 'Time', width: '124px', cell: timeText }
+const TIME: RowColumn = { key: 'time', head: 'Time', width: '7.75rem', cell: timeText }
 const number = (key: string, head: string, width: string, cell: RowColumn['cell']): RowColumn => ({
   key,
   head,
@@ -33,12 +33,12 @@ const number = (key: string, head: string, width: string, cell: RowColumn['cell'
   cell,
   isNumber: true,
 })
-const HOURS = number('hours', 'Hours', '76px', ({ minutes }) => lengthText(minutes))
-const PLANNED = number('planned', 'Planned', '84px', ({ planned_minutes }) => lengthText(planned_minutes))
-const OVERRUN = number('overrun', 'Against plan', '110px', againstPlanText)
-const LATE = number('late', 'Late by', '84px', ({ late_minutes }) => `${late_minutes ?? 0} min`)
-const COST = number('cost', 'Cost', '96px', ({ amount }) => amountText(amount))
-const SALES = number('sales', 'Expected sales', '128px', ({ expected_sales }) => amountText(expected_sales))
+const HOURS = number('hours', 'Hours', '4.75rem', ({ minutes }) => lengthText(minutes))
+const PLANNED = number('planned', 'Planned', '5.25rem', ({ planned_minutes }) => lengthText(planned_minutes))
+const OVERRUN = number('overrun', 'Against plan', '6.875rem', againstPlanText)
+const LATE = number('late', 'Late by', '5.25rem', ({ late_minutes }) => `${late_minutes ?? 0} min`)
+const COST = number('cost', 'Cost', '6rem', ({ amount }) => amountText(amount))
+const SALES = number('sales', 'Expected sales', '8rem', ({ expected_sales }) => amountText(expected_sales))
 
 const PLACE = [DATE, DRIVER, RESTAURANT, TIME]
 const OF_SHIFTS: readonly RowColumn[] = [...PLACE, HOURS, COST, SALES]
@@ -49,18 +49,18 @@ const OF_INVOICES: readonly RowColumn[] = [
     key: 'number',
     head: 'Number',
     isTitle: true,
-    width: '84px',
+    width: '5.25rem',
     cell: (row) => <FigureRowLink row={row}>{row.invoice_number ?? '–'}</FigureRowLink>,
   },
   {
     key: 'period',
     head: 'Period',
-    width: '190px',
+    width: '11.875rem',
     cell: ({ period_date, period_date_to }) =>
       `${displayDate(period_date)} – ${displayDate(period_date_to ?? period_date)}`,
   },
   RESTAURANT,
-  number('total', 'Total without VAT', '150px', ({ amount }) => amountText(amount)),
+  number('total', 'Total without VAT', '9.375rem', ({ amount }) => amountText(amount)),
 ]
 
 const COLUMNS: Readonly<Record<Figure, readonly RowColumn[]>> = {

@@ -73,7 +73,7 @@ export function DayCards(props: DayCardsProps) {
             data-day=""
             onClick={onDrivers}
           >
-            <IconUserSearch size={22} stroke={1.5} />
+            <IconUserSearch size="1.375rem" stroke={1.5} />
           </ActionIcon>
         )}
       </div>
@@ -100,7 +100,7 @@ export function DayCards(props: DayCardsProps) {
           hint={
             isOpen ? 'Add one with the button below.' : 'This restaurant is inactive: no shifts can be added.'
           }
-          icon={<IconCalendarPlus size={24} stroke={1.5} />}
+          icon={<IconCalendarPlus size="1.5rem" stroke={1.5} />}
         />
       )}
     </section>

@@ -33,7 +33,7 @@ export function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
         disabled={!beside}
         onClick={() => beside && onRestaurant(beside.restaurant.id)}
       >
-        <Icon size={20} stroke={1.5} />
+        <Icon size="1.25rem" stroke={1.5} />
       </ActionIcon>
     )
   }
@@ -56,7 +56,7 @@ export function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
           nothingFoundMessage="No restaurant found"
           withScrollArea={false}
           classNames={{ options: classes.options }}
-          comboboxProps={{ width: 'min(26rem, 100vw - 20px)', position: 'bottom' }}
+          comboboxProps={{ width: 'min(26rem, 100vw - 1.25rem)', position: 'bottom' }}
           onFocus={(event) => event.currentTarget.select()}
         />
         {arrow(1, 'Next restaurant', IconChevronRight)}

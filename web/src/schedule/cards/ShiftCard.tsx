@@ -73,19 +73,19 @@ export function ShiftCard(props: ShiftCardProps) {
         <span className={classes.tone}>
           <span className={classes.standing}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
         </span>
-        <IconDotsVertical size={20} stroke={1.75} className={classes.more} aria-hidden="true" />
+        <IconDotsVertical size="1.25rem" stroke={1.75} className={classes.more} aria-hidden="true" />
       </button>
       <div id={id} className={classes.about}>
         {overlapping && (
           <p className={classes.warning}>
-            <IconAlertTriangleFilled size={16} aria-hidden="true" />
+            <IconAlertTriangleFilled size="1rem" aria-hidden="true" />
             {OVERLAP}
           </p>
         )}
         <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
         {shiftComments(shift).map((comment) => (
           <p key={comment} className={classes.comment} dir="auto">
-            <IconNote size={16} stroke={1.5} aria-hidden="true" />
+            <IconNote size="1rem" stroke={1.5} aria-hidden="true" />
             {comment}
           </p>
         ))}

@@ -23,7 +23,7 @@ export function CopyOutcome(props: CopyOutcomeProps) {
   const skipped = form.shifts.length - answer.shifts.length
   return (
     <Stack gap="md">
-      <Alert color="green" icon={<IconCheck size={18} aria-hidden="true" />} role="status">
+      <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />} role="status">
         {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
         {rangeText(form.target)}.
         {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}

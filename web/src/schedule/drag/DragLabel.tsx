@@ -55,7 +55,7 @@ export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
           aria-hidden="true"
         >
           <span className={classes.action}>
-            <Icon size={16} stroke={2} />
+            <Icon size="1rem" stroke={2} />
             <b dir="auto">{words.action}</b>
           </span>
           <span className={classes.what} dir="auto">

@@ -21,7 +21,7 @@ export function AllShifts() {
       <Button
         variant="default"
         px="sm"
-        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconCalendarPlus size="1rem" stroke={1.5} aria-hidden="true" />}
         disabled={!copy.isReady}
         onClick={() => void copy.run()}
       >
@@ -42,7 +42,7 @@ export function AllShifts() {
         <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label="More for all shifts">
-              <IconDots size={18} stroke={1.5} />
+              <IconDots size="1.125rem" stroke={1.5} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -52,7 +52,7 @@ export function AllShifts() {
               return (
                 <Menu.Item
                   key={action}
-                  leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+                  leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
                   c={isDanger && isReady ? 'var(--mantine-color-error)' : undefined}
                   disabled={!isReady}
                   onClick={run}

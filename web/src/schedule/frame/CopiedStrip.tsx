@@ -30,7 +30,7 @@ export function CopiedStrip() {
   if (!copied) return null
   return (
     <Strip label="Copied shift">
-      <IconCopy size={16} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <IconCopy size="1rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
       <Text size="sm" className={classes.what}>
         <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortWeekday(copied.period_date)}{' '}
         {dayAndMonth(copied.period_date)}

@@ -72,7 +72,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             data-autofocus
-            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
             rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
           />
           <Switch
@@ -206,7 +206,7 @@ function TimesButton({ driver, onTimes }: TimesButtonProps) {
       aria-label={`Set unavailability of ${driver.full_name}`}
       onClick={() => onTimes(driver)}
     >
-      <IconCalendarOff size={16} stroke={1.5} aria-hidden="true" />
+      <IconCalendarOff size="1rem" stroke={1.5} aria-hidden="true" />
     </button>
   )
 }

@@ -10,7 +10,7 @@ import { type Scene, useScene } from '../model/scene.ts'
 import type { Agency } from '../model/schedule.ts'
 import classes from './ScheduleSkeleton.module.css'
 
-const icon = <IconBuildingStore size={24} stroke={1.5} />
+const icon = <IconBuildingStore size="1.5rem" stroke={1.5} />
 
 /** What stands in the grid's place where it cannot be shown; null where it can. `skeleton` is its shape while it loads. */
 export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
@@ -38,7 +38,7 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
     <EmptyState
       title="Unknown driver"
       hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
-      icon={<IconUserQuestion size={24} stroke={1.5} />}
+      icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
       action={
         <Button variant="default" onClick={() => onChange({ driver: undefined })}>
           Show all drivers
@@ -101,7 +101,7 @@ export function ScheduleEmpty() {
       <EmptyState
         title={UNKNOWN_LOCATION}
         hint="The link names an area or a restaurant that does not exist, or that is not yours to plan."
-        icon={<IconMapQuestion size={24} stroke={1.5} />}
+        icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
         action={
           <Button variant="default" onClick={() => onChange({ location: undefined })}>
             Show all locations

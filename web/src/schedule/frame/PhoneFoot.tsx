@@ -53,7 +53,7 @@ export function PhoneFoot(props: PhoneFootProps) {
           <Button
             fullWidth
             variant="light"
-            leftSection={<IconClipboard size={18} stroke={1.75} aria-hidden="true" />}
+            leftSection={<IconClipboard size="1.125rem" stroke={1.75} aria-hidden="true" />}
             aria-label={`Paste shift${at}`}
             data-paste=""
             onClick={(event) => onPaste(event.shiftKey)}
@@ -81,7 +81,7 @@ export function PhoneFoot(props: PhoneFootProps) {
           disabled={!canAdd}
           onClick={onAdd}
         >
-          <IconPlus size={22} stroke={2} aria-hidden="true" />
+          <IconPlus size="1.375rem" stroke={2} aria-hidden="true" />
           Add shift
         </button>
       </div>
@@ -117,7 +117,7 @@ const Filter = ({ words, onClear }: { words: string; onClear: () => void }) => (
     px="md"
     maw="100%"
     aria-label={`${words}: show all again`}
-    rightSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+    rightSection={<IconX size="1rem" stroke={1.75} aria-hidden="true" />}
     onClick={onClear}
   >
     <bdi>{words}</bdi>

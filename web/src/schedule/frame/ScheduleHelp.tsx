@@ -46,7 +46,7 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
         aria-keyshortcuts="?"
         onClick={() => setIsOpen(true)}
       >
-        <IconKeyboard size={18} stroke={1.5} />
+        <IconKeyboard size="1.125rem" stroke={1.5} />
       </ActionIcon>
       <Modal
         opened={isOpen}

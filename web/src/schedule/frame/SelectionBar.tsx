@@ -87,7 +87,7 @@ function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) 
             <Button
               variant="default"
               size="compact-sm"
-              leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
               className={danger ? classes.danger : undefined}
               aria-keyshortcuts={hotkey}
               aria-disabled={isBusy}

@@ -30,7 +30,7 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
     return (
       <Menu.Item
         key={action}
-        leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
         // The red of messages: Mantine's own is too dark for the dark scheme.
         c={isGrave(action) ? 'var(--mantine-color-error)' : undefined}
         onClick={() => onAction(action, shift)}
@@ -84,7 +84,7 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
         {more.map(({ label, Icon, onClick }) => (
           <Menu.Item
             key={label}
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
             onClick={onClick}
           >
             {label}

@@ -59,8 +59,8 @@ export function DriverField(props: DriverFieldProps) {
       limit={200}
       nothingFoundMessage="No drivers found"
       withScrollArea={false}
-      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
-      leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
+      styles={{ options: { maxHeight: '20rem', overflowY: 'auto' } }}
+      leftSection={<IconUser size="1rem" stroke={1.5} aria-hidden="true" />}
       renderOption={({ option }) => (
         <Option
           option={option}
@@ -99,7 +99,7 @@ function Option({ option, isPreferred, problem }: OptionProps) {
         {isPreferred && (
           <span className={classes.preferred}>
             {' '}
-            <IconStarFilled size={11} aria-hidden="true" /> Preferred
+            <IconStarFilled size="0.6875rem" aria-hidden="true" /> Preferred
           </span>
         )}
       </Text>

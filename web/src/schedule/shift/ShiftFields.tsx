@@ -179,7 +179,7 @@ export const FindDriverButton = ({ onClick }: { onClick: () => void }) => (
     <Button
       size="compact-sm"
       variant="subtle"
-      leftSection={<IconUserSearch size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconUserSearch size="1rem" stroke={1.5} aria-hidden="true" />}
       onClick={onClick}
     >
       Find a driver

@@ -57,7 +57,7 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
         <ul className={classes.kinds} aria-label="Exceptions among them">
           {counts.map(({ kind, count }) => (
             <li key={kind}>
-              <IconFlag3Filled size={13} aria-hidden="true" />
+              <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
               <span>{EXCEPTIONS[kind]}</span>
               <strong>{count}</strong>
             </li>

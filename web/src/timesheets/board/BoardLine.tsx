@@ -53,7 +53,7 @@ export function BoardLine({ entry, now, driver, location, area, onTask }: BoardL
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconMessage size={16} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconMessage size="1rem" stroke={1.75} aria-hidden="true" />}
           aria-label={`Message ${driver}`}
           onClick={() => onTask({ kind: 'message', driverId: shift.driver_id ?? 0, driver })}
         >
@@ -63,7 +63,7 @@ export function BoardLine({ entry, now, driver, location, area, onTask }: BoardL
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconUserEdit size={16} stroke={1.75} aria-hidden="true" />}
+            leftSection={<IconUserEdit size="1rem" stroke={1.75} aria-hidden="true" />}
             aria-label={`Replace ${driver}, ${shift.start_time} to ${shift.finish_time}`}
             onClick={() => onTask({ kind: 'replace', shift })}
           >

@@ -59,7 +59,7 @@ export function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
       <EmptyState
         title="No shifts today"
         hint="Published shifts with a driver stand here on their day."
-        icon={<IconCalendarCheck size={24} stroke={1.5} />}
+        icon={<IconCalendarCheck size="1.5rem" stroke={1.5} />}
       />
     )
   }

@@ -21,7 +21,7 @@ export function AnswerNote({ timesheet }: { timesheet: ShownTimesheet }) {
     )
   }
   return (
-    <Alert color="orange" icon={<IconMessageQuestion size={18} />} title="Queried" p="xs">
+    <Alert color="orange" icon={<IconMessageQuestion size="1.125rem" />} title="Queried" p="xs">
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {query_reason}
       </Text>

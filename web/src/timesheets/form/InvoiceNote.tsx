@@ -17,7 +17,7 @@ export function InvoiceNote({ timesheet, audience }: InvoiceNoteProps) {
   if (invoice_id === null || invoice_number === null) return null
   const link = invoiceLink(invoice_id, period_date, restaurant_id, audience)
   return (
-    <Alert color="gray" icon={<IconFileInvoice size={18} />} p="xs">
+    <Alert color="gray" icon={<IconFileInvoice size="1.125rem" />} p="xs">
       {onInvoice(invoice_number)}{' '}
       <Anchor inherit renderRoot={(props) => <Link {...props} {...link} />}>
         Open invoice {invoice_number}

@@ -70,7 +70,7 @@ export function SummaryAbout({ row, driver, restaurant, site, exceptions }: Summ
         <ul className={classes.exceptions} aria-label="Exceptions">
           {exceptions.map(({ kind, reason }) => (
             <li key={kind}>
-              <IconFlag3Filled size={12} aria-hidden="true" />
+              <IconFlag3Filled size="0.75rem" aria-hidden="true" />
               <span>
                 <b>{EXCEPTIONS[kind]}</b>: {reason}
               </span>

@@ -21,7 +21,7 @@ export function SummaryHead({ onScrollTo, isPinned, onPin, onClose }: SummaryHea
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<IconFocusCentered size={15} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconFocusCentered size="0.9375rem" stroke={1.5} aria-hidden="true" />}
         onClick={onScrollTo}
       >
         Scroll To
@@ -34,7 +34,7 @@ export function SummaryHead({ onScrollTo, isPinned, onPin, onClose }: SummaryHea
         title={isPinned ? 'Pinned: stays beside the table' : 'Pin beside the table'}
         onClick={() => onPin(!isPinned)}
       >
-        <Pin size={17} stroke={1.5} aria-hidden="true" />
+        <Pin size="1.0625rem" stroke={1.5} aria-hidden="true" />
       </ActionIcon>
       <CloseButton aria-label="Close the timesheet" onClick={onClose} />
     </header>

@@ -73,7 +73,7 @@ const SELECT = {
   selectFirstOptionOnChange: true,
   allowDeselect: false,
   withScrollArea: false,
-  styles: { options: { maxHeight: 320, overflowY: 'auto' } },
+  styles: { options: { maxHeight: '20rem', overflowY: 'auto' } },
 } as const
 
 const withCurrent = (choices: readonly Choice[], current: Choice | undefined): Choice[] =>

@@ -36,7 +36,7 @@ export function DriverSelect(parts: TimesheetParts) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No driver found"
-      leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconUser size="1rem" stroke={1.5} aria-hidden="true" />}
       onFocus={(event) => event.currentTarget.select()}
     />
   )

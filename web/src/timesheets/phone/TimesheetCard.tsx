@@ -60,7 +60,7 @@ export function TimesheetCard({ row, driver, location, exceptions, onProcess }: 
       )}
       {exceptions?.map(({ kind, reason }) => (
         <p key={kind} className={classes.flag}>
-          <IconFlag3Filled size={13} aria-hidden="true" />
+          <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
           {reason}
         </p>
       ))}

@@ -32,7 +32,7 @@ export function TimesheetFoot({ actions, ...parts }: TimesheetParts & { actions:
           onClick={actions.openApproving}
         />
         <button type="button" className={classes.add} onClick={actions.adding.open}>
-          <IconPlus size={22} stroke={2} aria-hidden="true" />
+          <IconPlus size="1.375rem" stroke={2} aria-hidden="true" />
           {actions.addLabel}
         </button>
       </div>

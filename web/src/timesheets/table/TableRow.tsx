@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </span>
         {exceptions && (
           <span className={classes.flags} title={flagReasons(exceptions)}>
-            <IconFlag3Filled size={11} aria-hidden="true" />
+            <IconFlag3Filled size="0.6875rem" aria-hidden="true" />
             <span>{flagText(exceptions)}</span>
           </span>
         )}

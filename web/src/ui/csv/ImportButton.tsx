@@ -10,7 +10,7 @@ export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
     <>
       <Button
         variant="default"
-        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        leftSection={<IconUpload size="1rem" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
         Import CSV

@@ -95,7 +95,7 @@ function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState
       onChange={choose}
       disabled={isSending}
       error={file && fileProblem(file, 'csv')}
-      leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconPaperclip size="1rem" stroke={1.5} aria-hidden="true" />}
       data-autofocus
     />
   )

@@ -54,7 +54,7 @@ export function ImportProblems({ problems, fields, rows }: ImportProblemsProps) 
       <Button
         variant="default"
         w="fit-content"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        leftSection={<IconDownload size="1rem" aria-hidden="true" />}
         onClick={() => saveFile(tableOf(problems, headOf), 'import-problems.csv')}
       >
         Export problems

@@ -27,9 +27,9 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
         ) : (
           <>
             {announcement.as === 'refusal' ? (
-              <IconBan size={16} className={classes.refused} aria-hidden="true" />
+              <IconBan size="1rem" className={classes.refused} aria-hidden="true" />
             ) : (
-              <IconCheck size={16} className={classes.done} aria-hidden="true" />
+              <IconCheck size="1rem" className={classes.done} aria-hidden="true" />
             )}
             <Text size="sm" key={announcement.id} dir="auto">
               {announcement.text}

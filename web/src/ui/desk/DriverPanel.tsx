@@ -33,7 +33,7 @@ export function DriverPanel(props: DriverPanelProps) {
           placeholder="Search drivers"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
           rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
         />
         {children}

@@ -20,7 +20,7 @@ export function useDriversDrawer(): DriversDrawer {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [isOpen, { open, close }] = useDisclosure(false)
   const button = isNarrow ? (
-    <Button variant="default" leftSection={<IconUsers size={16} aria-hidden="true" />} onClick={open}>
+    <Button variant="default" leftSection={<IconUsers size="1rem" aria-hidden="true" />} onClick={open}>
       Drivers
     </Button>
   ) : null

@@ -19,7 +19,7 @@ export const FootButton = ({ label, Icon, expanded, disabled, onClick }: FootBut
     disabled={disabled}
     onClick={onClick}
   >
-    <Icon size={22} stroke={1.5} aria-hidden="true" />
+    <Icon size="1.375rem" stroke={1.5} aria-hidden="true" />
     {label}
   </button>
 )

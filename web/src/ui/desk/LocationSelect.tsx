@@ -36,11 +36,11 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
       nothingFoundMessage="No location found"
       withScrollArea={false}
       styles={{
-        dropdown: { maxWidth: 'min(26rem, 100vw - 16px)' },
-        options: { maxHeight: 400, overflowY: 'auto' },
+        dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' },
+        options: { maxHeight: '25rem', overflowY: 'auto' },
       }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
       onFocus={(event) => event.currentTarget.select()}
     />
   )

@@ -31,8 +31,8 @@ export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaur
         allowDeselect={false}
         nothingFoundMessage="No restaurant found"
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        styles={{ dropdown: { maxWidth: 'min(26rem, 100vw - 16px)' } }}
-        leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
+        styles={{ dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' } }}
+        leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
       />
     </div>
   )

@@ -44,7 +44,7 @@ export function FileCard({ label, kind, value, onChange, stored, error, disabled
                 {...props}
                 variant="default"
                 size="compact-sm"
-                leftSection={<IconPhotoPlus size={14} aria-hidden="true" />}
+                leftSection={<IconPhotoPlus size="0.875rem" aria-hidden="true" />}
                 aria-label={`${value === '' ? 'Choose' : 'Replace'}: ${label}`}
               >
                 {value === '' ? 'Choose' : 'Replace'}
@@ -56,7 +56,7 @@ export function FileCard({ label, kind, value, onChange, stored, error, disabled
               variant="subtle"
               color="red"
               size="compact-sm"
-              leftSection={<IconTrash size={14} aria-hidden="true" />}
+              leftSection={<IconTrash size="0.875rem" aria-hidden="true" />}
               aria-label={`Remove: ${label}`}
               onClick={() => onChange('', '')}
             >

@@ -32,7 +32,7 @@ export function FileField(props: FileFieldProps) {
         error={error ?? (value && fileProblem(value, kind))}
         clearable
         clearButtonProps={{ 'aria-label': `Do not send ${value?.name ?? 'the file'}` }}
-        leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<IconPaperclip size="1rem" stroke={1.5} aria-hidden="true" />}
       />
       {stored && !value && (
         <Group gap="sm" wrap="nowrap">
@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
             variant="subtle"
             color="red"
             size="compact-sm"
-            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            leftSection={<IconTrash size="0.875rem" aria-hidden="true" />}
             onClick={onRemoveStored}
             aria-label={`Remove ${label.toLowerCase()}`}
           >

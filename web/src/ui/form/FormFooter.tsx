@@ -30,7 +30,7 @@ export function FormButtons(props: FormButtonsProps) {
         <Button
           variant="subtle"
           color="red"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          leftSection={<IconTrash size="1rem" aria-hidden="true" />}
           disabled={isSending}
           onClick={onRemove}
         >

@@ -29,7 +29,7 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
   return (
     <div className={classes.notes} ref={place}>
       {trouble && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={trouble.heading} role="alert">
+        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>
           {trouble.kind === 'again' && safe && <Text size="sm">{safe}</Text>}
           {trouble.kind === 'gone' && (
@@ -53,12 +53,12 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
         </Alert>
       )}
       {note && (
-        <Alert color="brand" icon={<IconInfoCircle size={18} />} role="status">
+        <Alert color="brand" icon={<IconInfoCircle size="1.125rem" />} role="status">
           <Text size="sm">{note}</Text>
         </Alert>
       )}
       {hints.map((hint) => (
-        <Alert key={hint} color="orange" icon={<IconAlertTriangle size={18} />}>
+        <Alert key={hint} color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
           <Text size="sm">{hint}</Text>
         </Alert>
       ))}

@@ -8,7 +8,7 @@ import { useDrawnRows } from './useDrawnRows.ts'
 /** More than a phone shows. */
 const AT_ONCE = 20
 /** About as high as a card with its gap, for the room of those still to be drawn. */
-const CARD_PX = 158
+const CARD_REM = 9.875
 
 export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu, isFaint } = list
@@ -28,7 +28,7 @@ export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
           {rest.map(drawn)}
         </ul>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: missing * CARD_PX }} />}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
     </>
   )
 }

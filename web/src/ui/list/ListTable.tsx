@@ -9,7 +9,7 @@ import { useDrawnRows } from './useDrawnRows.ts'
 /** As many as the tallest screens show. */
 const AT_ONCE = 50
 /** About as high as a row, for the room of those still to be drawn. */
-const ROW_PX = 45
+const ROW_REM = 2.8125
 
 export function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu } = list
@@ -47,7 +47,7 @@ export function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
         {/* A body of its own: it leaves the page in one piece. */}
         {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
       </table>
-      {missing > 0 && <div ref={gapRef} style={{ height: missing * ROW_PX }} />}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
     </>
   )
 }

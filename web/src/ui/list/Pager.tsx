@@ -28,8 +28,8 @@ export function Pager({ page, pages, buttons, onPage, label }: PagerProps) {
   )
   return (
     <nav aria-label={label} className={classes.pager}>
-      {step(1, 'First page', <IconChevronsLeft size={16} aria-hidden="true" />)}
-      {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden="true" />)}
+      {step(1, 'First page', <IconChevronsLeft size="1rem" aria-hidden="true" />)}
+      {step(page - 1, 'Previous page', <IconChevronLeft size="1rem" aria-hidden="true" />)}
       <span className={classes.numbers}>
         {pageNumbers({ page, pages }, buttons).map((number) => (
           <button
@@ -47,8 +47,8 @@ export function Pager({ page, pages, buttons, onPage, label }: PagerProps) {
       <span className={classes.where} aria-hidden="true">
         Page {page} of {pages}
       </span>
-      {step(page + 1, 'Next page', <IconChevronRight size={16} aria-hidden="true" />)}
-      {step(pages, 'Last page', <IconChevronsRight size={16} aria-hidden="true" />)}
+      {step(page + 1, 'Next page', <IconChevronRight size="1rem" aria-hidden="true" />)}
+      {step(pages, 'Last page', <IconChevronsRight size="1rem" aria-hidden="true" />)}
     </nav>
   )
 }

@@ -10,7 +10,7 @@ interface RowButtonProps {
   /** What is wanted most. */
   isMain?: boolean
   /** As wide as those of other rows. */
-  width?: number | undefined
+  width?: string | undefined
   children: ReactNode
 }
 
@@ -46,6 +46,6 @@ export const RowMenuButton = ({ label, onOpen }: RowMenuButtonProps) => (
     aria-label={label}
     onClick={(event) => onOpen(event.currentTarget)}
   >
-    <IconDots size={18} stroke={1.75} aria-hidden="true" />
+    <IconDots size="1.125rem" stroke={1.75} aria-hidden="true" />
   </button>
 )

@@ -74,7 +74,7 @@ export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
           return (
             <Menu.Item
               key={label}
-              leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
               // The red of messages: Mantine's own is too dark for the dark scheme.
               c={danger ? 'var(--mantine-color-error)' : undefined}
               disabled={disabled ?? false}

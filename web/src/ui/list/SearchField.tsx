@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, className, isFirst }: Sear
         // It may stand in a form that is about something else.
         if (event.key === 'Enter') event.preventDefault()
       }}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
       rightSection={value !== '' && <CloseButton aria-label="Clear search" onClick={() => onChange('')} />}
     />
   )

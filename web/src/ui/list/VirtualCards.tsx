@@ -1,21 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTextScale } from '../textScale.ts'
 import classes from './VirtualCards.module.css'
 
 interface VirtualCardsProps<R> {
   rows: readonly R[]
   keyOf: (row: R) => string | number
-  /** About as high as a card, in pixels; cards are measured once they are drawn. */
+  /** About as high as a card, in pixels at the usual size of text; cards are measured once they are drawn. */
   cardHeight: number
   label: string
   children: (row: R) => ReactNode
 }
 
+/** In pixels at the usual size of text. */
 const GAP = 8
 
 /** Rows as cards, of which only those in sight are drawn; the page scrolls them. */
 export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: VirtualCardsProps<R>) {
   const list = useRef<HTMLUListElement>(null)
+  const textScale = useTextScale()
   const [above, setAbove] = useState(0)
   // What comes or goes above them later is less than what is drawn beyond the edges.
   useLayoutEffect(() => {
@@ -24,8 +27,8 @@ export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: Vi
   }, [])
   const cards = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => cardHeight,
-    gap: GAP,
+    estimateSize: () => cardHeight * textScale,
+    gap: GAP * textScale,
     overscan: 4,
     scrollMargin: above,
     getItemKey: useCallback(

@@ -65,7 +65,7 @@ export function AddressSearch({ label, value, onChange, onChoose, ...input }: Ad
           <Button
             variant="default"
             className={classes.button}
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            leftSection={<IconSearch size="1rem" aria-hidden="true" />}
             disabled={input.disabled || address === ''}
             loading={search.isPending}
             onClick={begin}
@@ -92,7 +92,7 @@ export function AddressSearch({ label, value, onChange, onChoose, ...input }: Ad
                 onKeyDown={pressEscape}
                 data-mantine-stop-propagation
               >
-                <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
+                <IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />
                 <span dir="auto">{place.address}</span>
               </UnstyledButton>
             </li>
