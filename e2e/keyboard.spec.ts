@@ -1,8 +1,8 @@
 import { tabTo } from './kernel/keyboard.ts'
-import { PASSWORD, people } from './kernel/people.ts'
+import { PASSWORD, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { PLUM } from './shifts/demo.ts'
-import { addButton, cell, grid, shift, shiftDialog } from './shifts/schedule.ts'
+import { addButton, cell, grid, openSchedule, shift, shiftDialog } from './shifts/schedule.ts'
 
 const MONDAY = { restaurant: PLUM, date: '2026-11-16' }
 const TUESDAY = { restaurant: PLUM, date: '2026-11-17' }
@@ -165,4 +165,30 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await keys('Enter')
     await expect(page.getByRole('tab', { name: 'Admin' })).toBeVisible()
   })
+})
+
+test('Escape calls off a dialog that is still on its way, and the focus stays where it was', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/ScheduleDialogs-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, 'administrator')
+  await openSchedule(page, { location: `restaurant-${PLUM.id}` })
+  await addButton(page, TUESDAY).press('Enter')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Loading…')).toBeHidden()
+  await expect(addButton(page, TUESDAY)).toBeFocused()
+  const loaded = page.waitForResponse(/\/ScheduleDialogs-[^/]*\.js$/)
+  held.resolve()
+  await loaded
+  const adding = shiftDialog(page, 'Add Shift')
+  await page.keyboard.press('ArrowRight')
+  await expect(addButton(page, WEDNESDAY)).toBeFocused()
+  await expect(adding.dialog).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(adding.driver).toBeFocused()
 })

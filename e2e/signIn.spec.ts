@@ -25,6 +25,36 @@ test('a wrong password says so and leaves the visitor outside', async ({ page })
   await expect(page).toHaveURL(/\/login/)
 })
 
+test.describe('where the product is long in coming', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ })
+
+  test('the log-in is still until then, and where it does not come a person may try again', async ({
+    page,
+  }) => {
+    const product = /\/Product-[^/]*\.js$/
+    const held = Promise.withResolvers<void>()
+    await page.route(product, async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Admin' }).click()
+    await page.getByLabel('Email').fill(people.manager.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('driverdesk')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('Opening Driverdesk…')).toBeAttached()
+    await expect(page.locator('[inert]').getByText('Business')).toBeVisible()
+    await expect(page.locator('[inert]').getByText('Cancel')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    held.resolve()
+    await expect(page.getByRole('alert')).toContainText('Driverdesk could not be loaded')
+    await page.unroute(product)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await expect(page).toHaveURL(/\/schedule/)
+  })
+})
+
 test('logging out ends the session for good', async ({ page }) => {
   await logIn(page, 'manager')
   await page.getByRole('button', { name: 'Log Out' }).click()

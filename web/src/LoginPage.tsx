@@ -1,6 +1,5 @@
 import { LoginScreen } from './accounts/LoginScreen.tsx'
 import { validateLoginSearch } from './accounts/login.search.ts'
-import { loadPage } from './kernel/page.ts'
 import { signIn } from './kernel/session.ts'
 import { Frame } from './shell/Frame.tsx'
 import { SignedOutBar } from './shell/SignedOutBar.tsx'
@@ -10,8 +9,8 @@ import { SaidTitle } from './ui/SaidTitle.tsx'
 interface LoginPageProps {
   /** Fetches the product. */
   prepare: () => void
-  /** Puts the product in the place of this page. */
-  openProduct: () => Promise<void>
+  /** Puts the product in the place of this page, after `begin`. */
+  openProduct: (begin: () => void) => Promise<void>
 }
 
 /** The log-in as a page of its own: without the product, which is fetched while somebody types. */
@@ -23,11 +22,12 @@ export function LoginPage({ prepare, openProduct }: LoginPageProps) {
         <LoginScreen
           search={validateLoginSearch({ required: search.get('required') === 'true', to: search.get('to') })}
           onType={prepare}
-          onSignedIn={async (user, to) => {
-            signIn(user)
-            window.history.replaceState(null, '', to)
-            await openProduct().catch(() => loadPage(to))
-          }}
+          onSignedIn={(user, to) =>
+            openProduct(() => {
+              signIn(user)
+              window.history.replaceState(null, '', to)
+            })
+          }
         />
       </Frame>
       <SaidTitle title="Log in" />

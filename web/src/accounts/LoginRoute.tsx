@@ -7,14 +7,14 @@ const route = getRouteApi('/login')
 
 /** The log-in within the product, such as after a log-out; whoever comes from outside gets `LoginPage`. */
 export function LoginRoute() {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <LoginScreen
       search={route.useSearch()}
       onSignedIn={(user, to) => {
         queryClient.clear()
         signIn(user)
-        history.replace(to)
+        return router.navigate({ href: to, replace: true })
       }}
     />
   )

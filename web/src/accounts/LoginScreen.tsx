@@ -9,6 +9,7 @@ import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
+import { StillWhile } from '../ui/form/StillWhile.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { LoginSearch } from './login.search.ts'
 import { type SignInValues, useSignIn } from './signIn.data.ts'
@@ -17,7 +18,7 @@ import { useSignInKind } from './signInKind.ts'
 interface LoginScreenProps {
   search: LoginSearch
   /** @param to the address that opens next */
-  onSignedIn: (user: StoredUser, to: string) => Promise<void> | void
+  onSignedIn: (user: StoredUser, to: string) => Promise<void>
   /** Somebody types: what opens next can be fetched. */
   onType?: () => void
 }
@@ -54,46 +55,48 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
           {errorMessage(signIn.error)}
         </Alert>
       )}
-      <Tabs value={kind} onChange={changeKind}>
-        <Tabs.List grow aria-label="Kind of account">
-          <Tabs.Tab value="business">Business</Tabs.Tab>
-          <Tabs.Tab value="admin">Admin</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value={kind} pt="md">
-          <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
-            <Stack gap="sm">
-              <SignInFields form={form} />
-              <Group justify="flex-end" gap="xs" mt="xs">
-                <Button component="a" href={websiteUrl()} variant="default">
-                  Cancel
-                </Button>
-                <Button type="submit" disabled={!form.isValid()} loading={signIn.isPending}>
-                  Log In
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Tabs.Panel>
-      </Tabs>
-      <Text size="sm">
-        <Anchor href="/forgotten-password" inherit underline="always">
-          Forgotten your password?
-        </Anchor>
-      </Text>
-      <Text size="sm">
-        Are you a driver?{' '}
-        <Anchor href="/driver/" inherit underline="always">
-          Log in to the drivers’ app
-        </Anchor>
-      </Text>
-      {registrationIsOpen() && (
+      <StillWhile isOpening={signIn.isOpening}>
+        <Tabs value={kind} onChange={changeKind}>
+          <Tabs.List grow aria-label="Kind of account">
+            <Tabs.Tab value="business">Business</Tabs.Tab>
+            <Tabs.Tab value="admin">Admin</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value={kind} pt="md">
+            <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
+              <Stack gap="sm">
+                <SignInFields form={form} />
+                <Group justify="flex-end" gap="xs" mt="xs">
+                  <Button component="a" href={websiteUrl()} variant="default">
+                    Cancel
+                  </Button>
+                  <Button type="submit" disabled={!form.isValid()} loading={signIn.isPending}>
+                    Log In
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          </Tabs.Panel>
+        </Tabs>
         <Text size="sm">
-          No account yet?{' '}
-          <Anchor href="/registration" inherit underline="always">
-            Register
+          <Anchor href="/forgotten-password" inherit underline="always">
+            Forgotten your password?
           </Anchor>
         </Text>
-      )}
+        <Text size="sm">
+          Are you a driver?{' '}
+          <Anchor href="/driver/" inherit underline="always">
+            Log in to the drivers’ app
+          </Anchor>
+        </Text>
+        {registrationIsOpen() && (
+          <Text size="sm">
+            No account yet?{' '}
+            <Anchor href="/registration" inherit underline="always">
+              Register
+            </Anchor>
+          </Text>
+        )}
+      </StillWhile>
     </AccountFrame>
   )
 }

@@ -33,27 +33,31 @@ async function askForSession(kind: SignInKind | 'driver', values: SignInValues):
 /**
  * Sending the form of a log-in page, which does without the cache that the product has for its calls.
  *
- * @param onSignedIn stores the user and opens what they wanted; until that is there the button is busy
+ * @param onSignedIn stores the user and opens what they wanted; until that is there the form is still
  */
-export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void> | void) {
+export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
   const [error, setError] = useState<unknown>()
-  const [isPending, setPending] = useState(false)
+  const [phase, setPhase] = useState<'asking' | 'opening'>()
   return {
     error,
-    isPending,
+    isPending: phase !== undefined,
+    /** They are who they say, and what they wanted is on its way: there is nothing more to enter. */
+    isOpening: phase === 'opening',
     forgetError: () => setError(undefined),
     /** Answers whether the password stays: it was right, or nobody has said that it is wrong. */
     send: async (kind: SignInKind | 'driver', values: SignInValues): Promise<boolean> => {
       setError(undefined)
-      setPending(true)
+      setPhase('asking')
       try {
-        await onSignedIn(await askForSession(kind, values))
+        const user = await askForSession(kind, values)
+        setPhase('opening')
+        await onSignedIn(user)
         return true
       } catch (trouble) {
         setError(trouble)
         return hasUnknownOutcome(trouble)
       } finally {
-        setPending(false)
+        setPhase(undefined)
       }
     },
   }

@@ -64,7 +64,11 @@ export function AccountScreen() {
           <ColourSchemeSwitch />
         </div>
         {install && (
-          <Button variant="default" leftSection={<IconDownload size="1.125rem" />} onClick={() => void install()}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size="1.125rem" />}
+            onClick={() => void install()}
+          >
             Install the app
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { loadPage } from '../kernel/page.ts'
 import { signIn } from '../kernel/session.ts'
 import { Look } from '../ui/Look.tsx'
 import { SaidTitle } from '../ui/SaidTitle.tsx'
@@ -9,8 +8,8 @@ import { validateDriverLogin } from './driverLogin.search.ts'
 interface DriverLoginPageProps {
   /** Fetches the app. */
   prepare: () => void
-  /** Puts the app in the place of this page. */
-  openApp: () => Promise<void>
+  /** Puts the app in the place of this page, after `begin`. */
+  openApp: (begin: () => void) => Promise<void>
 }
 
 /** The log-in of drivers as a page of its own: without the app, which is fetched while somebody types. */
@@ -22,11 +21,12 @@ export function DriverLoginPage({ prepare, openApp }: DriverLoginPageProps) {
         <DriverLoginScreen
           search={validateDriverLogin({ required: search.get('required') === 'true', to: search.get('to') })}
           onType={prepare}
-          onSignedIn={async (user, to) => {
-            signIn(user)
-            window.history.replaceState(null, '', to)
-            await openApp().catch(() => loadPage(to))
-          }}
+          onSignedIn={(user, to) =>
+            openApp(() => {
+              signIn(user)
+              window.history.replaceState(null, '', to)
+            })
+          }
         />
       </DriverFrame>
       <SaidTitle title="Log in" />

@@ -6,14 +6,14 @@ import { validateDriverLogin } from './driverLogin.search.ts'
 
 /** The log-in within the app, such as after a log-out; whoever comes from outside gets `DriverLoginPage`. */
 export function DriverLoginRoute() {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <DriverLoginScreen
       search={validateDriverLogin(useSearch({ strict: false }))}
       onSignedIn={(user, to) => {
         queryClient.clear()
         signIn(user)
-        history.replace(to)
+        return router.navigate({ href: to, replace: true })
       }}
     />
   )

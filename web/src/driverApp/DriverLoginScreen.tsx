@@ -7,13 +7,14 @@ import { errorMessage } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
+import { StillWhile } from '../ui/form/StillWhile.tsx'
 import classes from './DriverLoginScreen.module.css'
 import { DRIVER_START, type DriverLoginSearch } from './driverLogin.search.ts'
 
 interface DriverLoginScreenProps {
   search: DriverLoginSearch
   /** @param to the address that opens next */
-  onSignedIn: (user: StoredUser, to: string) => Promise<void> | void
+  onSignedIn: (user: StoredUser, to: string) => Promise<void>
   /** Somebody types: what opens next can be fetched. */
   onType?: () => void
 }
@@ -42,24 +43,26 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
           {errorMessage(signIn.error)}
         </Alert>
       )}
-      <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
-        <Stack gap="sm">
-          <SignInFields form={form} />
-          <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>
-            Log In
-          </Button>
-        </Stack>
-      </form>
-      <Text size="sm" c="dimmed">
-        <Anchor href="/forgotten-password?driver=true" inherit underline="always">
-          Forgotten your password?
-        </Anchor>{' '}
-        For staff and restaurants there is{' '}
-        <Anchor href="/login" inherit underline="always">
-          another log-in
-        </Anchor>
-        .
-      </Text>
+      <StillWhile isOpening={signIn.isOpening}>
+        <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
+          <Stack gap="sm">
+            <SignInFields form={form} />
+            <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>
+              Log In
+            </Button>
+          </Stack>
+        </form>
+        <Text size="sm" c="dimmed">
+          <Anchor href="/forgotten-password?driver=true" inherit underline="always">
+            Forgotten your password?
+          </Anchor>{' '}
+          For staff and restaurants there is{' '}
+          <Anchor href="/login" inherit underline="always">
+            another log-in
+          </Anchor>
+          .
+        </Text>
+      </StillWhile>
     </div>
   )
 }

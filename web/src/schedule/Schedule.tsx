@@ -13,7 +13,7 @@ import { useLeadTo } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
 import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { leaveSchedule } from './model/scheduleState.ts'
-import { changeSchedule } from './model/scheduleStore.ts'
+import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { PhoneSchedule } from './PhoneSchedule.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
@@ -35,6 +35,13 @@ export function Schedule(props: ScheduleProps) {
   const { undo, desk, schedule, published } = scene
   useScheduleCommands({ undo, ...(schedule.agency && { onTool: desk.openTool }) })
   useEffect(() => () => changeSchedule(leaveSchedule), [])
+  const dialog = useScheduleState((state) => state.dialog)
+  const isAsked = (dialog ?? undo.panel ?? published) !== undefined
+  const callOff = () => {
+    undo.showPanel(undefined)
+    if (published !== undefined) scene.onChange({ published: undefined }, true)
+    if (dialog) desk.closeDialog(dialog)
+  }
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (
     <SceneContext value={scene}>
@@ -42,7 +49,12 @@ export function Schedule(props: ScheduleProps) {
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <Layout />
-      <LaterPart load={loadDialogs} isNeeded={published !== undefined} props={NO_PROPS} />
+      <LaterPart
+        load={loadDialogs}
+        isNeeded={published !== undefined}
+        callOff={isAsked ? callOff : undefined}
+        props={NO_PROPS}
+      />
     </SceneContext>
   )
 }

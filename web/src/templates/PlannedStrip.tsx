@@ -60,6 +60,7 @@ export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
         <LaterPart
           load={loadReplan}
           isNeeded
+          callOff={() => setChanging(undefined)}
           props={{
             plan: changing,
             onClose: () => setChanging(undefined),

@@ -2,11 +2,26 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
 import { LaterPart } from './LaterPart.tsx'
 
 const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
+
+/** Opens the dialog on a press, and closes it by its own button. */
+function Opener({ load }: { load: () => Promise<typeof Dialog> }) {
+  const [isOpen, setOpen] = useState(false)
+  const callOff = isOpen ? () => setOpen(false) : undefined
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <LaterPart load={load} callOff={callOff} props={{ name: isOpen ? 'Ann' : 'Nobody' }} />
+    </>
+  )
+}
 
 function show(load: () => Promise<typeof Dialog>, isNeeded = false, what?: string) {
   return render(
@@ -63,4 +78,30 @@ test('with a place of its own it is fetched at once, and may be tried again wher
   load.mockResolvedValue(Dialog)
   fireEvent.click(screen.getByRole('button', { name: /again/ }))
   await screen.findByText('Ann is open')
+})
+
+test('what is asked for is seen to be on its way, and Escape calls it off', async () => {
+  let arrive = (_: typeof Dialog) => {}
+  const load = () => new Promise<typeof Dialog>((resolve) => (arrive = resolve))
+  const onKey = vi.fn()
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it stands for the screen below, whose keys they are otherwise. */}
+        <div onKeyDown={onKey}>
+          <Opener load={load} />
+        </div>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Open' })
+  fireEvent.click(button)
+  await screen.findByText('Loading…')
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(onKey).not.toHaveBeenCalled()
+  arrive(Dialog)
+  await screen.findByText('Nobody is open')
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(onKey).toHaveBeenCalledOnce()
 })

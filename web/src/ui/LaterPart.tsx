@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { FailedState } from './FailedState.tsx'
+import classes from './LaterPart.module.css'
 import { Loading } from './Loading.tsx'
+import { useLatest } from './useLatest.ts'
+import { isAnythingOpen } from './whatIsOpen.ts'
 
 /** A screen reader may press a button by a click alone. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
@@ -21,6 +24,8 @@ interface LaterPartProps<Props extends object> {
   what?: string
   /** It is wanted before somebody acts. */
   isNeeded?: boolean
+  /** Somebody has asked for what it shows, and this takes it back; undefined where nobody has. */
+  callOff?: (() => void) | undefined
   props: Props
 }
 
@@ -35,9 +40,11 @@ function keyOf(load: unknown): number {
 
 /**
  * A part of a screen whose code is fetched later. Where that fails, what stands around it stays as it is: a form keeps what
- * was typed. What has a place offers to try again; what has none, such as dialogs, is tried again by itself.
+ * was typed. What has a place offers to try again; what has none, such as dialogs, is tried again by itself. What is asked
+ * for before it is there is seen to be on its way, and Escape calls it off, as it closes it later.
  */
-export function LaterPart<Props extends object>({ load, what, isNeeded, props }: LaterPartProps<Props>) {
+export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
+  const { load, what, isNeeded, callOff, props } = part
   const isTouched = useIsTouched()
   const hasPlace = what !== undefined
   const code = useQuery({
@@ -52,8 +59,15 @@ export function LaterPart<Props extends object>({ load, what, isNeeded, props }:
   useEffect(() => {
     if (isTriedAgain) showError(new Error(NOT_LOADED))
   }, [isTriedAgain])
+  const isAwaited = !code.data && callOff !== undefined
+  useEscape(isAwaited, callOff)
   if (code.data) return <code.data {...props} />
-  if (!hasPlace) return null
+  if (!hasPlace)
+    return isAwaited ? (
+      <div className={classes.awaited}>
+        <Loading />
+      </div>
+    ) : null
   if (!code.isError) return <Loading label={`Loading the ${what}…`} />
   return (
     <FailedState
@@ -62,6 +76,21 @@ export function LaterPart<Props extends object>({ load, what, isNeeded, props }:
       onRetry={() => void code.refetch()}
     />
   )
+}
+
+function useEscape(isAwaited: boolean, callOff: (() => void) | undefined) {
+  const latest = useLatest(callOff)
+  useEffect(() => {
+    if (!isAwaited) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isAnythingOpen()) return
+      // It is meant for what is awaited alone, not for what is selected below.
+      event.stopPropagation()
+      latest.current?.()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [isAwaited, latest])
 }
 
 /** Somebody has moved the pointer, pressed a key or clicked since the screen was opened. */
