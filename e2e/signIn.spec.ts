@@ -37,6 +37,8 @@ test.describe('where the product is long in coming', () => {
       await held.promise
       await route.abort()
     })
+    await page.goto('/home')
+    await expect(page.getByText('Loading Driverdesk…')).toBeVisible()
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Admin' }).click()
     await page.getByLabel('Email').fill(people.manager.email)

@@ -44,6 +44,7 @@ test('what drivers left is opened with the keys, approved all at once, seen by a
   expect((await saved).suggestedFilename()).toBe('payments_2026-11-16-2026-11-22.csv')
 
   await page.getByRole('tab', { name: 'Day board' }).click()
+  await expect(page.getByRole('tab', { name: 'Day board' })).toBeFocused()
   await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:/)
   await page
     .getByRole('button', { name: /^Message / })

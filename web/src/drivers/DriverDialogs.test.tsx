@@ -2,6 +2,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { heldAnswer } from '../testing/heldAnswer.ts'
 import { patchRecords } from './driverRecords.data.ts'
 import { ana, ben, openDrivers } from './testing/openDrivers.ts'
 
@@ -162,6 +163,19 @@ test('the record to read has all fields disabled', async () => {
   const fields = dialog.getAllByRole('textbox')
   expect(fields.length).toBeGreaterThan(10)
   expect(fields.filter((field) => !(field as HTMLInputElement).disabled)).toEqual([])
+})
+
+test('a dialog whose restaurants are on their way is there at once, and gives the focus back', async () => {
+  const restaurants = heldAnswer()
+  const { person } = await openDrivers('/drivers', { 'GET /api/restaurant?status=all': restaurants.answer })
+  const name = await screen.findByRole('button', { name: 'Ana One' })
+  await person.click(name)
+  expect(within(screen.getByRole('dialog', { name: 'Ana One' })).getByRole('status')).toBeDefined()
+  restaurants.release({ status: 500, body: {} })
+  expect(await screen.findByText('The restaurants could not be loaded')).toBeDefined()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ana One' })))
 })
 
 describe('adding a driver', () => {

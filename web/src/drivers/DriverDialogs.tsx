@@ -1,12 +1,15 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { useQuery } from '@tanstack/react-query'
+import { Modal } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import type { Registration } from './AddDriverMenu.tsx'
-import { DriverDialog } from './form/DriverDialog.tsx'
+import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import { DriverView } from './form/DriverView.tsx'
 import { HalfBoardRegisterDialog, ManualRegisterDialog } from './form/NewDriverDialog.tsx'
 import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
@@ -44,13 +47,8 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
     return <PasswordLinkDialog whose={full_name} account={{ kind: 'driver', id }} onClose={onClose} />
   }
   if (restaurants.data === undefined) {
-    return restaurants.isError ? (
-      <FailedState
-        title="The restaurants could not be loaded"
-        error={restaurants.error}
-        onRetry={() => void restaurants.refetch()}
-      />
-    ) : null
+    const title = 'driver' in dialog ? dialog.driver.full_name : 'Add Driver'
+    return <RestaurantsFirst title={title} restaurants={restaurants} onClose={onClose} />
   }
   const places = { areas, restaurants: restaurants.data, onClose }
   switch (dialog.kind) {
@@ -74,4 +72,40 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
   function latest(driver: DriverRecord): DriverRecord {
     return drivers.find(({ id }) => id === driver.id) ?? driver
   }
+}
+
+interface RestaurantsFirstProps {
+  title: string
+  restaurants: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
+  onClose: () => void
+}
+
+/** Stands where a form will be that offers the restaurants, until they are there. */
+function RestaurantsFirst({
+  title,
+  restaurants: { isError, error, refetch },
+  onClose,
+}: RestaurantsFirstProps) {
+  useFocusBack(() => undefined)
+  return (
+    // Without something to press it leaves the focus: what has it now gets it back from the form.
+    <Modal
+      opened
+      onClose={onClose}
+      size={DRIVER_DIALOG_WIDTH}
+      title={title}
+      trapFocus={isError}
+      returnFocus={false}
+    >
+      {isError ? (
+        <FailedState
+          title="The restaurants could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading label="Loading the restaurants…" />
+      )}
+    </Modal>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
-import { Container, Group, Title } from '@mantine/core'
+import { Box, Container, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -67,7 +67,10 @@ export function OptionsScreen() {
           onRetry={() => void options.refetch()}
         />
       ) : (
-        <Loading label="Loading the options…" />
+        // What stands below the table waits below it, and does not jump there.
+        <Box mih="100vh">
+          <Loading label="Loading the options…" />
+        </Box>
       )}
       <PushMessages search={search} onSearch={onSearch} />
       {isAdministrator && <Outbox search={search} onSearch={onSearch} />}

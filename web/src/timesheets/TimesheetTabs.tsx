@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '../ui/desk/DeskTabs.module.css'
+import { giveFocus } from '../ui/giveFocus.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 
 interface TimesheetTabsProps {
@@ -14,7 +15,11 @@ export const TimesheetTabs = ({ view, onChange, children }: TimesheetTabsProps) 
   <Tabs
     id="timesheets"
     value={view.tab}
-    onChange={(tab) => onChange({ tab: tab === 'board' ? 'board' : undefined, row: undefined })}
+    onChange={(tab) => {
+      onChange({ tab: tab === 'board' ? 'board' : undefined, row: undefined })
+      // Each of the two draws the tabs in its own head: the one that was pressed is gone then.
+      giveFocus(() => document.getElementById(`timesheets-tab-${tab}`)?.focus())
+    }}
     variant="pills"
     classNames={{ tab: classes.tab }}
   >

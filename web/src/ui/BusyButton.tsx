@@ -8,6 +8,7 @@ interface BusyButtonProps
   /** Comes only while it is not busy. */
   onClick?: () => void
   'aria-describedby'?: string
+  title?: string
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from './BusyButton.tsx'
 
 interface SaveFileButtonProps {
   /** 'Export CSV (12)' */
@@ -17,15 +17,14 @@ interface SaveFileButtonProps {
 export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
   const saving = useMutation({ mutationFn: save })
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-      data-figures=""
-      loading={saving.isPending}
+      isBusy={saving.isPending}
       onClick={() => saving.mutate()}
       {...shown}
     >
-      {label}
-    </Button>
+      <span data-figures="">{label}</span>
+    </BusyButton>
   )
 }

@@ -50,7 +50,9 @@ export function WeekFiguresPart(parts: FigureParts) {
         )}
       </section>
       <section className={classes.part} aria-label="All weeks">
-        <LaterPart what="charts" load={load} props={charts} />
+        <div className={classes.charts}>
+          <LaterPart what="charts" load={load} props={charts} />
+        </div>
         <div id={TABLE_ID}>
           <FigureTable
             label="By week"
