@@ -89,7 +89,12 @@ export function AuditScreen() {
       >
         {newer > 0 && (
           <div className={classes.newer} role="status">
-            <Button variant="light" size="xs" leftSection={<IconArrowUp size="0.875rem" />} onClick={showNewest}>
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<IconArrowUp size="0.875rem" />}
+              onClick={showNewest}
+            >
               {newer === 1 ? '1 newer change' : `${newer >= 100 ? '100 or more' : newer} newer changes`}
             </Button>
           </div>

@@ -14,7 +14,11 @@ export function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNo
   if (!trouble) return null
   const { kind, message } = trouble
   return (
-    <Alert color={kind === 'gone' ? 'orange' : 'red'} icon={<IconAlertTriangle size="1.125rem" />} role="alert">
+    <Alert
+      color={kind === 'gone' ? 'orange' : 'red'}
+      icon={<IconAlertTriangle size="1.125rem" />}
+      role="alert"
+    >
       <Text size="sm">{message}</Text>
       {kind === 'again' && (
         <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>

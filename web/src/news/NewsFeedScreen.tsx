@@ -55,7 +55,9 @@ export function NewsFeedScreen() {
 
   const add = isStaff && (
     <Button
-      leftSection={isOpening ? <Loader size={16} color="white" /> : <IconPlus size="1rem" aria-hidden="true" />}
+      leftSection={
+        isOpening ? <Loader size={16} color="white" /> : <IconPlus size="1rem" aria-hidden="true" />
+      }
       aria-busy={isOpening}
       onClick={() => setOpen({ kind: 'add' })}
     >

@@ -62,7 +62,10 @@ export function RestaurantsScreen() {
     [menu.open],
   )
   const add = (
-    <Button leftSection={<IconPlus size="1rem" aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+    <Button
+      leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
       New Restaurant
     </Button>
   )

@@ -17,7 +17,11 @@ export function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
   const first = laid.weeks.find(({ added }) => added > 0)
   return (
     <Stack gap="md">
-      <Alert color={first ? 'green' : 'gray'} icon={<IconCheck size="1.125rem" aria-hidden="true" />} role="status">
+      <Alert
+        color={first ? 'green' : 'gray'}
+        icon={<IconCheck size="1.125rem" aria-hidden="true" />}
+        role="status"
+      >
         {first
           ? `${countOf(laid.added, 'shift')} ${laid.added === 1 ? 'was' : 'were'} added, unpublished. Undo takes them back in one step.`
           : 'Nothing was added: all of it is there already, or was left out.'}

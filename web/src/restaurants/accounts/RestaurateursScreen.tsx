@@ -59,7 +59,10 @@ export function RestaurateursScreen() {
     [menu.open],
   )
   const add = (
-    <Button leftSection={<IconPlus size="1rem" aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+    <Button
+      leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
       New Account
     </Button>
   )

@@ -15,7 +15,9 @@ export const ChangesState = ({ hint, ...shown }: ChangesStateProps) => (
   <ListState
     what="changes"
     {...shown}
-    empty={<EmptyState title="No changes yet" hint={hint} icon={<IconHistory size="1.5rem" stroke={1.5} />} />}
+    empty={
+      <EmptyState title="No changes yet" hint={hint} icon={<IconHistory size="1.5rem" stroke={1.5} />} />
+    }
   />
 )
 
