@@ -79,7 +79,11 @@ test('a restaurant account gets exactly what a restaurant may see: no rate, fee,
 
 describe('short restaurants', () => {
   const short = async (as: AccountName, status?: '10' | 'all') => {
-    const { body } = await server.call(restaurantRoutes.list, { query: { short: 1, ...(status && { status }) } }, as)
+    const { body } = await server.call(
+      restaurantRoutes.list,
+      { query: { short: 1, ...(status && { status }) } },
+      as,
+    )
     return body as SentShortRestaurant[]
   }
 
