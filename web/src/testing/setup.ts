@@ -1,4 +1,5 @@
 /** What jsdom lacks and Mantine asks for, and a clean page for every test. */
+import './quickReact.ts'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
