@@ -1,40 +1,32 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
-import {
-  type DeskSearch,
-  type DeskView,
-  dateOf,
-  deskView,
-  isFlag,
-  validateDeskSearch,
-  withRange,
-} from '../ui/desk/deskSearch.ts'
-import { numberOf } from '../ui/list/listSearch.ts'
+import * as z from 'zod/mini'
+import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../ui/desk/deskSearch.ts'
 
-/** What a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
-export interface ScheduleSearch extends DeskSearch {
+/** Reads what a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
+export const validateScheduleSearch = searchOf({
+  ...DESK_FIELDS,
   /** Only restaurants that have shifts, of the chosen driver if there is one (document 2, 2.1). */
-  busy?: true
+  busy: flag,
   /** The day of the range that a phone shows. */
-  day?: IsoDate
+  day: date,
   /** Shown as it was published by that step, or last. */
-  published?: number | 'latest'
-}
+  published: field(z.union([z.literal('latest'), whole.check(z.gte(1))])),
+})
+export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>
+
+/** Reads what a link to a restaurant's own schedule can say: no month, no area, no driver. */
+export const validateRestaurantSearch = searchOf({
+  ...{ from: DESK_FIELDS.from, to: DESK_FIELDS.to, day: date },
+  interval: oneOf(['day', 'week', '2-week']),
+  location: ownLocation,
+})
 
 /** The schedule that a link means. */
 export interface ScheduleView extends DeskView {
   busy: boolean
   day?: IsoDate
-}
-
-/** Reads search parameters; those that make no sense count as left out. */
-export function validateScheduleSearch(search: Record<string, unknown>): ScheduleSearch {
-  return {
-    ...validateDeskSearch(search),
-    busy: isFlag(search.busy) ? true : undefined,
-    day: dateOf(search.day),
-    published: search.published === 'latest' ? 'latest' : numberOf(search.published),
-  }
 }
 
 /** Fills in what the link leaves out, as `deskView` does. */
@@ -52,18 +44,3 @@ export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, to
 /** The parameters of another interval: it shows the day that a phone shows, so today if the range now does. */
 export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch =>
   withRange(rangeFor(interval, shownDay(view, today)), interval, today)
-
-/** What a link to a restaurant's own schedule can say; what it leaves out is the week of today at all of its restaurants. */
-export type RestaurantScheduleSearch = Pick<ScheduleSearch, 'from' | 'to' | 'interval' | 'location' | 'day'>
-
-/** Reads search parameters; those that make no sense to a restaurant, such as a month or an area, count as left out. */
-export function validateRestaurantSearch(search: Record<string, unknown>): RestaurantScheduleSearch {
-  const { from, to, interval, location, day } = validateScheduleSearch(search)
-  return {
-    from,
-    to,
-    interval: interval === 'month' ? undefined : interval,
-    location: location?.startsWith('restaurant') ? location : undefined,
-    day,
-  }
-}

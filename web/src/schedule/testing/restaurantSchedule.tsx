@@ -13,7 +13,7 @@ import { RESTAURANT } from '../audience/restaurant.ts'
 import { EMPTY } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { Schedule } from '../Schedule.tsx'
-import type { RestaurantScheduleSearch } from '../schedule.search.ts'
+import type { ScheduleSearch } from '../schedule.search.ts'
 import { NOW } from './renderSchedule.tsx'
 
 /** The call for the shifts of a range, as a restaurant asks it. */
@@ -91,7 +91,7 @@ const somebody = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export async function showRestaurantSchedule({
   search = {},
   ...setting
-}: Setting & { search?: RestaurantScheduleSearch } = {}) {
+}: Setting & { search?: ScheduleSearch } = {}) {
   const heard = prepare(setting)
   queryClient.clear()
   signIn(setting.user ?? restaurateur)

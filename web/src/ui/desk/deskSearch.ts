@@ -9,7 +9,7 @@ import {
   WEEK,
 } from '@driverdesk/domain/shifts/rotaRange.ts'
 import * as z from 'zod/mini'
-import { date, field, flag, oneOf, searchOf, whole } from '../../kernel/search.ts'
+import { date, field, oneOf, searchOf, whole } from '../../kernel/search.ts'
 
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
 export type IntervalName = keyof typeof INTERVALS
@@ -98,7 +98,3 @@ export function withRange(range: DateRange, interval: Interval, today: IsoDate):
 
 const nameOf = (interval: Interval): IntervalName | undefined =>
   (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
-
-export const dateOf = (value: unknown): IsoDate | undefined => date.parse(value)
-
-export const isFlag = (value: unknown): boolean => flag.parse(value) === true

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, id, page, text } from '../../kernel/search.ts'
+import { field, page, text } from '../../kernel/search.ts'
 
 /** What a link to a list can say: what is searched, how it is sorted, which page. */
 export interface ListSearch {
@@ -16,6 +16,3 @@ export const sortBy = (columns: readonly string[]) =>
 
 /** The parameters of a list that can be sorted by those columns. */
 export const listFields = (...columns: string[]) => ({ q: text, sort: sortBy(columns), page })
-
-/** A whole number from 1 on, such as the id of a record. */
-export const numberOf = (value: unknown): number | undefined => id.parse(value)
