@@ -169,7 +169,8 @@ function drawn(): Drawn[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof SVGSVGElement)
+    // What marks a place on a map stays as large as the map.
+    if (node instanceof SVGSVGElement && !node.closest('.leaflet-container'))
       add(`<svg> ${node.getAttribute('class')}`, node.getBoundingClientRect())
     if (node instanceof HTMLElement && node.matches('button, input'))
       add(`<${node.tagName}> ${node.ariaLabel ?? node.textContent}`, node.getBoundingClientRect())
