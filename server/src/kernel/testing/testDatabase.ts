@@ -75,7 +75,9 @@ export async function newDatabase(): Promise<TestDatabase> {
   const database = connect(own.href)
   let replica: Promise<pg.Client> | undefined
   replicas.set(database.db, () => {
-    replica ??= connectReplica(own.href)
+    replica ??= connectReplica(own.href, () => {
+      replica = undefined
+    })
     return replica
   })
   return {
@@ -142,9 +144,10 @@ async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function connectReplica(connectionString: string): Promise<pg.Client> {
+/** `onLost`: a test has cut all connections. */
+async function connectReplica(connectionString: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, options: '-c session_replication_role=replica' })
-  client.on('error', () => {})
+  client.on('error', onLost)
   await client.connect()
   return client
 }
