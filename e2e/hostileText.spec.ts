@@ -139,7 +139,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     await take([quoted([...Object.keys(filled), hostile('head')]), quoted(Object.values(filled))])
   }
   const manageTemplates: Step = async (on) => {
-    await on.getByRole('button', { name: 'Templates and timed publishing' }).click()
+    await on.getByRole('button', { name: 'Tools' }).click()
     await on.getByRole('menuitem', { name: 'Manage templates…' }).click()
     await expect(on.getByRole('list', { name: 'Templates' })).toContainText(hostile('name'))
   }

@@ -14,7 +14,7 @@ const british = (date: string) => date.split('-').reverse().join('/')
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
 async function chooseTool(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Templates and timed publishing' }).click()
+  await page.getByRole('button', { name: 'Tools' }).click()
   await menuEntry(page, name).click()
 }
 

@@ -64,7 +64,7 @@ test('the history of a shift and of the week, and the published week, are access
   await signIn(page, 'administrator')
   await openSchedule(page, viewOf(week))
   const open = async (entry: string) => {
-    const opener = isMobile ? 'Undo' : 'Your last steps and the history'
+    const opener = isMobile ? 'Undo' : 'Tools'
     await page.getByRole('button', { name: opener, exact: true }).click()
     await page
       .getByRole('menuitem', { name: entry })

@@ -81,6 +81,17 @@ test('Ctrl+K finds restaurants, drivers and their records, and leads there; the 
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=7'))
 })
 
+test.each([
+  ['settings', 'Go to Options Screen'],
+  ['send message', 'Go to Options Screen'],
+  ['add driver', 'Go to Drivers Screen'],
+  ['new restaurant', 'Go to Restaurants Screen'],
+])('%j finds the screen where that is done', async (text, found) => {
+  const { ask } = await open(administrator)
+  await ask(text)
+  await waitFor(() => expect(options()).toContain(found))
+})
+
 test('a date leads to the schedule of its week, a command does what it says, and Escape leads back', async () => {
   const { router, person, ask } = await open(administrator)
   await ask('week 12 2026')

@@ -36,6 +36,21 @@ const OTHER_SCREENS = [
   { to: '/home', label: 'Own account' },
 ] as const
 
+/** What people call a screen, or come to it for. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/drivers': 'add new driver import people',
+  '/restaurants': 'add new restaurant import customer',
+  '/areas': 'add new area',
+  '/users': 'add new user staff administrator manager accounts',
+  '/options': 'settings preferences send push message',
+  '/newsfeed': 'write new post message',
+  '/timesheet': 'add approve timesheet hours pay',
+  '/invoices': 'new invoice bill',
+  '/reporting': 'figures reports statistics',
+  '/audit': 'log who changed what',
+  '/home': 'profile password',
+}
+
 /** Everything that the palette offers to this user, here and now; the same list until there is something else. */
 export function usePaletteItems({ user, links, text, recent, isOverDialog }: PaletteOptions) {
   const role = roleOf(user)
@@ -56,7 +71,7 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
         group: 'Commands',
         label: `Go to ${label}`,
         hint: 'Screen',
-        words: 'open',
+        words: `open ${WORDS[`${to}`] ?? ''}`,
         does,
       }
     })

@@ -6,6 +6,7 @@ import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { publishedCostText } from './act/publishedCost.ts'
 import { RefusedShiftsDialog } from './act/RefusedShifts.tsx'
@@ -86,19 +87,12 @@ function useSubject({ dialog }: AboutShiftProps) {
 
 function AboutAgencyShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
-  const { schedule, view, role, actions, announce, many, desk } = useScene()
-  const { places, queries } = useAgency()
-  const { driversById, loaded } = schedule
-  const { drivers } = queries
-  const restaurants = useRestaurants()
-  const { restaurantId, date, ...subject } = useSubject(props)
-  const [shift, latest] = [subject.shift, subject.latest].map((one) =>
-    one && isForStaff(one) ? one : undefined,
-  )
-  const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-  const shifts = useMemo(() => loaded.filter(isForStaff), [loaded])
+  const { schedule, view, role, announce, desk } = useScene()
+  const { driversById } = schedule
+  const { shift, latest, place } = useAgencySubject(props)
   if (!place) return null
-  if (dialog.kind === 'cancel' && shift)
+  if (!shift || dialog.kind === 'add' || dialog.kind === 'edit') return <AgencyShift {...props} />
+  if (dialog.kind === 'cancel')
     return (
       <CancelShiftDialog
         place={place}
@@ -113,26 +107,51 @@ function AboutAgencyShift(props: AboutShiftProps) {
         }}
       />
     )
-  if (dialog.kind === 'find' && shift)
-    return (
-      <FindDriverDialog
-        shift={shift}
-        latest={latest}
-        restaurant={place.restaurant}
-        drivers={driversById}
-        onClose={onClose}
-        onAssigned={(now, { full_name }) => {
-          announce(`Assigned: ${timesText(now)}, ${full_name}`)
-          // Where it leaves the screen, the keyboard goes on to the next open shift.
-          const isLeaving = ofDriver([now], view.driver).length === 0
-          const from = { restaurantId: shift.restaurant_id, date: shift.period_date, item: shift.id }
-          desk.closeDialog(dialog, isLeaving ? nextOpen(schedule, from, 1) : undefined)
-        }}
-      />
-    )
+  return (
+    <FindDriverDialog
+      shift={shift}
+      latest={latest}
+      restaurant={place.restaurant}
+      drivers={driversById}
+      onClose={onClose}
+      onAssigned={(now, { full_name }) => {
+        announce(`Assigned: ${timesText(now)}, ${full_name}`)
+        // Where it leaves the screen, the keyboard goes on to the next open shift.
+        const isLeaving = ofDriver([now], view.driver).length === 0
+        const from = { restaurantId: shift.restaurant_id, date: shift.period_date, item: shift.id }
+        desk.closeDialog(dialog, isLeaving ? nextOpen(schedule, from, 1) : undefined)
+      }}
+    />
+  )
+}
+
+/** The subject as staff know it. */
+function useAgencySubject(props: AboutShiftProps) {
+  const { places } = useAgency()
+  const { shift, latest, restaurantId, date } = useSubject(props)
+  return {
+    shift: shift && isForStaff(shift) ? shift : undefined,
+    latest: latest && isForStaff(latest) ? latest : undefined,
+    place: places.find(({ restaurant }) => restaurant.id === restaurantId),
+    date,
+  }
+}
+
+/** Adds a shift, or edits one. */
+function AgencyShift(props: AboutShiftProps) {
+  const { onClose } = props
+  const { schedule, view, role, actions, announce, many } = useScene()
+  const { driversById, loaded } = schedule
+  const { drivers } = useAgency().queries
+  const restaurants = useRestaurants()
+  const isPhone = useIsPhone()
+  const { shift, latest, place, date } = useAgencySubject(props)
+  const shifts = useMemo(() => loaded.filter(isForStaff), [loaded])
+  if (!place) return null
   const remove = async (seen: Shift) => {
     if (await actions.remove(seen)) onClose()
   }
+  const now = latest ?? shift
   return (
     <ShiftDialog
       place={place}
@@ -145,16 +164,15 @@ function AboutAgencyShift(props: AboutShiftProps) {
       restaurants={restaurants}
       onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
       loaded={schedule.shifts.data && { range: view.range, shifts }}
-      {...(shift && mayMove(latest ?? shift, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
+      // On a phone the sheet of the shift leads there.
+      {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
       mayFind={(known) => may('find', standingOf(known), role)}
       onClose={onClose}
-      onSaved={(now, isNew) => {
-        announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(now)}, ${manningText(now, driversById)}`)
+      onSaved={(saved, isNew) => {
+        announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(saved)}, ${manningText(saved, driversById)}`)
         onClose()
       }}
-      onRemove={
-        shift && may('remove', standingOf(latest ?? shift), role) ? (seen) => void remove(seen) : undefined
-      }
+      onRemove={now && may('remove', standingOf(now), role) ? (seen) => void remove(seen) : undefined}
     />
   )
 }

@@ -10,7 +10,7 @@ import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSc
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-const moreButton = () => screen.getByRole('button', { name: 'More for all shifts' })
+const moreButton = () => screen.getByRole('button', { name: 'Tools' })
 const LATER = '2026-03-01T11:00:00.000Z'
 
 describe('what the schedule shows', () => {

@@ -99,7 +99,7 @@ describe('the focus comes back', () => {
 
   test.each([
     ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish', 'published'],
-    ['More for all shifts', 'Delete Unpublished Shifts [1]', 'Delete', 'deleted'],
+    ['Tools', 'Delete Unpublished Shifts [1]', 'Delete', 'deleted'],
   ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, done) => {
     const answers = { [PUBLISH]: refused, 'POST /api/shift/remove': refused }
     const { person } = await showSchedule({ shifts: [shift()], answers })

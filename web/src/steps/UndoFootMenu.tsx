@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconCalendarCheck, IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { FootButton } from '../ui/desk/FootButton.tsx'
 import { SheetButton } from '../ui/SheetButton.tsx'
+import { historyLines } from './historyLines.ts'
 import { stepDays } from './stepDays.ts'
 import { stepMoment } from './stepMoment.ts'
 import type { Undo } from './undo.data.ts'
@@ -12,7 +13,8 @@ import type { Undo } from './undo.data.ts'
 const LISTED = 8
 
 /** On a phone: a button in the foot opens the last steps, the newest first, and what can be done again. */
-export function UndoFootMenu({ stack, busy, take, showPanel, showPublished }: Undo) {
+export function UndoFootMenu(undoing: Undo) {
+  const { stack, busy, take } = undoing
   const [isOpen, setIsOpen] = useState(false)
   const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
   const isBusy = busy !== undefined
@@ -41,26 +43,16 @@ export function UndoFootMenu({ stack, busy, take, showPanel, showPublished }: Un
               />
             )),
           )}
-          {showPublished && (
-            <>
-              <SheetButton
-                label="History of these days"
-                Icon={IconHistory}
-                onClick={() => {
-                  setIsOpen(false)
-                  showPanel({ kind: 'week' })
-                }}
-              />
-              <SheetButton
-                label="As it was published on…"
-                Icon={IconCalendarCheck}
-                onClick={() => {
-                  setIsOpen(false)
-                  showPublished()
-                }}
-              />
-            </>
-          )}
+          {historyLines(undoing).map((line) => (
+            <SheetButton
+              key={line.label}
+              {...line}
+              onClick={() => {
+                setIsOpen(false)
+                line.onClick()
+              }}
+            />
+          ))}
         </Stack>
       </BottomSheet>
     </>

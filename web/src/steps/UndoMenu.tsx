@@ -1,13 +1,6 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCalendarCheck,
-  IconChevronDown,
-  IconHistory,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type TablerIcon } from '@tabler/icons-react'
 import { stepDays } from './stepDays.ts'
 import { stepMoment } from './stepMoment.ts'
 import type { Way } from './steps.data.ts'
@@ -18,7 +11,7 @@ import type { Undo } from './undo.data.ts'
 const LISTED = 20
 
 /** Undo and redo with the name of the step, and a menu of the last steps, each of which can be picked out. */
-export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) {
+export function UndoMenu({ stack, busy, take }: Undo) {
   const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
   return (
     <ActionIcon.Group>
@@ -26,13 +19,7 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
       <StepButton way="redo" step={redo[0]} isBusy={busy === 'redo'} onClick={() => take('redo', redo[0])} />
       <Menu position="bottom-start" shadow="md" width={300} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            w={24}
-            miw={24}
-            aria-label={showPublished ? 'Your last steps and the history' : 'Your last steps'}
-          >
+          <ActionIcon variant="default" size={36} w={24} miw={24} aria-label="Your last steps">
             <IconChevronDown size="0.875rem" stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
@@ -42,23 +29,6 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
           )}
           <Steps title="Undo" steps={undo} onStep={(step) => take('undo', step)} />
           <Steps title="Redo" steps={redo} onStep={(step) => take('redo', step)} />
-          {showPublished && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconHistory size="1rem" stroke={1.5} aria-hidden="true" />}
-                onClick={() => showPanel({ kind: 'week' })}
-              >
-                History of these days
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconCalendarCheck size="1rem" stroke={1.5} aria-hidden="true" />}
-                onClick={showPublished}
-              >
-                As it was published on…
-              </Menu.Item>
-            </>
-          )}
         </Menu.Dropdown>
       </Menu>
     </ActionIcon.Group>

@@ -37,7 +37,7 @@ test('the week says who did what, by page and person, and leads to the history o
       },
     },
   })
-  await person.click(screen.getByRole('button', { name: 'Your last steps and the history' }))
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
   await person.click(await screen.findByRole('menuitem', { name: 'History of these days' }))
   const week = await screen.findByRole('dialog', { name: 'History: 09/03/2026 – 15/03/2026' })
   const entries = async () => (await within(week).findAllByRole('listitem')).map((one) => one.textContent)

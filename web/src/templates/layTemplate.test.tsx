@@ -38,7 +38,7 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
     },
   })
   const { person } = shown
-  await person.click(screen.getByRole('button', { name: 'Templates and timed publishing' }))
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Lay template…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Lay template' })
   const choose = async () => {

@@ -101,16 +101,19 @@ const ALL_ICONS: Record<BulkAction, TablerIcon> = {
   delete: IconTrash,
 }
 
-/** What is done to all shifts on screen, as lines of a sheet (document 2, 2.1 and 2.2). */
-export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[] => [
-  { label: 'Copy Shifts', Icon: IconCalendarPlus, disabled: !copy.isReady, onClick: () => void copy.run() },
-  ...acts.map(({ action, label, isReady, run }) => ({
+/** What is done to all shifts on screen, as lines of a menu or a sheet (document 2, 2.1 and 2.2). */
+export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
+  acts.map(({ action, label, isReady, run }) => ({
     label,
     Icon: ALL_ICONS[action],
     danger: action === 'delete',
     disabled: !isReady,
     onClick: run,
-  })),
+  }))
+
+export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[] => [
+  { label: 'Copy Shifts', Icon: IconCalendarPlus, disabled: !copy.isReady, onClick: () => void copy.run() },
+  ...actLines(acts),
 ]
 
 /** What a drag and the keys do elsewhere, as lines of the sheet of a shift. Of some shifts a restaurant can only look. */

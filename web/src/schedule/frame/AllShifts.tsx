@@ -1,19 +1,22 @@
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
-import { IconCalendarPlus, IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
-import { TemplatesMenu } from '../../templates/TemplatesMenu.tsx'
+import { Button, Menu, Text } from '@mantine/core'
+import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { historyLines } from '../../steps/historyLines.ts'
+import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
+import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
 
 /**
  * What is done to all shifts on screen: copying them, and 'Publish Shifts [n]', 'Unpublish Shifts [n]', 'Delete
  * Unpublished Shifts [n]' (document 2, 2.1 and 2.2), n being those to which this role may do it. What takes something away
- * stands in a menu.
+ * stands among the tools.
  */
 export function AllShifts() {
-  const { schedule, desk } = useScene()
+  const { schedule } = useScene()
   const { acts, isBusy, copy, counts } = useAllShifts()
   const [publish, ...others] = acts
   return (
@@ -37,34 +40,41 @@ export function AllShifts() {
       >
         {publish?.label}
       </Button>
-      {schedule.agency && <TemplatesMenu onTool={desk.openTool} />}
-      {others.length > 0 && (
-        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More for all shifts">
-              <IconDots size="1.125rem" stroke={1.5} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ action, label, isReady, run }) => {
-              const isDanger = action === 'delete'
-              const Icon = isDanger ? IconTrash : IconCircleDashed
-              return (
-                <Menu.Item
-                  key={action}
-                  leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-                  c={isDanger && isReady ? 'var(--mantine-color-error)' : undefined}
-                  disabled={!isReady}
-                  onClick={run}
-                >
-                  {label}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {schedule.agency && <Tools acts={others} />}
     </>
+  )
+}
+
+/** What takes something away, templates, publishing at a set time, and the history: each by its name. */
+function Tools({ acts }: { acts: readonly ActOnAll[] }) {
+  const { desk, undo } = useScene()
+  const groups = [actLines(acts), toolLines(desk.openTool), historyLines(undo)]
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" px="sm" rightSection={<IconChevronDown size="1rem" stroke={1.75} />}>
+          Tools
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map((lines, index) => (
+          <Fragment key={lines[0]?.label}>
+            {index > 0 && <Menu.Divider />}
+            {lines.map(({ label, Icon, danger = false, disabled = false, onClick }) => (
+              <Menu.Item
+                key={label}
+                leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
+                c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
+                disabled={disabled}
+                onClick={onClick}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

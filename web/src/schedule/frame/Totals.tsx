@@ -14,7 +14,7 @@ import { type ScheduleRow, type ShownRow, shiftsOf } from '../model/scheduleRows
 import { minutesOf, totalsOf } from '../shift/shiftFigures.ts'
 import { type DriversById, isUnanswered } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
-import classes from './UnacknowledgedTotal.module.css'
+import classes from './Totals.module.css'
 
 interface TotalsProps {
   /** What was done last, or is being done. */
@@ -57,10 +57,26 @@ interface CountsProps extends TotalsProps {
 
 const Counts = ({ counts, status, children }: CountsProps) => (
   <TotalsBar status={status}>
-    <Total name="Published" value={counts && numberText(counts.published)} />
-    <Total name="Unpublished" value={counts && numberText(counts.unpublished)} />
-    <Total name="Draft" value={counts && numberText(counts.draft)} />
-    <Total name="Open" value={counts && numberText(counts.open)} />
+    <Total
+      name="Published"
+      value={counts && numberText(counts.published)}
+      sign={<span className={classes.sign} data-tone="published" />}
+    />
+    <Total
+      name="Unpublished"
+      value={counts && numberText(counts.unpublished)}
+      sign={<span className={classes.sign} data-tone="unpublished" />}
+    />
+    <Total
+      name="Draft"
+      value={counts && numberText(counts.draft)}
+      sign={<span className={classes.sign} data-tone="draft" />}
+    />
+    <Total
+      name="Open"
+      value={counts && numberText(counts.open)}
+      sign={<span className={classes.stripes} data-manning="open" />}
+    />
     <Total name="Total Shifts" value={counts && numberText(counts.total)} />
     <Total name="Filled Hours" value={counts && hoursText(counts.filledMinutes, 1)} />
     {children}

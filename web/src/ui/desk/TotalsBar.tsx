@@ -20,11 +20,22 @@ export function TotalsBar({ status, children }: TotalsBarProps) {
   )
 }
 
-/** One of them; a dash while it is not known. */
-export function Total({ name, value = '–' }: { name: string; value: ReactNode }) {
+interface TotalProps {
+  name: string
+  /** A dash while it is not known. */
+  value: ReactNode
+  /** How the desk paints what is counted. */
+  sign?: ReactNode
+}
+
+/** One of them. */
+export function Total({ name, value = '–', sign }: TotalProps) {
   return (
     <div className={classes.total}>
-      <dt>{name}</dt>
+      <dt>
+        {sign}
+        {name}
+      </dt>
       <dd>{value}</dd>
     </div>
   )
