@@ -111,7 +111,7 @@ export async function showTotals(page: Page): Promise<void> {
 
 /** Chooses what is done to all shifts on screen, such as 'Unpublish Shifts [3]'. */
 export async function chooseForAll(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: /^(More for all|All) shifts$/ }).click()
+  await page.getByRole('button', { name: /^(Tools|All shifts)$/ }).click()
   await menuEntry(page, action).click()
 }
 
