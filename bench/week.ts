@@ -18,7 +18,7 @@ interface Way {
   limit: number
   /** More of the address, opened before the clock starts. */
   search?: string
-  /** What is timed; without it, opening the page is. */
+  /** What is timed. Without it, the opening of the page is timed. */
   press?: (page: Page) => Promise<void>
 }
 

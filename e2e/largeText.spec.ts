@@ -170,7 +170,7 @@ function drawn(): Drawn[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // What marks a place on a map stays as large as the map.
+    // Markers on a map keep their size, as the map does.
     if (node instanceof SVGSVGElement && !node.closest('.leaflet-container'))
       add(`<svg> ${node.getAttribute('class')}`, node.getBoundingClientRect())
     if (node instanceof HTMLElement && node.matches('button, input'))
@@ -183,12 +183,12 @@ function drawn(): Drawn[] {
   return found
 }
 
-/** What is not twice as large; lines, which stay in px, and letters that are drawn sharply make a little of it. */
+/** Everything that is not twice as large. Lines stay in px and letters are rounded, so small differences are allowed. */
 function differences(before: readonly Drawn[], after: readonly Drawn[]): string[] {
   const isTwice = (was: number, is: number) => Math.abs(is - 2 * was) <= 4 + 0.08 * is
   const byName = Map.groupBy(after, ({ name }) => name)
   return before.flatMap((was) => {
-    // A number that came meanwhile has another name.
+    // A count that has changed meanwhile gives the element another name.
     const now = byName.get(was.name) ?? []
     // A dot more breaks a line where there was just room for it.
     const isBroken = (is: Drawn) => is.height > 3 * was.height

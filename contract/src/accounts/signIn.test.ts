@@ -2,7 +2,7 @@ import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts
 import { expect, test } from 'vitest'
 import { SignIn } from './account.shapes.ts'
 
-/** What the server would say about one of the two fields. */
+/** The server's message for one of the two fields. */
 const said = (field: 'email' | 'password', value: string) =>
   SignIn.safeParse({ email: 'ann@driverdesk.test', password: 'driverdesk', [field]: value }).error?.issues[0]
     ?.message

@@ -14,7 +14,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   /** A part of the name, in any case. */
   search: text().max(100, 'At most 100 characters.').optional(),
   ids: idList().optional(),
-  /** By name unless given; 'hours': who has most first. */
+  /** Sorted by name, or with 'hours' by the most hours first. */
   sort: z.literal(['name', 'hours'], "Must be 'name' or 'hours'.").optional(),
   /** How many are passed over; none unless given. */
   offset: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
@@ -31,7 +31,7 @@ const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().descr
 export const ScheduleDrivers = z.object({
   /** How many drivers fit the search and the ids, whatever part of them is answered. */
   count: z.int(),
-  /** Of the open shifts, and of all shifts, whoever is searched. */
+  /** Totals of the open shifts and of all shifts. A search does not change them. */
   open: Totals,
   all: Totals,
   drivers: z.array(z.object({ id: id(), full_name: z.string(), ...Totals.shape })),

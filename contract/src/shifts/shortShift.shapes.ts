@@ -30,14 +30,14 @@ export const ShortShift = ShortShiftForRestaurant.extend({
   }).shape,
   /** null: an open shift. */
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),
-  /** The name of the driver who rejected it; null where nobody did. */
+  /** The name of the driver who rejected it, or null. */
   driver_canceled: z.string().nullable(),
   /** 1 where it is not published and overlaps another shift of its driver (rulings 4.2). */
   overlaps: z.literal([0, 1]),
 })
 export type ShortShift = z.infer<typeof ShortShift>
 
-/** What is not sent where it is so, since most shifts are like that. */
+/** Most shifts have these values, so they are not sent. */
 const LEFT_OUT = {
   driver_id: null,
   status_assigned: ASSIGNED,

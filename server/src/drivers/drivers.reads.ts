@@ -101,7 +101,7 @@ export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   return offeredWhere(restaurantInScope(scope, sql.ref('reached.id')))
 }
 
-/** Whether `driver` is offered to one of the restaurants `reached` that fit. */
+/** Whether `driver` is offered to one of the restaurants in `reached` that meet the condition. */
 export function offeredWhere(fits: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const isReached = sql`${fits} and ${IS_OFFERED}`
   // Whoever has areas is looked for at their restaurants alone: a nation has many others.

@@ -45,7 +45,7 @@ export const refusesUs = (error: unknown): boolean =>
   error instanceof library().errors.StripeAuthenticationError ||
   error instanceof library().errors.StripePermissionError
 
-/** Somebody else than Stripe has sent it, or long ago. */
+/** It did not come from Stripe, or is too old. */
 export const isUnsigned = (error: unknown): boolean =>
   error instanceof library().errors.StripeSignatureVerificationError
 

@@ -75,7 +75,7 @@ async function asked(as: AccountName, more: object = {}): Promise<ScheduleDriver
 
 const NONE: DriverTotals = { shifts: 0, minutes: 0, cost: 0 }
 
-/** What `driverEntries` of the screen lists. */
+/** The drivers that the screen's `driverEntries` would list. */
 async function panel(as: AccountName, location: string | undefined): Promise<Omit<ScheduleDrivers, 'count'>> {
   const read = async <T>(route: Parameters<TestApp['call']>[0], query: Record<string, unknown>) =>
     (await server.call(route, { query }, as)).body as T[]

@@ -22,7 +22,7 @@ export interface ViewParts {
 export interface ShiftView {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
-  /** What is null is left out. */
+  /** Leaves out fields that are null. */
   isLean?: boolean
 }
 
@@ -80,7 +80,7 @@ export function wholeView({ audience, withTimesheet, withDriver }: ViewParts): S
   }
 }
 
-/** How a shift is answered by itself and after a change, and travels in events. */
+/** A whole shift: the answer to a change or to a single read, and the body of a live event. */
 export const fullView = (audience: Audience): ShiftView =>
   wholeView({ audience, withTimesheet: true, withDriver: true })
 
@@ -99,7 +99,7 @@ const SHORT_STAFF_ONLY = sql`,
   case when shift.status_assigned = ${STALE} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
-/** What the schedule shows to the scope (`SentShortShift`): zeros and empty texts are left out as well. */
+/** A short shift for this scope (`SentShortShift`), also without zeros and empty texts. */
 export const shortView = (scope: Scope): ShiftView =>
   audienceOf(scope) === 'staff'
     ? {

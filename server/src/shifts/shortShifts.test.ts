@@ -1,4 +1,4 @@
-/** Short shifts beside the whole ones that the same caller gets, and one whole shift by itself. */
+/** Compares short shifts with the whole ones that the same caller gets, and reads a single shift. */
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import {

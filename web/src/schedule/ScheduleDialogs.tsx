@@ -141,12 +141,12 @@ function useAgencySubject(props: AboutShiftProps) {
 function AgencyShift(props: AboutShiftProps) {
   const { onClose } = props
   const { schedule, view, role, actions, announce, many } = useScene()
-  const { driversById, loaded } = schedule
-  const { drivers } = useAgency().queries
+  const { driversById } = schedule
+  const { loaded: shifts, queries } = useAgency()
+  const { drivers } = queries
   const restaurants = useRestaurants()
   const isPhone = useIsPhone()
   const { shift, latest, place, date } = useAgencySubject(props)
-  const shifts = useMemo(() => loaded.filter(isForStaff), [loaded])
   if (!place) return null
   const remove = async (seen: Shift) => {
     if (await actions.remove(seen)) onClose()

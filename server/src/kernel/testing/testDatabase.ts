@@ -32,7 +32,7 @@ interface Filled {
 }
 
 interface Idle extends TestDatabase {
-  /** What the migrations themselves have put into tables. */
+  /** The rows that the migrations insert. */
   asMigrated: readonly Filled[]
 }
 

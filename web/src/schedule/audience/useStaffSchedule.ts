@@ -19,12 +19,16 @@ import type { ScheduleView } from '../schedule.search.ts'
 
 const NO_SHIFTS: readonly Shift[] = []
 
+/** What the figures are counted from. */
 interface Counted {
   rows: readonly ScheduleRow[]
-  here: { shifts: readonly Shift[]; places: readonly Place[] | undefined; isKnown: boolean }
+  loaded: readonly Shift[]
+  /** The restaurants of the location; undefined everywhere. */
+  places: readonly Place[] | undefined
+  isKnown: boolean
 }
 
-const NOTHING: Counted = { rows: [], here: { shifts: NO_SHIFTS, places: undefined, isKnown: false } }
+const NOTHING: Counted = { rows: [], loaded: NO_SHIFTS, places: undefined, isKnown: false }
 
 /** What the schedule asks for beside its shifts. */
 function useAgencyQueries(): Agency['queries'] {
@@ -66,11 +70,20 @@ export function useStaffSchedule(view: ScheduleView): Schedule {
   )
   const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
   const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
-  const counted = useMemo(() => {
-    const here = location === undefined ? undefined : placesIn(places, location)
-    return { rows, here: { shifts: here ? shiftsAt(here, loaded) : loaded, places: here, isKnown } }
-  }, [rows, places, location, loaded, isKnown])
-  const settled = useSettled(counted, NOTHING)
+  const counted = useMemo(
+    () => ({
+      rows,
+      loaded,
+      places: location === undefined ? undefined : placesIn(places, location),
+      isKnown,
+    }),
+    [rows, loaded, places, location, isKnown],
+  )
+  const settled = useSettled<Counted>(counted, NOTHING)
+  const here = useMemo(() => {
+    const { loaded, places, isKnown } = settled
+    return { shifts: places ? shiftsAt(places, loaded) : loaded, places, isKnown }
+  }, [settled])
   return {
     places,
     rows,
@@ -81,8 +94,8 @@ export function useStaffSchedule(view: ScheduleView): Schedule {
     driversById: useDriversById(drivers.data, loaded),
     warned: useOverlapWarnings(loaded),
     isKnown,
-    settled: { rows: settled.rows, isKnown: settled.here.isKnown },
-    agency: { queries, places, here: settled.here },
+    settled,
+    agency: { queries, places, loaded, here },
   }
 }
 

@@ -11,7 +11,7 @@ import { type Refusal, refusedIn } from '../act/refusedShifts.ts'
 import type { SendPasted } from '../audience/audience.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import { askForShiftsAgain } from '../data/shifts.data.ts'
-import type { Schedule } from '../model/schedule.ts'
+import type { Agency, Schedule } from '../model/schedule.ts'
 import { ofDriver } from '../model/scheduleRows.ts'
 import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -62,7 +62,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const name = places.find(({ restaurant }) => restaurant.id === target.restaurantId)?.restaurant.name
     if (name === undefined) return undefined
     const where = `${weekdayName(target.date)} ${dayAndMonth(target.date)}, ${name}`
-    const problem = agency && problemOf(copied, target)
+    const problem = agency && problemOf(agency, copied, target)
     if (problem && !(await offerOpen(problem, copied, where))) return undefined
     const pasted = await sendUntilKnown(problem ? { ...copied, driver_id: null } : copied, target, where)
     if (!pasted) return undefined
@@ -71,10 +71,10 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
     return pasted
   }
-  const problemOf = (copied: CopiedShift, { restaurantId, date }: PasteTarget) => {
-    const place = schedule.agency?.places.find(({ restaurant }) => restaurant.id === restaurantId)
-    const drivers = schedule.agency?.queries.drivers.data
-    const shifts = schedule.loaded.filter(isForStaff)
+  const problemOf = (agency: Agency, copied: CopiedShift, { restaurantId, date }: PasteTarget) => {
+    const { places, queries, loaded: shifts } = agency
+    const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
+    const drivers = queries.drivers.data
     return place && pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts })
   }
   return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {

@@ -17,7 +17,6 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { NOT_IN_LIST, timesText, toneOf, workingText } from '../shift/shiftWords.ts'
-import { isForStaff } from '../shift/shownShift.ts'
 import classes from './DayDialog.module.css'
 
 interface DayDialogProps {
@@ -28,10 +27,9 @@ interface DayDialogProps {
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
 export function DayDialog({ date, onClose }: DayDialogProps) {
   const { schedule, view, role, desk, onChange } = useScene()
-  const { places, queries } = useAgency()
+  const { places, loaded, queries } = useAgency()
   const { drivers } = queries
   const { shifts } = schedule
-  const loaded = useMemo(() => schedule.loaded.filter(isForStaff), [schedule.loaded])
   const mayChangeTimes = role === 'administrator'
   const onDriver = (driver: number) => {
     onChange({ driver })

@@ -46,6 +46,8 @@ export interface Agency {
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
   places: readonly Place[]
+  /** `loaded` of the schedule, as staff are told it. */
+  loaded: readonly Shift[]
   /** The shifts of the location, whoever's they are, and its restaurants, a moment later; the latter undefined everywhere. */
   here: { shifts: readonly Shift[]; places: readonly Place[] | undefined; isKnown: boolean }
 }
