@@ -10,17 +10,23 @@ export const ShortRestaurantForRestaurant = RestaurantForRestaurant.pick({
 })
 export type ShortRestaurantForRestaurant = z.infer<typeof ShortRestaurantForRestaurant>
 
-const OWN = { standard_pay: true, weekend_pay: true, invoice_comission: true, booking_fee: true } as const
+const OWN = {
+  telephone: true,
+  standard_pay: true,
+  weekend_pay: true,
+  invoice_comission: true,
+  booking_fee: true,
+} as const
 
 export const ShortRestaurant = ShortRestaurantForRestaurant.extend(Restaurant.pick(OWN).shape)
 export type ShortRestaurant = z.infer<typeof ShortRestaurant>
 
-/** As it travels: what is null is left out, since most restaurants have no rates of their own. */
+/** As it travels: what is null or empty is left out, since most restaurants have no rates of their own. */
 export const SentShortRestaurant = ShortRestaurant.partial(OWN)
 export type SentShortRestaurant = z.infer<typeof SentShortRestaurant>
 
 /** The restaurant with what its JSON has left out. */
 export const shortRestaurant = (sent: SentShortRestaurant): ShortRestaurant => ({
-  ...{ standard_pay: null, weekend_pay: null, invoice_comission: null, booking_fee: null },
+  ...{ telephone: '', standard_pay: null, weekend_pay: null, invoice_comission: null, booking_fee: null },
   ...sent,
 })

@@ -20,11 +20,16 @@ import { FINISH_EQUALS_START } from './shiftRules.ts'
 export interface PlacingFacts {
   /** Undefined where this person has none of that id. */
   restaurant(id: number): (RestaurantPlace & { status: RestaurantStatus }) | undefined
-  /** Undefined where nothing is known of them: one who is not active, or not in this person's sight. */
-  driver(id: number): DriverFacts | undefined
+  /**
+   * Undefined where there is none to be known: one who is not active, or not in this person's sight. Of one who is only
+   * not loaded nothing is said: the server judges.
+   */
+  driver(id: number): DriverFacts | typeof NOT_LOADED | undefined
   /** The shifts of a driver around these days, this one may be among them; only published ones count. */
   shiftsOf(driverId: number): readonly ShiftTimes[]
 }
+
+export const NOT_LOADED = 'not loaded'
 
 /** What is wrong, and with which field of the shift. */
 export interface PlacingProblem {
@@ -64,6 +69,7 @@ export function driverProblem(
   const moved = !was || isReassigned(planned, was)
   if (!moved && !isRetimed(planned, was)) return undefined
   const driver = facts.driver(planned.driver_id)
+  if (driver === NOT_LOADED) return undefined
   const restaurant = facts.restaurant(planned.restaurant_id)
   const notThere = moved && restaurant && placeProblem(driver, restaurant)
   return notThere || timeProblem(planned, driver, facts.shiftsOf(planned.driver_id))

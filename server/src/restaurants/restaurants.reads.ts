@@ -29,13 +29,13 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
   return rows.map(restaurantView)
 }
 
-/** The same as the schedule needs them (`SentShortRestaurant`): JSON text without what is null. */
+/** The same as the schedule needs them (`SentShortRestaurant`): JSON text without what is null or empty. */
 export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): Promise<JsonText> {
   const isStaff = audienceOf(scope) === 'staff'
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_strip_nulls(row_to_json(view))), '[]')::text as json from (
       select id, name, area_id, status
-        ${isStaff ? sql`, standard_pay, weekend_pay, invoice_commission as invoice_comission, booking_fee` : sql``}
+        ${isStaff ? sql`, nullif(telephone, '') as telephone, standard_pay, weekend_pay, invoice_commission as invoice_comission, booking_fee` : sql``}
       from restaurant
       where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
         ${status === undefined ? sql`` : sql`and status = ${status}`}

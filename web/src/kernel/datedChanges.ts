@@ -14,8 +14,11 @@ export type DatedChange<T> = { put: T } | { remove: number; asOf?: string | unde
 /** What a record that is told without some of its parts has, by what is known of it. */
 export type Completed<T> = (record: T, known: T) => T
 
+/** Whether a record belongs to a list that has not every record of its days. */
+export type Holds<T> = (record: T) => boolean
+
 /**
- * The records of a range after some changes. One that moved out of the range leaves it; an older state never overwrites
+ * The records of a range after some changes. One that moved out of the range, or that the list does not hold, leaves it; an older state never overwrites
  * a newer one. Where nothing changes, as when an event comes twice, the answer is `records` itself.
  */
 export function applyDatedChanges<T extends DatedRecord>(
@@ -23,6 +26,7 @@ export function applyDatedChanges<T extends DatedRecord>(
   changes: readonly DatedChange<T>[],
   range: DateRange,
   completed: Completed<T> = (record) => record,
+  holds: Holds<T> = () => true,
 ): T[] {
   if (changes.length === 0) return records
   // Only what the changes are about is looked up: a list may hold a nation's month, and most events bring one record.
@@ -30,7 +34,7 @@ export function applyDatedChanges<T extends DatedRecord>(
   const byId = new Map<number, T>()
   for (const record of records) if (touched.has(record.id)) byId.set(record.id, record)
   let changed = false
-  for (const change of changes) changed = apply(byId, change, range, completed) || changed
+  for (const change of changes) changed = apply(byId, change, { range, completed, holds }) || changed
   if (!changed) return records
   const left: T[] = []
   for (const record of records) {
@@ -45,13 +49,12 @@ export function applyDatedChanges<T extends DatedRecord>(
 function apply<T extends DatedRecord>(
   byId: Map<number, T>,
   change: DatedChange<T>,
-  range: DateRange,
-  completed: Completed<T>,
+  { range, completed, holds }: { range: DateRange; completed: Completed<T>; holds: Holds<T> },
 ): boolean {
   if (isRemoval(change)) return byId.delete(change.remove)
   const known = byId.get(change.put.id)
   if (known && isNewer(known.updated_at, change.put.updated_at)) return false
-  if (!isWithin(change.put.period_date, range)) return byId.delete(change.put.id)
+  if (!isWithin(change.put.period_date, range) || !holds(change.put)) return byId.delete(change.put.id)
   const record = known ? completed(change.put, known) : change.put
   if (known && isSame(known, record)) return false
   byId.set(record.id, record)

@@ -6,6 +6,7 @@ import {
   type Completed,
   type DatedChange,
   type DatedRecord,
+  type Holds,
   isRemoval,
   isWithin,
 } from './datedChanges.ts'
@@ -26,6 +27,12 @@ interface DatedListsOptions<T> {
  */
 export const DATED_LIST = { structuralSharing: false, staleTime: 5 * 60_000, gcTime: 2 * 60_000 } as const
 
+/** A list in the cache that has not every record of its days: those of some restaurants, or of a driver. */
+export interface PartialList<T> {
+  records: T[]
+  holds: Holds<T>
+}
+
 /** The lists of one kind of record. A cache holds what one signed-in person gets, so all of them have one shape. */
 export function datedLists<T extends DatedRecord>({ all, changesOf, completed }: DatedListsOptions<T>) {
   const removals = createRemovals<T>()
@@ -33,7 +40,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
   const underWay = new Set<DatedChange<T>[]>()
 
   /** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
-  async function fetched(range: DateRange, load: () => Promise<T[]>): Promise<T[]> {
+  async function fetched(range: DateRange, load: () => Promise<T[]>, holds?: Holds<T>): Promise<T[]> {
     const answered: DatedChange<T>[] = []
     underWay.add(answered)
     const mark = liveMark()
@@ -42,7 +49,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
       // Nobody knows which came first, an answer of ours or an event: what was removed stays away.
       const [gone, put] = [answered.filter(isRemoval), answered.filter((change) => !isRemoval(change))]
       const changes = [...put, ...changesOf(liveEventsSince(mark)), ...gone]
-      const now = applyDatedChanges(records, changes, range, completed)
+      const now = applyDatedChanges(records, changes, range, completed, holds)
       removals.areThere(now)
       return now
     } finally {
@@ -56,12 +63,15 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
     removals.remember([], current)
     notifyManager.batch(() => {
       for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: all })) {
-        const records = state.data as T[] | undefined
-        if (!records) continue
+        const list = state.data as T[] | PartialList<T> | undefined
+        if (!list) continue
+        const { records, holds } = Array.isArray(list) ? { records: list, holds: undefined } : list
         removals.remember(records, current)
-        const next = applyDatedChanges(records, current, rangeOf(queryKey), completed)
+        const now = applyDatedChanges(records, current, rangeOf(queryKey), completed, holds)
+        if (now === records) continue
         // The list is as old as it was: only its own fetch makes it fresh.
-        if (next !== records) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+        const next = Array.isArray(list) ? now : { ...list, records: now }
+        client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
       }
     })
     removals.forget(current)
@@ -81,7 +91,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
     covering<S extends T>(client: QueryClient, range: DateRange): S[] | undefined {
       for (const [key, records] of client.getQueriesData<S[]>({ queryKey: all })) {
         const { from, to } = rangeOf(key)
-        // What is more in a key says that something is left out of the list.
+        // What is more in a key says that something is left out of the list, or is in it besides.
         if (records && key.length === all.length + 2 && from <= range.from && range.to <= to) {
           return records.filter(({ period_date }) => isWithin(period_date, range))
         }

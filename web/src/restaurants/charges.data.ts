@@ -1,5 +1,5 @@
 /** What the business takes of a restaurant, from the records that the screens have. */
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
@@ -14,7 +14,7 @@ export function standardCharges(options: ReadonlyMap<string, string>): Charges {
 }
 
 /** A restaurant's own; both count in hundredths: of a percentage, and of a pound. */
-export const ownCharges = ({ invoice_comission, booking_fee }: Restaurant): OwnCharges => ({
+export const ownCharges = ({ invoice_comission, booking_fee }: ShortRestaurant): OwnCharges => ({
   commissionHundredths: hundredthsOrNull(invoice_comission),
   bookingFee: hundredthsOrNull(booking_fee),
 })

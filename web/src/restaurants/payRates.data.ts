@@ -1,11 +1,11 @@
 /** What an hour at a restaurant pays, from the records that the screens have. */
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 
 /** A restaurant's own rates in pence; null where the area's apply. */
-export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: Restaurant): PayRates => ({
+export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: ShortRestaurant): PayRates => ({
   standard_pay: penceOrNull(standard_pay),
   weekend_pay: penceOrNull(weekend_pay),
 })

@@ -3,6 +3,10 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import {
+  type SentShortRestaurant,
+  shortRestaurant,
+} from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -27,6 +31,15 @@ export const restaurantsQuery = queryOptions({
   queryKey: restaurantKeys.list('all'),
   queryFn: ({ signal }) =>
     call(restaurantRoutes.list, { query: { status: 'all' } }, { signal }) as Promise<Restaurant[]>,
+})
+
+/** The same as the schedule needs them, which is a tenth of it. */
+export const shortRestaurantsQuery = queryOptions({
+  queryKey: [...restaurantKeys.list('all'), 'short'],
+  queryFn: async ({ signal }) => {
+    const sent = await call(restaurantRoutes.list, { query: { status: 'all', short: 1 } }, { signal })
+    return (sent as SentShortRestaurant[]).map(shortRestaurant)
+  },
 })
 
 /** Keeps the list true while a screen shows it. */

@@ -80,7 +80,7 @@ describe('one restaurant at a time', () => {
   })
 
   test('an inactive one shows its shifts, and takes no new ones', async () => {
-    const answers = { 'GET /api/restaurant?status=all': { body: [restaurant({ status: 20 })] } }
+    const answers = { 'GET /api/restaurant?status=all&short=1': { body: [restaurant({ status: 20 })] } }
     await showPhone({ shifts, answers, search: { location: 'restaurant-1' } })
     expect(screen.getByText('Inactive ·')).toBeDefined()
     expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)

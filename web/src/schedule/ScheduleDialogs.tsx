@@ -1,17 +1,25 @@
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
+import { isGone } from '../kernel/apiError.ts'
+import { showError } from '../kernel/query.ts'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import type { Place } from '../ui/desk/places.ts'
+import { Awaited } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { publishedCostText } from './act/publishedCost.ts'
 import { RefusedShiftsDialog } from './act/RefusedShifts.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
+import { GONE, wholeShiftQuery } from './data/shifts.data.ts'
 import { DayDialog } from './frame/DayDialog.tsx'
 import { nextOpen } from './grid/nextOpen.ts'
 import { useAgency, useScene } from './model/scene.ts'
@@ -24,7 +32,7 @@ import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { manningText, timesText } from './shift/shiftWords.ts'
-import { isForStaff } from './shift/shownShift.ts'
+import { isForStaff, isWhole, type ShownShift } from './shift/shownShift.ts'
 
 /** All dialogs of the schedule. */
 export function ScheduleDialogs() {
@@ -85,34 +93,83 @@ function useSubject({ dialog }: AboutShiftProps) {
   }
 }
 
+/** Staff's dialogs are about the whole shift, which the schedule may have in short alone. */
 function AboutAgencyShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
-  const { schedule, view, role, announce, desk } = useScene()
-  const { driversById } = schedule
-  const { shift, latest, place } = useAgencySubject(props)
+  const { places } = useAgency()
+  const { shift: opened, latest: shown, restaurantId, date } = useSubject(props)
+  const { shift, latest, error } = useWholeShift(opened, shown)
+  const close = useLatest(onClose)
+  useEffect(() => {
+    if (!error) return
+    showError(isGone(error) ? new Error(GONE) : error)
+    close.current()
+  }, [error, close])
+  const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
   if (!place) return null
-  if (!shift || dialog.kind === 'add' || dialog.kind === 'edit') return <AgencyShift {...props} />
-  if (dialog.kind === 'cancel')
-    return (
-      <CancelShiftDialog
-        place={place}
-        shift={shift}
-        latest={latest}
-        drivers={driversById}
-        mayCancel={(known) => may('cancel', standingOf(known), role)}
-        onClose={onClose}
-        onCancelled={(now, seen) => {
-          announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
-          onClose()
-        }}
-      />
-    )
+  if (opened && !shift) return <Awaited callOff={onClose} />
+  const subject = { dialog, place, date, latest, onClose }
+  if (!shift || dialog.kind === 'edit') return <AgencyShift {...subject} shift={shift} />
+  return dialog.kind === 'cancel' ? (
+    <CancelledShift {...subject} shift={shift} />
+  ) : (
+    <AssignedShift {...subject} shift={shift} />
+  )
+}
+
+/** The whole shift as it was when its dialog opened, and as the schedule shows it now. */
+function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undefined) {
+  const now = shown ?? opened
+  const isThere = now !== undefined && isForStaff(now) && isWhole(now)
+  const asked = useQuery({
+    ...wholeShiftQuery(now ?? NO_SHIFT),
+    enabled: now !== undefined && !isThere,
+    placeholderData: keepPreviousData,
+  })
+  const latest = isThere ? now : asked.data
+  const [shift, setShift] = useState<Shift>()
+  if (latest && !shift) setShift(latest)
+  return { shift: shift ?? latest, latest: shown && latest, error: latest ? null : asked.error }
+}
+
+const NO_SHIFT = { id: 0, updated_at: '' }
+
+interface AgencySubject {
+  dialog: AboutShiftProps['dialog']
+  place: Place
+  date: IsoDate
+  shift: Shift
+  latest: Shift | undefined
+  onClose: () => void
+}
+
+function CancelledShift({ place, shift, latest, onClose }: AgencySubject) {
+  const { schedule, role, announce } = useScene()
+  const { driversById } = schedule
+  return (
+    <CancelShiftDialog
+      place={place}
+      shift={shift}
+      latest={latest}
+      drivers={driversById}
+      mayCancel={(known) => may('cancel', standingOf(known), role)}
+      onClose={onClose}
+      onCancelled={(now, seen) => {
+        announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
+        onClose()
+      }}
+    />
+  )
+}
+
+function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject) {
+  const { schedule, view, announce, desk } = useScene()
   return (
     <FindDriverDialog
       shift={shift}
       latest={latest}
       restaurant={place.restaurant}
-      drivers={driversById}
+      drivers={schedule.driversById}
       onClose={onClose}
       onAssigned={(now, { full_name }) => {
         announce(`Assigned: ${timesText(now)}, ${full_name}`)
@@ -125,29 +182,15 @@ function AboutAgencyShift(props: AboutShiftProps) {
   )
 }
 
-/** The subject as staff know it. */
-function useAgencySubject(props: AboutShiftProps) {
-  const { places } = useAgency()
-  const { shift, latest, restaurantId, date } = useSubject(props)
-  return {
-    shift: shift && isForStaff(shift) ? shift : undefined,
-    latest: latest && isForStaff(latest) ? latest : undefined,
-    place: places.find(({ restaurant }) => restaurant.id === restaurantId),
-    date,
-  }
-}
-
 /** Adds a shift, or edits one. */
-function AgencyShift(props: AboutShiftProps) {
-  const { onClose } = props
+function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | undefined }) {
+  const { place, date, shift, latest, onClose } = props
   const { schedule, view, role, actions, announce, many } = useScene()
   const { driversById } = schedule
-  const { loaded: shifts, queries } = useAgency()
+  const { loaded: shifts, queries, isPartial } = useAgency()
   const { drivers } = queries
   const restaurants = useRestaurants()
   const isPhone = useIsPhone()
-  const { shift, latest, place, date } = useAgencySubject(props)
-  if (!place) return null
   const remove = async (seen: Shift) => {
     if (await actions.remove(seen)) onClose()
   }
@@ -163,7 +206,7 @@ function AgencyShift(props: AboutShiftProps) {
       driversById={driversById}
       restaurants={restaurants}
       onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
-      loaded={schedule.shifts.data && { range: view.range, shifts }}
+      loaded={schedule.shifts.data && { range: view.range, shifts, isPartial }}
       // On a phone the sheet of the shift leads there.
       {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
       mayFind={(known) => may('find', standingOf(known), role)}

@@ -73,7 +73,7 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
     <>
       {drawer.button}
       <LocationSelect
-        locations={agency.queries.locations.data}
+        locations={agency.locations}
         places={agency.places}
         value={asked.location}
         onChange={(location) => onChange({ location })}
@@ -113,6 +113,7 @@ function ScheduleMain() {
         ) : (
           <GridWithMenu
             {...{ rows, days: schedule.days, today, warned: schedule.warned, isWaiting }}
+            allRows={schedule.allRows}
             audience={audience.name}
             drivers={schedule.driversById}
             onCommand={shiftCommands({ schedule, desk, many })}

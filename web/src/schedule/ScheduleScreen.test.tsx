@@ -12,6 +12,7 @@ const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d t
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const moreButton = () => screen.getByRole('button', { name: 'Tools' })
 const LATER = '2026-03-01T11:00:00.000Z'
+const DRIVER_TWO = 'Driver Two0 shifts0.0 h£0.00'
 
 describe('what the schedule shows', () => {
   test('restaurants by days, with every shift under its day', async () => {
@@ -112,7 +113,7 @@ describe('what the schedule shows', () => {
   })
 
   test('without restaurants it says what to do next', async () => {
-    const answers = { 'GET /api/restaurant?status=all': { body: [] } }
+    const answers = { 'GET /api/restaurant?status=all&short=1': { body: [] } }
     // Never comes so far as to show the grid.
     void showSchedule({ answers }).catch(() => undefined)
     expect(await screen.findByText('No restaurants found')).toBeDefined()
@@ -158,18 +159,30 @@ describe('narrowing', () => {
   })
 
   test('each driver has shifts, hours and cost', async () => {
-    await showSchedule({ shifts })
+    const [none, some] = [
+      { shifts: 0, minutes: 0, cost: 0 },
+      { shifts: 1, minutes: 240, cost: 4800 },
+    ]
+    const drivers = [{ id: 1, full_name: 'Driver One', ...some }]
+    await showSchedule({
+      answers: { 'GET /api/schedule/drivers?…': { body: { count: 1, open: none, all: some, drivers } } },
+    })
     const entry = await screen.findByRole('option', { name: /Driver One/ })
-    await waitFor(() => expect(entry.textContent).toBe('Driver One1 shift4.0 h£48.00'))
-    expect(screen.getByRole('option', { name: /All drivers \[3\]/ })).toBeDefined()
+    expect(entry.textContent).toBe('Driver One1 shift4.0 h£48.00')
+    const all = screen.getByRole('option', { name: /All drivers \[1\]/ })
+    expect(all.textContent).toBe('All drivers [1]1 shift4.0 h£48.00')
+    expect(screen.getByRole('option', { name: /Open shifts/ }).textContent).toBe(
+      'Open shifts0 shifts0.0 h£0.00',
+    )
   })
 
   test('a search leaves the drivers that it finds, or says that there are none', async () => {
     const { person } = await showSchedule({ shifts })
     await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'two')
-    expect(within(screen.getByRole('listbox', { name: 'Drivers' })).getAllByRole('option')).toHaveLength(1)
+    const found = () => within(screen.getByRole('listbox', { name: 'Drivers' })).getAllByRole('option')
+    await waitFor(() => expect(found().map(({ textContent }) => textContent)).toEqual([DRIVER_TWO]))
     await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'x')
-    expect(screen.getByText('No drivers found')).toBeDefined()
+    expect(await screen.findByText('No drivers found')).toBeDefined()
   })
 })
 

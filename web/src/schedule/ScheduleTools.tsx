@@ -1,16 +1,16 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useMemo } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
+import { Awaited } from '../ui/LaterPart.tsx'
 import { rateChangeOf } from './act/publishedCost.ts'
-import { useAgency, useScene } from './model/scene.ts'
+import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
 import { shiftsForBulk } from './model/shiftStanding.ts'
-import { isForStaff, type ShownShift } from './shift/shownShift.ts'
+import { isForStaff, type ShownShift, type StaffShift } from './shift/shownShift.ts'
 
 interface ScheduleToolsProps {
   tool: ScheduleTool
@@ -23,15 +23,19 @@ interface ScheduleToolsProps {
 export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   const scene = useScene()
   const { view, today, role, onChange, desk } = scene
-  const { rows } = scene.schedule
-  const { places, queries } = useAgency()
+  const { schedule } = scene
+  const all = useAllRows()
+  // The selected shifts are there.
+  const rows = shiftIds ? schedule.rows : all
+  const { places, locations } = useAgency()
   const shifts = useMemo(() => {
     const selected = shiftIds && new Set(shiftIds)
-    return shiftsOf<ShownShift>(rows)
+    return shiftsOf<ShownShift>(rows ?? [])
       .filter(isForStaff)
       .filter(({ id }) => !selected || selected.has(id))
   }, [rows, shiftIds])
   const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
+  if (!rows) return <Awaited callOff={onClose} />
   return (
     <ScheduleToolDialog
       tool={tool}
@@ -49,7 +53,7 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
           range: (shiftIds && daysOf(unpublished)) ?? view.range,
         },
       }}
-      locations={queries.locations.data}
+      locations={locations}
       onClose={onClose}
       restoreFocus={desk.restoreFocus}
       onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
@@ -58,7 +62,7 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
 }
 
 /** From the first to the last day of some shifts. */
-function daysOf(shifts: readonly Shift[]): DateRange | undefined {
+function daysOf(shifts: readonly StaffShift[]): DateRange | undefined {
   const dates = shifts.map(({ period_date }) => period_date).toSorted()
   const [from] = dates
   const to = dates.at(-1)

@@ -1,20 +1,17 @@
 import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { withRange } from '../ui/desk/deskSearch.ts'
 import { useDeskRange } from '../ui/desk/useDeskRange.ts'
-import { shiftsQuery } from './data/shiftCache.ts'
 import { useScene } from './model/scene.ts'
 import { withInterval } from './schedule.search.ts'
 
 /** The ways to other days of the schedule. */
 export function useScheduleRange() {
-  const { audience, asked: view, today, onChange, desk } = useScene()
-  const client = useQueryClient()
+  const { schedule, asked: view, today, onChange, desk } = useScene()
   const ways = useDeskRange({
     view,
     today,
     onDates: onChange,
-    prefetch: (range) => void client.prefetchQuery(shiftsQuery(range, audience.name)),
+    prefetch: schedule.prefetch,
   })
   return {
     onRange: ways.onRange,

@@ -12,8 +12,9 @@ type Answer = { status?: number; body?: unknown } | Error
 
 /**
  * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
- * answered 404, so that a screen under test asks for nothing that the test does not know. The calls in
- * `unheard` are answered, not remembered: those that a screen makes again whenever something has changed.
+ * answered 404, so that a screen under test asks for nothing that the test does not know. 'METHOD /path?…' stands for
+ * whatever is asked there. The calls in `unheard` are answered, not remembered: those that a screen makes again whenever
+ * something has changed.
  */
 export function fakeServer(
   answers: Record<string, Answer | ((heard: Heard) => Answer | Promise<Answer>)>,
@@ -27,9 +28,11 @@ export function fakeServer(
       headers: Object.fromEntries(new Headers(init.headers)),
       body: bodyOf(init.body),
     }
-    if (!unheard.includes(call)) heard.push(asked)
+    const anyQuery = call.replace(/\?.*/, '?…')
+    if (!unheard.includes(call) && !unheard.includes(anyQuery)) heard.push(asked)
     init.signal?.throwIfAborted()
-    const given = answers[call] ?? { status: 404, body: { message: `No answer to ${call}` } }
+    const given = answers[call] ??
+      answers[anyQuery] ?? { status: 404, body: { message: `No answer to ${call}` } }
     const answer = typeof given === 'function' ? await unlessAborted(given(asked), init.signal) : given
     if (answer instanceof Error) throw answer
     const { status = 200, body } = answer

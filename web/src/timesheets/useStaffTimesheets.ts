@@ -1,4 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
@@ -84,7 +85,10 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
 
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>
 
-const described = ({ restaurant, area }: Place, standard: Charges | undefined): DeskRestaurant => {
+const described = (
+  { restaurant, area }: Place<Restaurant>,
+  standard: Charges | undefined,
+): DeskRestaurant => {
   const { name, map_latitude: lat, map_longitude: lng } = restaurant
   return {
     name,

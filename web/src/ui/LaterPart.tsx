@@ -59,15 +59,8 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   useEffect(() => {
     if (isTriedAgain) showError(new Error(NOT_LOADED))
   }, [isTriedAgain])
-  const isAwaited = !code.data && callOff !== undefined
-  useEscape(isAwaited, callOff)
   if (code.data) return <code.data {...props} />
-  if (!hasPlace)
-    return isAwaited ? (
-      <div className={classes.awaited}>
-        <Loading />
-      </div>
-    ) : null
+  if (!hasPlace) return callOff ? <Awaited callOff={callOff} /> : null
   if (!code.isError) return <Loading label={`Loading the ${what}…`} />
   return (
     <FailedState
@@ -78,19 +71,24 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   )
 }
 
-function useEscape(isAwaited: boolean, callOff: (() => void) | undefined) {
+/** Says that a dialog is on its way; Escape calls it off. */
+export function Awaited({ callOff }: { callOff: () => void }) {
   const latest = useLatest(callOff)
   useEffect(() => {
-    if (!isAwaited) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isAnythingOpen()) return
       // It is meant for what is awaited alone, not for what is selected below.
       event.stopPropagation()
-      latest.current?.()
+      latest.current()
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [isAwaited, latest])
+  }, [latest])
+  return (
+    <div className={classes.awaited}>
+      <Loading />
+    </div>
+  )
 }
 
 /** Somebody has moved the pointer, pressed a key or clicked since the screen was opened. */

@@ -112,7 +112,7 @@ export function toldOf(
   })
   // Nothing else than publishing offers open shifts.
   const activeDrivers =
-    kind === 'publish' ? drivers.map((driver) => ({ id: driver.id, ...reachOf(driver) })) : []
+    kind === 'publish' ? (drivers ?? []).map((driver) => ({ id: driver.id, ...reachOf(driver) })) : []
   return shiftDigests(changes, { activeDrivers }).flatMap(({ driver_id, news: all }) => {
     const [first] = all
     if (!first) return []

@@ -1,4 +1,3 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,7 +11,7 @@ import type { Place } from '../../ui/desk/places.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { BulkAction } from '../model/shiftStanding.ts'
 import { type DriversById, manningOf } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import type { ShownShift, StaffShift } from '../shift/shownShift.ts'
 import { ManyRefused } from './ManyRefused.tsx'
 import { TellDrivers, toldOf } from './ManyTold.tsx'
 import { emptyValues, stepOf } from './manyForm.ts'
@@ -25,7 +24,7 @@ export type BulkFacts = Loaded & { places: readonly Place[]; role: Role }
 
 interface BulkAsked {
   action: BulkAction
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
   known: BulkFacts
   drivers: DriversById
   /** What was answered of these shifts, where it is asked again. */
@@ -33,7 +32,7 @@ interface BulkAsked {
 }
 
 interface BulkAnswer {
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
   push: PushDrivers | undefined
   /** What they were told that the shifts will pay. */
   costShown: number | undefined
@@ -117,15 +116,15 @@ function StaffQuestion({ onAnswer, onTitle, ...asked }: BulkAsked & Asking<BulkA
 }
 
 /** What it is done to, and what is left out since it would be refused. */
-function partsOf({ action, known }: Pick<BulkAsked, 'action' | 'known'>, chosen: readonly Shift[]) {
+function partsOf({ action, known }: Pick<BulkAsked, 'action' | 'known'>, chosen: readonly StaffShift[]) {
   const refused = action === 'publish' ? foreseen(chosen, known) : []
   const ids = new Set(refused.map(({ shift }) => shift.id))
   return { taken: chosen.filter(({ id }) => !ids.has(id)), refused }
 }
 
 /** Those that cannot be published, as far as it is known here. Drivers who are not loaded are left to the server. */
-function foreseen(shifts: readonly Shift[], known: BulkFacts): ManyPlan['refused'] {
-  const loaded = new Set(known.drivers.map(({ id }) => id))
+function foreseen(shifts: readonly StaffShift[], known: BulkFacts): ManyPlan['refused'] {
+  const loaded = new Set(known.drivers?.map(({ id }) => id))
   const judged = shifts.filter(({ driver_id }) => driver_id === null || loaded.has(driver_id))
   return manyPlan(stepOf('publish', judged, emptyValues(judged)), { ...known, refused: new Map() }).refused
 }

@@ -1,4 +1,3 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Text } from '@mantine/core'
 import { businessToday } from '../../kernel/businessClock.ts'
@@ -6,11 +5,12 @@ import { askToTell } from '../../ui/askToTell.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { type DriversById, manningOf, timesText, whereAndWho } from '../shift/shiftWords.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 import { publishedCostText } from './publishedCost.ts'
 
 interface NotifyAsked {
   action: 'publish' | 'unpublish'
-  shift: Shift
+  shift: StaffShift
   places: readonly Place[]
   drivers: DriversById
 }

@@ -1,13 +1,16 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 import { whereText } from './askBulk.tsx'
 import { ManyTold } from './ManyTold.tsx'
 
 /** Whether the drivers of these shifts are reminded of them: who they are comes with it, since telling them is all it does. */
-export function askToRemind(shifts: readonly Shift[], drivers: DriversById): Promise<boolean | undefined> {
+export function askToRemind(
+  shifts: readonly StaffShift[],
+  drivers: DriversById,
+): Promise<boolean | undefined> {
   const counts = Map.groupBy(shifts, ({ driver_id }) => driver_id)
   const told = [...counts].flatMap(([driver_id, { length: count }]) =>
     driver_id === null ? [] : { driver_id, news: 'reminded' as const, count },

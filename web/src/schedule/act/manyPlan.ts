@@ -6,7 +6,7 @@ import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
+import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -80,8 +80,13 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
     case 'publish': {
       // It submits: whether it can be published is the agency's question.
       if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
-      const open = shifts.filter(({ id }) => !problems.has(id))
-      const found = publishingProblems(open, publishingFacts(open, role, loaded))
+      const { drivers, ...known } = loaded
+      // The server alone judges drivers who are not loaded.
+      const open = shifts.filter(({ id, driver_id }) => !problems.has(id) && (drivers || driver_id === null))
+      const found = publishingProblems(
+        open,
+        publishingFacts(open, role, { drivers: drivers ?? [], ...known }),
+      )
       return noting(({ id }) => found.get(id))
     }
     case 'unpublish':
@@ -100,7 +105,7 @@ export const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): b
 function publishingFacts(
   open: readonly LooseShift[],
   role: Role,
-  { drivers, shifts, blocksExpired }: Loaded,
+  { drivers, shifts, blocksExpired }: Loaded & { drivers: readonly Driver[] },
 ) {
   const concerned = new Set(open.map(({ driver_id }) => driver_id))
   const people = drivers.filter(({ id }) => concerned.has(id))
@@ -123,8 +128,8 @@ export interface KnownPlace {
 /** What the schedule has loaded. */
 export interface Loaded {
   places: readonly KnownPlace[]
-  /** Those who work; a restaurant is told of none. */
-  drivers: readonly Driver[]
+  /** Those who work; undefined while they are not loaded. A restaurant is told of none. */
+  drivers: readonly Driver[] | undefined
   shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
@@ -145,11 +150,12 @@ export const looseShift = (shift: ShownShift): LooseShift => ({
  */
 export function placingFacts({ places, drivers, shifts, blocksExpired }: Loaded): PlacingFacts {
   const restaurants = once(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])))
-  const people = once(() => new Map(drivers.map((driver) => [driver.id, driver])))
+  const people = once(() => new Map(drivers?.map((driver) => [driver.id, driver])))
   const byDriver = once(() => Map.groupBy(shifts, (shift) => shift.driver_id))
   return {
     restaurant: (id) => restaurants().get(id),
     driver: (id) => {
+      if (!drivers) return NOT_LOADED
       const driver = people().get(id)
       if (!driver) return undefined
       const documents = blocksExpired ? driver : undefined

@@ -1,5 +1,4 @@
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
@@ -8,12 +7,16 @@ import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 
 /**
  * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if that
  * differs from what is shown (rulings 13.8 and 13.14). Returns undefined if the rates are not known.
  */
-export function publishedCostText(shifts: readonly Shift[], places: readonly Place[]): string | undefined {
+export function publishedCostText(
+  shifts: readonly StaffShift[],
+  places: readonly Place[],
+): string | undefined {
   const costs = costsOf(shifts, places)
   if (costs.length === 0 || costs.length < shifts.length) return undefined
   const pay = `${shifts.length === 1 ? 'Its' : 'Their'} pay comes to ${formatMoney(sumOf(costs, 'cost'))}.`
@@ -22,13 +25,13 @@ export function publishedCostText(shifts: readonly Shift[], places: readonly Pla
 }
 
 /** What publishing will pay for all of them, in pounds; undefined if the rates of one are not known. */
-export function costShownOf(shifts: readonly Shift[], places: readonly Place[]): number | undefined {
+export function costShownOf(shifts: readonly StaffShift[], places: readonly Place[]): number | undefined {
   const costs = costsOf(shifts, places)
   return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
 }
 
 /** Of shifts that are on screen, as a plan would say it. */
-export function rateChangeOf(shifts: readonly Shift[], places: readonly Place[]): RateChange | null {
+export function rateChangeOf(shifts: readonly StaffShift[], places: readonly Place[]): RateChange | null {
   const changed = costsOf(shifts, places).filter(isOther)
   if (changed.length === 0) return null
   const [shown, cost] = [penceToPounds(sumOf(changed, 'shown')), penceToPounds(sumOf(changed, 'cost'))]
@@ -43,7 +46,7 @@ interface Cost {
 
 const isOther = ({ cost, shown }: Cost): boolean => cost !== shown
 
-function costsOf(shifts: readonly Shift[], places: readonly Place[]): Cost[] {
+function costsOf(shifts: readonly StaffShift[], places: readonly Place[]): Cost[] {
   const known = new Map(places.map((place) => [place.restaurant.id, place]))
   return shifts.flatMap((shift) => {
     const place = known.get(shift.restaurant_id)
@@ -59,7 +62,7 @@ const changeText = (changed: readonly Cost[]): string | undefined =>
 const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
   costs.reduce((total, one) => total + one[amount], 0)
 
-function costToday(shift: Shift, { restaurant, area }: Place): Pence {
+function costToday(shift: StaffShift, { restaurant, area }: Place): Pence {
   if (keepsRate({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift)) return figuresOf(shift).cost
   return shiftCost({
     rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),

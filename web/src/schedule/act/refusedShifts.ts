@@ -1,8 +1,7 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { messagesById } from '../../kernel/apiError.ts'
 import type { BulkAction } from '../model/shiftStanding.ts'
-import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import { byMoment, type ShownShift, type StaffShift } from '../shift/shownShift.ts'
 
 export interface RefusedShift<S extends ShownShift> {
   shift: S
@@ -10,7 +9,7 @@ export interface RefusedShift<S extends ShownShift> {
 }
 
 /** Some of the shifts of a bulk call were refused, so that nothing was done (rulings 4.4). */
-export interface Refusal<S extends ShownShift = Shift> {
+export interface Refusal<S extends ShownShift = StaffShift> {
   action: BulkAction
   /** Asked for from the toolbar: for all shifts on screen, even where that was one. */
   isBulk: boolean

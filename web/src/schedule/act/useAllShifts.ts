@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { showError } from '../../kernel/query.ts'
 import { useOfferCommands } from '../../ui/commands.ts'
 import { mayCopy } from '../copy/mayCopy.ts'
 import { useScene } from '../model/scene.ts'
@@ -13,13 +14,18 @@ export function useAllShifts() {
   const settledRows = schedule.settled.rows
   const counts = useMemo(() => bulkCounts(settledRows, role), [settledRows, role])
   /** One of them is on its way: another has to wait for what comes of it. */
-  const isBusy = actions.isSending
+  const [isLoading, wait] = useWaiting()
+  const isBusy = actions.isSending || isLoading
   const acts = BULK_ACTIONS.flatMap((action): ActOnAll[] => {
     const labelOf = audience.toAll[action]
-    const run = () =>
-      void actions.doToAll(action, shiftsForBulk(action, shiftsOf<ShownShift>(schedule.rows), role))
+    const run = async () => {
+      const rows = await wait(schedule.allRows())
+      await actions.doToAll(action, shiftsForBulk(action, shiftsOf<ShownShift>(rows), role))
+    }
     const isReady = !isBusy && counts[action] > 0
-    return labelOf ? [{ action, label: labelOf(counts[action]), isReady, run }] : []
+    return labelOf
+      ? [{ action, label: labelOf(counts[action]), isReady, run: () => void run().catch(showError) }]
+      : []
   })
   const copy = {
     /** The shifts that would be copied are known. */
@@ -37,4 +43,14 @@ export function useAllShifts() {
         ],
   )
   return { acts, isBusy, copy, counts }
+}
+
+/** Whether what was handed over is still awaited. */
+function useWaiting() {
+  const [isWaiting, setWaiting] = useState(false)
+  const wait = async <T>(promise: Promise<T>): Promise<T> => {
+    setWaiting(true)
+    return promise.finally(() => setWaiting(false))
+  }
+  return [isWaiting, wait] as const
 }

@@ -35,7 +35,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   const client = useQueryClient()
   const { places, loaded, agency } = schedule
   const people = agency?.queries.drivers
-  const drivers = people?.data ?? NO_DRIVERS
+  const drivers = agency ? people?.data : NO_DRIVERS
   const blocksExpired = agency?.queries.options.data?.get(BLOCK_EXPIRED) === '1'
   const known: Loaded = useMemo(
     () => ({ places, drivers, shifts: loaded, blocksExpired }),

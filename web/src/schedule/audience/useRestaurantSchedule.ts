@@ -2,9 +2,11 @@ import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { shiftsQuery } from '../data/shiftCache.ts'
 import { useShiftLive, useShifts } from '../data/shifts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { usePainted } from '../model/scheduleStore.ts'
@@ -25,6 +27,7 @@ const NO_WARNINGS: ReadonlySet<number> = new Set()
 export function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
   const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
   const places = useMemo(() => activeByName(restaurants).map((restaurant) => ({ restaurant })), [restaurants])
+  const client = useQueryClient()
   const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
   useShiftLive()
 
@@ -46,6 +49,8 @@ export function useRestaurantSchedule({ range, location, problem }: ScheduleView
     driversById: NO_DRIVERS,
     warned: NO_WARNINGS,
     settled: { rows, isKnown },
+    prefetch: (other) => void client.prefetchQuery(shiftsQuery(other, 'restaurant')),
+    allRows: async () => rows,
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { driversQuery } from '../../drivers/drivers.data.ts'
 import { showError } from '../../kernel/query.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
@@ -14,6 +14,7 @@ import { isPayChanged, type PayNow, payNow } from '../data/payChanged.data.ts'
 import { useRemoveShift } from '../data/shifts.data.ts'
 import type { BulkAction } from '../model/shiftStanding.ts'
 import { manningOf, manningText, timesText } from '../shift/shiftWords.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 import type { ActionsOptions, ShiftActions } from './audience.ts'
 
 interface HowToSend {
@@ -29,7 +30,7 @@ interface HowToSend {
 
 interface AskedOfAll {
   action: BulkAction
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
   known: BulkFacts
   begunBy: Element | null | undefined
   /** What was answered of these shifts, where it is asked again. */
@@ -49,14 +50,14 @@ export function useStaffActions({ schedule, role, announce, known: loaded }: Act
   const calls = { publish: usePublishShifts(), unpublish: useUnpublishShifts(), delete: useDeleteShifts() }
   const removing = useRemoveShift()
   const client = useQueryClient()
-  const { refusal, closeRefusal, reopen, refuse, lookAgain } = useRefusal<Shift>()
+  const { refusal, closeRefusal, reopen, refuse, lookAgain } = useRefusal<StaffShift>()
 
-  const nameOf = (shift: Shift) => `${timesText(shift)}, ${manningText(shift, drivers)}`
-  const what = (shifts: readonly Shift[]) => {
+  const nameOf = (shift: StaffShift) => `${timesText(shift)}, ${manningText(shift, drivers)}`
+  const what = (shifts: readonly StaffShift[]) => {
     const [only] = shifts
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
-  const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
+  const send = async (action: BulkAction, shifts: readonly StaffShift[], how: HowToSend = {}) => {
     const { isBulk = false, begunBy, askAgain, ...more } = how
     try {
       const done = await calls[action].mutateAsync({ ids: shifts.map(({ id }) => id), ...more })
@@ -73,7 +74,7 @@ export function useStaffActions({ schedule, role, announce, known: loaded }: Act
       if (now.shifts.length > 0) await askAgain(now)
     }
   }
-  const publishOne = async (shift: Shift, places: BulkFacts['places']): Promise<void> => {
+  const publishOne = async (shift: StaffShift, places: BulkFacts['places']): Promise<void> => {
     const push = await askNotify({ action: 'publish', shift, places, drivers })
     if (!push) return
     const askAgain = async ({ shifts: [now = shift], ...rates }: PayNow) => publishOne(now, rates.places)
@@ -81,7 +82,8 @@ export function useStaffActions({ schedule, role, announce, known: loaded }: Act
   }
   const askOfAll = async (asked: AskedOfAll): Promise<void> => {
     const { action, begunBy } = asked
-    const answer = await askBulk({ ...asked, drivers })
+    const people = asked.known.drivers ?? (await client.fetchQuery(driversQuery))
+    const answer = await askBulk({ ...asked, known: { ...asked.known, drivers: people }, drivers })
     if (!answer) return
     const { shifts, push, costShown } = answer
     const askAgain = ({ shifts, places }: PayNow) =>
@@ -104,20 +106,20 @@ export function useStaffActions({ schedule, role, announce, known: loaded }: Act
         askAgain: ({ shifts }) => reopen({ ...refusal, valid: shifts }),
       })
     },
-    publish: (shift: Shift) => publishOne(shift, known.places),
+    publish: (shift: StaffShift) => publishOne(shift, known.places),
     /** Of an open shift nobody is told. */
-    unpublish: async (shift: Shift) => {
+    unpublish: async (shift: StaffShift) => {
       const push =
         manningOf(shift) === 'assigned'
           ? await askNotify({ action: 'unpublish', shift, places: known.places, drivers })
           : PUSH_NOT
       if (push) await send('unpublish', [shift], { push })
     },
-    doToAll: async (action: BulkAction, shifts: readonly Shift[]) => {
+    doToAll: async (action: BulkAction, shifts: readonly StaffShift[]) => {
       if (shifts.length === 0) return
       await askOfAll({ action, shifts, known, begunBy: pressedNow() })
     },
-    remove: async (shift: Shift): Promise<boolean> => {
+    remove: async (shift: StaffShift): Promise<boolean> => {
       const message = `${longDate(shift.period_date)}, ${nameOf(shift)}`
       if (!(await confirm({ title: 'Remove shift?', message, confirmLabel: 'Remove', danger: true })))
         return false

@@ -1,44 +1,41 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { driversQuery, useDriversLive } from '../../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
-import { locationsQuery } from '../../restaurants/locations.data.ts'
-import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
-import { type Place, placesIn, placesOf } from '../../ui/desk/places.ts'
+import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { locationsOf } from '../../ui/desk/locationChoices.ts'
+import { placesIn, placesOf } from '../../ui/desk/places.ts'
 import { useSettled } from '../../ui/desk/useSettled.ts'
-import { useDriversById } from '../data/drivers.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
-import { useShiftLive, useShifts } from '../data/shifts.data.ts'
+import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
+import { useShiftLive } from '../data/shifts.data.ts'
+import { useLoadedShifts } from '../data/useLoadedShifts.ts'
 import type { Agency, Schedule } from '../model/schedule.ts'
-import { createGrouping, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
-import { usePainted } from '../model/scheduleStore.ts'
+import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
+import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-
-const NO_SHIFTS: readonly Shift[] = []
+import type { DriversById } from '../shift/shiftWords.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 
 /** What the figures are counted from. */
 interface Counted {
   rows: readonly ScheduleRow[]
-  loaded: readonly Shift[]
-  /** The restaurants of the location; undefined everywhere. */
-  places: readonly Place[] | undefined
   isKnown: boolean
 }
 
-const NOTHING: Counted = { rows: [], loaded: NO_SHIFTS, places: undefined, isKnown: false }
+const NOTHING: Counted = { rows: [], isKnown: false }
 
 /** What the schedule asks for beside its shifts. */
-function useAgencyQueries(): Agency['queries'] {
+function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
   useOptionLive()
   useDriversLive()
   return {
-    locations: useQuery(locationsQuery),
     areas: useQuery(areasQuery),
-    restaurants: useQuery(restaurantsQuery),
-    drivers: useQuery(driversQuery),
+    restaurants: useQuery(shortRestaurantsQuery),
+    drivers: useQuery({ ...driversQuery, enabled: needsDrivers }),
     options: useQuery(optionsQuery),
   }
 }
@@ -48,58 +45,81 @@ function useAgencyQueries(): Agency['queries'] {
  * there is time: thousands of shifts never hold up a click.
  */
 export function useStaffSchedule(view: ScheduleView): Schedule {
-  const queries = useAgencyQueries()
+  const { isPartial, shifts: known, comingTo, query: shifts, loadAll, prefetch } = useLoadedShifts(view)
+  const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
+  const queries = useAgencyQueries(isPartial === false || isActing)
   const { areas, restaurants, drivers } = queries
-  const shifts = useShifts(view.range, !view.problem)
   useShiftLive()
 
   const { from, to } = view.range
   const { location, driver, busy, problem } = view
-  const loaded = usePainted(shifts.data ?? NO_SHIFTS)
+  const loaded = usePainted(known)
   const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
   const places = useMemo(
     () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
     [restaurants.data, areas.data],
   )
+  const locations = useMemo(
+    () => (restaurants.data && areas.data ? locationsOf(areas.data, places) : undefined),
+    [restaurants.data, areas.data, places],
+  )
   const [group] = useState(createGrouping)
   const byRestaurant = useMemo(() => group(loaded), [group, loaded])
   const rowsOf = useCallback(
     (of: Pick<ScheduleView, 'location' | 'busy'>) =>
-      scheduleRows(placesIn(places, of.location), byRestaurant, { driver, busy: of.busy }),
-    [places, byRestaurant, driver],
+      scheduleRows(placesIn(places, of.location), byRestaurant, { driver, busy: of.busy, comingTo }),
+    [places, byRestaurant, driver, comingTo],
   )
   const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
+  const allRows = async () => {
+    if (isAllLoaded(rows)) return rows
+    const here = placesIn(places, location)
+    const all = await loadAll(here.map(({ restaurant }) => restaurant.id))
+    return scheduleRows(here, group(all), { driver, busy })
+  }
   const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
-  const counted = useMemo(
-    () => ({
-      rows,
-      loaded,
-      places: location === undefined ? undefined : placesIn(places, location),
-      isKnown,
-    }),
-    [rows, loaded, places, location, isKnown],
-  )
-  const settled = useSettled<Counted>(counted, NOTHING)
-  const here = useMemo(() => {
-    const { loaded, places, isKnown } = settled
-    return { shifts: places ? shiftsAt(places, loaded) : loaded, places, isKnown }
-  }, [settled])
+  const counted = useMemo(() => ({ rows, isKnown }), [rows, isKnown])
   return {
-    places,
-    rows,
-    rowsOf,
-    days,
-    loaded,
-    shifts,
+    ...{ places, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
     driversById: useDriversById(drivers.data, loaded),
-    warned: useOverlapWarnings(loaded),
-    isKnown,
-    settled,
-    agency: { queries, places, loaded, here },
+    warned: useOverlapWarnings(loaded, isPartial === true),
+    settled: useSettled<Counted>(counted, NOTHING),
+    agency: {
+      queries,
+      places,
+      locations,
+      loaded,
+      isPartial: isPartial === true,
+      isUnknownDriver: useIsUnknownDriver(view, loaded, shifts.data),
+    },
   }
 }
 
-function shiftsAt(places: readonly Place[], shifts: readonly Shift[]): readonly Shift[] {
-  const ids = new Set(places.map(({ restaurant }) => restaurant.id))
-  return shifts.filter((shift) => ids.has(shift.restaurant_id))
+/** The active drivers, or else those of the shifts. */
+function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
+  const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
+  const ofShifts = useMemo(
+    () =>
+      known ??
+      new Map(
+        loaded.flatMap(({ driver_id, driver }) =>
+          driver_id && driver ? [[driver_id, driver] as const] : [],
+        ),
+      ),
+    [known, loaded],
+  )
+  return known ?? ofShifts
+}
+
+/** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
+function useIsUnknownDriver(
+  { range, driver, problem }: ScheduleView,
+  loaded: readonly StaffShift[],
+  data: readonly StaffShift[] | undefined,
+): boolean {
+  const id = typeof driver === 'number' ? driver : 0
+  const hasShifts = loaded.some(({ driver_id }) => driver_id === id)
+  const isAsked = id > 0 && !problem && data !== undefined && !hasShifts
+  const { data: found } = useQuery({ ...scheduleDriverQuery(range, id), enabled: isAsked })
+  return isAsked && found === null
 }

@@ -2,13 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
-import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { listCall, showSchedule } from '../testing/renderSchedule.tsx'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { button, dialog, isDisabled } from '../testing/shiftDialogActions.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
 const CANCEL = 'POST /api/shift/1/cancel'
-const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
 const one = shift({ status: 20 })
 const cancelled = {
   ...one,
@@ -263,7 +262,7 @@ describe('where the server does not cancel', () => {
     const theirs = shift({ status: 20, driver_id: 2, updated_at: LATER })
     const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
     const { person, sent } = await openCancel({
-      [WEDNESDAY]: { body: [theirs] },
+      'GET /api/shift/1': { body: theirs },
       [CANCEL]: ({ body }) =>
         (body as { updated_at: string }).updated_at === LATER
           ? { body: { ...cancelled, driver_id_canceled: 2 } }
@@ -283,7 +282,7 @@ describe('where the server does not cancel', () => {
   })
 
   test('because a colleague cancelled it first, there is nothing more to cancel', async () => {
-    const { person } = await openCancel({ [WEDNESDAY]: { body: [cancelled] } })
+    const { person } = await openCancel({ 'GET /api/shift/1': { body: cancelled } })
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: cancelled }))
     expect(
       await screen.findByText('This shift was changed meanwhile. Reload to see the change.'),
@@ -319,10 +318,11 @@ describe('where the server does not cancel', () => {
 
 test('the name of who rejected a shift is shown, also of a driver who is not active any more', async () => {
   await showSchedule({
-    shifts: [shift({ status: 20, driver_id: null, status_assigned: 30, driver_id_canceled: 77 })],
     answers: {
-      'GET /api/driver?status=20&short=1': {
-        body: [driver({ id: 77, full_name: 'Driver Gone', status: 20 })],
+      [THIS_WEEK]: {
+        body: [
+          { ...shift({ status: 20, driver_id: null, status_assigned: 30 }), driver_canceled: 'Driver Gone' },
+        ],
       },
     },
   })

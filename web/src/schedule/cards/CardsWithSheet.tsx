@@ -8,6 +8,7 @@ import { shiftsByDate } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { ShiftSheet } from './ShiftSheet.tsx'
@@ -27,7 +28,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const { schedule, view, today, role, desk, many, surface, onChange } = scene
   const { days, driversById: drivers, warned, shifts, agency } = schedule
   const [shown] = schedule.rows
-  const isWaiting = shifts.data === undefined
+  const isWaiting = shifts.data === undefined || shown?.coming !== undefined
   const isStaff = agency !== undefined
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards)
@@ -39,7 +40,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
   const day = shownDay(view, today)
-  const byDate = shiftsByDate(shown?.shifts ?? [])
+  const byDate = shiftsByDate<ShownShift>(shown?.shifts ?? [])
   const isOpen = shown !== undefined && isOpenForShifts(shown)
   const standIn = scheduleStandIn(scene, <CardSkeleton />)
   return (

@@ -69,7 +69,7 @@ function openedCopies({ shifts, lost }: CopyAnswer) {
   })
 }
 
-const sourceOf = ({ shift_id }: ShownShift, { shifts }: CopyForm): ShownShift | undefined =>
+const sourceOf = ({ shift_id }: CopyAnswer['shifts'][number], { shifts }: CopyForm): ShownShift | undefined =>
   shifts.find(({ id }) => id === shift_id)
 
 interface CopyRefusedProps {

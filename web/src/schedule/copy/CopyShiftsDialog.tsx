@@ -8,21 +8,24 @@ import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { LongCallDialog } from '../../ui/longCall/LongCallDialog.tsx'
 import { LongCallRunning } from '../../ui/longCall/LongCallRunning.tsx'
 import { LongCallUnanswered } from '../../ui/longCall/LongCallUnanswered.tsx'
-import { useScene } from '../model/scene.ts'
+import { useAllRows, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
-import { shiftsOf } from '../model/scheduleRows.ts'
+import { type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
 import { whereAndWho as wordsOf } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { CopyOutcome, CopyRefused } from './CopyOutcome.tsx'
 import { CopyTargetForm } from './CopyTarget.tsx'
 import { useCopying } from './usePasting.tsx'
 
+const NO_ROWS: readonly ShownRow[] = []
+
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
 export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
   const { audience, schedule, view, today, desk, onChange } = scene
   const { range: source, interval } = view
-  const { shifts, notes } = useCopied()
+  const rows = useAllRows()
+  const { shifts, notes } = useCopied(rows ?? NO_ROWS)
   const [day, setDay] = useState<IsoDate>()
   const [existing, setExisting] = useState<Existing>('skip')
   const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
@@ -47,7 +50,7 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
       {state.step === 'choosing' && (
         <CopyTargetForm
           shifts={shifts}
-          isKnown={schedule.isKnown}
+          isKnown={rows !== undefined}
           {...{ source, target, existing }}
           what={shownText(scene)}
           notes={notes}
@@ -103,10 +106,8 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Which of the shifts on screen are copied, what becomes of the copies, and what is left out. */
-function useCopied() {
-  const { audience, schedule } = useScene()
-  const { rule, takes, leftOut } = audience.copying
-  const { rows } = schedule
+function useCopied(rows: readonly ShownRow[]) {
+  const { rule, takes, leftOut } = useScene().audience.copying
   return useMemo(() => {
     const open = shiftsOf<ShownShift>(rows.filter(isOpenForShifts))
     const shifts = open.filter(takes)

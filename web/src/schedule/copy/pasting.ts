@@ -1,13 +1,13 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isOffered, NOT_OFFERED, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 
 /** The cell that a shift is pasted into. */
 export interface PasteTarget {
@@ -32,11 +32,11 @@ export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarg
 })
 
 interface Known {
-  restaurant: Restaurant
+  restaurant: RestaurantPlace
   /** Those who work; undefined while they are not there, then the server alone checks. */
   drivers: readonly Driver[] | undefined
   /** The shifts that the schedule has loaded. */
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
 }
 
 /** Why the copied shift cannot keep its driver there, in the words of document 2, section 5; undefined where it can. */

@@ -9,6 +9,7 @@ import type {
   ManyShiftsForRestaurant,
 } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { remindedText } from '@driverdesk/domain/push/reminding.ts'
@@ -171,7 +172,7 @@ export interface CopyForm {
 }
 
 export interface CopyAnswer {
-  shifts: readonly ShownShift[]
+  shifts: readonly (Shift | ShiftForRestaurant)[]
   /** The copies that lost their driver. */
   opened: readonly number[]
   /** Why each of them did. */

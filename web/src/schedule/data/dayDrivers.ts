@@ -1,5 +1,4 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -7,6 +6,7 @@ import { isDayOff } from '@driverdesk/domain/shifts/availability.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 
 /** A driver on a day. */
 export interface DayDriver {
@@ -17,21 +17,21 @@ export interface DayDriver {
   /** With the working times; undefined of one who is not in the list: inactive, or out of a manager's scope. */
   driver: Driver | undefined
   /** Of the day, in the order of their start, wherever they are. */
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
 }
 
 interface Sources {
   /** The active drivers that this person may see. */
   drivers: readonly Driver[]
   /** Every shift of the schedule. */
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
   /** The restaurants that are shown; undefined for all. */
   places: readonly Place[] | undefined
 }
 
 type Named = Pick<Driver, 'id' | 'full_name'>
 
-const NO_SHIFTS: readonly Shift[] = []
+const NO_SHIFTS: readonly StaffShift[] = []
 
 /** By name: the drivers who are offered for a restaurant that is shown, or who work there that day (document 2, 2.1). */
 export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources): DayDriver[] {
@@ -48,8 +48,8 @@ export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources):
     shifts: byDriver.get(who.id) ?? NO_SHIFTS,
   })
   const day = new Map<number, DayDriver>()
-  for (const { driver } of ofDay) {
-    if (driver && worksHere(driver.id)) day.set(driver.id, dayOf(driver, undefined, false))
+  for (const { driver_id: id, driver } of ofDay) {
+    if (id && driver && worksHere(id)) day.set(id, dayOf({ id, ...driver }, undefined, false))
   }
   for (const driver of drivers) {
     if (!places || worksHere(driver.id) || isOfferedAt(driver, places))

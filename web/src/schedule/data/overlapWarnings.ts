@@ -1,11 +1,11 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { sameShifts } from '../model/scheduleRows.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 
 interface DriverOverlaps {
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
   warned: ReadonlySet<number>
 }
 
@@ -13,7 +13,7 @@ interface DriverOverlaps {
  * Finds the ids of unpublished shifts that overlap another one of their driver (rulings 4.2), and remembers the answer
  * of each driver: after a change only the drivers that it touches are looked at again.
  */
-export function createOverlapFinder(): (shifts: readonly Shift[]) => ReadonlySet<number> {
+export function createOverlapFinder(): (shifts: readonly StaffShift[]) => ReadonlySet<number> {
   let known = new Map<number, DriverOverlaps>()
   let all: ReadonlySet<number> = new Set()
   return (shifts) => {
@@ -36,10 +36,21 @@ export function createOverlapFinder(): (shifts: readonly Shift[]) => ReadonlySet
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The ids of `createOverlapFinder`, a moment after the shifts themselves are on the screen. */
-export function useOverlapWarnings(shifts: readonly Shift[]): ReadonlySet<number> {
+/**
+ * The ids of `createOverlapFinder`, a moment after the shifts themselves are on the screen; and where not all shifts are
+ * loaded, of those that the server has found.
+ */
+export function useOverlapWarnings(shifts: readonly StaffShift[], isPartial: boolean): ReadonlySet<number> {
   const [find] = useState(createOverlapFinder)
   const [warned, setWarned] = useState(NONE)
-  useEffect(() => afterPaint(() => setWarned(find(shifts))), [find, shifts])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const found = find(shifts)
+        const told = isPartial ? shifts.filter(({ overlaps }) => overlaps === 1) : []
+        setWarned(told.length > 0 ? new Set([...found, ...told.map(({ id }) => id)]) : found)
+      }),
+    [find, shifts, isPartial],
+  )
   return warned
 }

@@ -1,11 +1,12 @@
 /** Publishing is refused where the pay is not what the question said: it is asked again with what it comes to now. */
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { isRefusedAs } from '../../kernel/apiError.ts'
-import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import type { PartialList } from '../../kernel/datedLists.ts'
+import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { type Place, placesOf } from '../../ui/desk/places.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 import { shiftKeys } from './shiftCache.ts'
 
 /** Publishing comes to another sum than the one that was said. */
@@ -13,22 +14,25 @@ export const isPayChanged = (error: unknown): boolean => isRefusedAs('payChanged
 
 /** Asks again for all that the pay is worked out from. Nobody tells this tab of a rate that has changed. */
 export const askForPayAgain = async (client: QueryClient): Promise<void> => {
-  const keys = [areasQuery.queryKey, restaurantsQuery.queryKey, shiftKeys.all]
+  const keys = [areasQuery.queryKey, shortRestaurantsQuery.queryKey, shiftKeys.all]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 export interface PayNow {
   /** Those that are still to be published. */
-  shifts: Shift[]
+  shifts: StaffShift[]
   places: Place[]
 }
 
 /** The same shifts and what is paid where, as the server has them now. */
-export async function payNow(client: QueryClient, shifts: readonly Shift[]): Promise<PayNow> {
+export async function payNow(client: QueryClient, shifts: readonly StaffShift[]): Promise<PayNow> {
   await askForPayAgain(client)
-  const lists = client.getQueriesData<Shift[]>({ queryKey: shiftKeys.all, type: 'active' })
-  const byId = new Map(lists.flatMap(([, list = []]) => list).map((shift) => [shift.id, shift]))
-  const restaurants = client.getQueryData(restaurantsQuery.queryKey) ?? []
+  const lists = client.getQueriesData<StaffShift[] | PartialList<StaffShift>>({
+    ...{ queryKey: shiftKeys.all, type: 'active' },
+  })
+  const loaded = lists.flatMap(([, list = []]) => (Array.isArray(list) ? list : list.records))
+  const byId = new Map(loaded.map((shift) => [shift.id, shift]))
+  const restaurants = client.getQueryData(shortRestaurantsQuery.queryKey) ?? []
   return {
     shifts: shifts.flatMap(({ id }) => byId.get(id) ?? []).filter(({ status }) => status !== SHIFT_PUBLISHED),
     places: placesOf(restaurants, client.getQueryData(areasQuery.queryKey) ?? []),

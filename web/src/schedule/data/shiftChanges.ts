@@ -1,9 +1,9 @@
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DatedChange } from '../../kernel/datedChanges.ts'
 import type { LiveEvent } from '../../kernel/live.ts'
-import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
+import { isForStaff, type ShownShift, type StaffShift } from '../shift/shownShift.ts'
 
 export type ShiftChange = DatedChange<ShownShift>
 
@@ -18,12 +18,26 @@ export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
   })
 }
 
-/** The answer to a change may come without timesheet and driver, which a list with both flags has. */
+/**
+ * A whole shift does not say everything that a list knows of it: who rejected it, and that it overlaps a shift that may
+ * not be loaded. The answer to a change may come without timesheet and driver.
+ */
 export function completedShift(shift: ShownShift, known: ShownShift): ShownShift {
   const { timesheet = known.timesheet } = shift
-  if (!isForStaff(shift) || !isForStaff(known)) return { ...shift, timesheet }
-  return { ...shift, timesheet, driver: shift.driver === undefined ? sameDriver(shift, known) : shift.driver }
+  if (!isForStaff(shift) || !isForStaff(known)) return { ...shift, timesheet } as ShownShift
+  const isSameDriver = shift.driver_id === known.driver_id
+  const driver = shift.driver === undefined && isSameDriver ? known.driver : shift.driver
+  return { ...shift, timesheet, driver, ...rejectedBy(shift, known), ...overlapping(shift, known) }
 }
 
-const sameDriver = (shift: Shift, known: Shift) =>
-  shift.driver_id === known.driver_id ? known.driver : undefined
+function rejectedBy(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'driver_canceled'> {
+  if (shift.driver_canceled !== undefined || shift.status_assigned !== STALE) return {}
+  const before = known.driver_canceled ?? known.driver?.full_name
+  return before === undefined ? {} : { driver_canceled: before }
+}
+
+function overlapping(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'overlaps'> {
+  if (shift.overlaps !== undefined || known.overlaps !== 1) return {}
+  const fields = ['driver_id', 'period_date', 'start_time', 'finish_time', 'status'] as const
+  return fields.every((field) => shift[field] === known[field]) ? { overlaps: 1 } : {}
+}

@@ -5,12 +5,12 @@ import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { call } from '../../kernel/api.ts'
+import { type CallOptions, call } from '../../kernel/api.ts'
 import { ApiError, hasUnknownOutcome, isGone } from '../../kernel/apiError.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
-import type { ShiftOf } from '../shift/shownShift.ts'
+import type { ShiftOf, StaffShift } from '../shift/shownShift.ts'
 import {
   coveringShifts,
   onRemovals,
@@ -19,6 +19,7 @@ import {
   shiftKeys,
   shiftsQuery,
   shiftsWithoutDraftsQuery,
+  type WholeShiftOf,
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
@@ -32,17 +33,12 @@ export function useShifts<A extends Audience = 'staff'>(range: DateRange, enable
   return useQuery({ ...shiftsQuery(range, audience), enabled, placeholderData: covering })
 }
 
-/** The same without drafts; a list that has them shows until it is there. */
-export function useShiftsWithoutDrafts<A extends Audience = 'staff'>(
+/** Whole shifts without drafts, as the timesheets need them. */
+export const useShiftsWithoutDrafts = <A extends Audience = 'staff'>(
   range: DateRange,
   enabled = true,
   audience?: A,
-) {
-  const client = useQueryClient()
-  const { from, to } = range
-  const covering = useCallback(() => coveringShifts<ShiftOf<A>>(client, { from, to }), [client, from, to])
-  return useQuery({ ...shiftsWithoutDraftsQuery(range, audience), enabled, placeholderData: covering })
-}
+) => useQuery({ ...shiftsWithoutDraftsQuery(range, audience), enabled })
 
 /** Loads ahead what `useShiftsWithoutDrafts` will ask for. */
 export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
@@ -127,22 +123,34 @@ export function useRemoveShift() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: savingShifts,
-    mutationFn: ({ id, updated_at }: Shift) =>
+    mutationFn: ({ id, updated_at }: Pick<Shift, 'id' | 'updated_at'>) =>
       call(shiftRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
     onSuccess: ({ id, updated_at }) => patchOwn(client, [{ remove: id, asOf: updated_at }]),
   })
 }
 
+/** The whole shift. */
+export const wholeShiftQuery = ({ id, updated_at }: Pick<StaffShift, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['shift', id, updated_at],
+    queryFn: ({ signal }) => fetchWhole(id, { signal }) as Promise<Shift>,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+const fetchWhole = (id: number, options?: CallOptions<'staff'>) =>
+  call(shiftRoutes.get, { params: { id: String(id) } }, options)
+
 /** The shift as the server has it now, null where it is gone; for a dialog that stands on an older state. */
-export function useReloadShift<A extends Audience = 'staff'>(audience?: A) {
+export function useReloadShift<A extends Audience = 'staff'>() {
   const client = useQueryClient()
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: async ({ id, period_date: day }: ShiftOf<A>): Promise<ShiftOf<A> | null> => {
-      const range = { from: day, to: day }
-      const shifts = await client.fetchQuery({ ...shiftsQuery(range, audience), staleTime: 0 })
-      return shifts.find((shift) => shift.id === id) ?? null
-    },
+    mutationFn: ({ id }: { id: number }): Promise<WholeShiftOf<A> | null> =>
+      (fetchWhole(id) as Promise<WholeShiftOf<A>>).catch((error: unknown) => {
+        if (isGone(error)) return null
+        throw error
+      }),
     onSuccess: (shift) => shift && patchOwn(client, [{ put: shift }]),
   })
 }

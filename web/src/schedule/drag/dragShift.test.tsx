@@ -268,7 +268,7 @@ test('by an edge in the Day interval, and by Alt and the arrows: the times chang
   const { heard } = await showSchedule({
     search: { from: '2026-03-11', to: '2026-03-11' },
     answers: {
-      'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&with_timesheet=1&with_driver=1': {
+      'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&short=1': {
         body: [one],
       },
       [CHANGE]: { body: { shifts: [], refused: [], opened: [] } },

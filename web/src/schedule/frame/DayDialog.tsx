@@ -1,5 +1,4 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, Switch, Text, TextInput } from '@mantine/core'
 import { IconCalendarOff, IconSearch } from '@tabler/icons-react'
@@ -15,9 +14,13 @@ import { ListDialog } from '../../ui/ListDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
+import { useShifts } from '../data/shifts.data.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { NOT_IN_LIST, timesText, toneOf, workingText } from '../shift/shiftWords.ts'
+import type { StaffShift } from '../shift/shownShift.ts'
 import classes from './DayDialog.module.css'
+
+const NO_SHIFTS: readonly StaffShift[] = []
 
 interface DayDialogProps {
   date: IsoDate
@@ -27,15 +30,17 @@ interface DayDialogProps {
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
 export function DayDialog({ date, onClose }: DayDialogProps) {
   const { schedule, view, role, desk, onChange } = useScene()
-  const { places, loaded, queries } = useAgency()
+  const { places, loaded, isPartial, queries } = useAgency()
   const { drivers } = queries
-  const { shifts } = schedule
+  // Whoever works that day may do so where nobody has looked yet.
+  const ofDay = useShifts({ from: date, to: date }, isPartial)
+  const shifts = isPartial ? ofDay.data : schedule.shifts.data && loaded
   const mayChangeTimes = role === 'administrator'
   const onDriver = (driver: number) => {
     onChange({ driver })
     onClose()
   }
-  const onShift = ({ id }: Shift) => {
+  const onShift = ({ id }: StaffShift) => {
     onClose()
     void desk.act('edit', id)
   }
@@ -48,10 +53,10 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   )
   const day = useMemo(() => {
     const here = view.location && placesIn(places, view.location)
-    return dayDrivers(date, { drivers: drivers.data ?? [], shifts: loaded, places: here })
-  }, [date, drivers.data, loaded, places, view.location])
+    return dayDrivers(date, { drivers: drivers.data ?? [], shifts: shifts ?? NO_SHIFTS, places: here })
+  }, [date, drivers.data, shifts, places, view.location])
   const found = foundDrivers(day, { search, unavailable })
-  const isKnown = drivers.data !== undefined && shifts.data !== undefined
+  const isKnown = drivers.data !== undefined && shifts !== undefined
   const [off, working] = [day.filter(({ isOff }) => isOff), day.filter(({ shifts }) => shifts.length > 0)]
   if (changing) {
     const back = () => setChanging(undefined)
@@ -118,7 +123,7 @@ interface DayDriverListProps {
   drivers: readonly DayDriver[]
   restaurants: ReadonlyMap<number, { name: string }>
   onDriver: (driverId: number) => void
-  onShift: (shift: Shift) => void
+  onShift: (shift: StaffShift) => void
   /** Changes when a driver works; undefined for those who may not. */
   onTimes: ((driver: Driver) => void) | undefined
 }

@@ -7,7 +7,6 @@ import { placesIn } from '../../ui/desk/places.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { type Scene, useScene } from '../model/scene.ts'
-import type { Agency } from '../model/schedule.ts'
 import classes from './ScheduleSkeleton.module.css'
 
 const icon = <IconBuildingStore size="1.5rem" stroke={1.5} />
@@ -34,7 +33,7 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
   }
   if (!agency) return null
   if (!agency.queries.restaurants.data || !agency.queries.areas.data) return skeleton
-  return isUnknownDriver(scene, agency) ? (
+  return agency.isUnknownDriver ? (
     <EmptyState
       title="Unknown driver"
       hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
@@ -46,14 +45,6 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
       }
     />
   ) : null
-}
-
-/** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
-function isUnknownDriver({ schedule, view: { driver } }: Scene, { queries: { drivers } }: Agency): boolean {
-  const { shifts, loaded } = schedule
-  if (typeof driver !== 'number' || !drivers.data || !shifts.data) return false
-  const isActive = drivers.data.some(({ id }) => id === driver)
-  return !isActive && !loaded.some(({ driver_id }) => driver_id === driver)
 }
 
 /** Stands where the schedule has no restaurant to show, and says how to get some. */
@@ -95,7 +86,7 @@ export function ScheduleEmpty() {
       />
     )
   }
-  const { label } = chosenLocation(view.location, agency.queries.locations.data, agency.places)
+  const { label } = chosenLocation(view.location, agency.locations, agency.places)
   if (label === UNKNOWN_LOCATION) {
     return (
       <EmptyState

@@ -1,30 +1,39 @@
 import { Switch } from '@mantine/core'
-import { useMemo } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { type DriversDrawer, DriversSide } from '../../ui/desk/DriversSide.tsx'
-import { driverEntries } from '../data/driverEntries.ts'
-import { useAgency, useScene } from '../model/scene.ts'
+import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
+import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+
+/** In milliseconds, after the last key. */
+const TYPING = 200
 
 /** The drivers with what they have in the range shown, and whether restaurants without shifts are left out. */
 export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
-  const { asked, onChange } = useScene()
-  const { queries, here } = useAgency()
-  const drivers = queries.drivers.data
-  const entries = useMemo(() => {
-    const entries = driverEntries({ drivers: drivers ?? [], ...here })
-    return here.isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
-  }, [drivers, here])
+  const { view, asked, onChange } = useScene()
+  const [search, setSearch] = useState('')
+  const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
+  // Shifts that are dragged can be dropped on a driver.
+  const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
+  const drivers = useScheduleDrivers(
+    { range: view.range, location: view.location, search: found },
+    !view.problem && (!drawer.isNarrow || drawer.isOpen || isDocked),
+  )
   return (
     <DriversSide
       drawer={drawer}
-      // Shifts that are dragged can be dropped on a driver.
-      isDocked={useScheduleState(({ carriedBy }) => carriedBy === 'pointer')}
-      entries={entries}
+      isDocked={isDocked}
+      entries={drivers.entries}
+      onSearch={setSearch}
+      onEnd={() => {
+        if (drivers.hasNextPage && !drivers.isFetching) void drivers.fetchNextPage()
+      }}
       thing="shift"
       value={asked.driver}
       onChange={(driver) => onChange({ driver })}
-      error={drivers ? null : queries.drivers.error}
-      onRetry={() => void queries.drivers.refetch()}
+      error={drivers.data ? null : drivers.error}
+      onRetry={() => void drivers.refetch()}
     >
       <Switch
         size="xs"

@@ -1,8 +1,8 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftCounts, shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { Button } from '@mantine/core'
 import { memo, type ReactNode, useMemo } from 'react'
+import { showError } from '../../kernel/query.ts'
 import { standardCharges } from '../../restaurants/charges.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { Total, TotalsBar } from '../../ui/desk/TotalsBar.tsx'
@@ -13,7 +13,7 @@ import { useScene } from '../model/scene.ts'
 import { type ScheduleRow, type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
 import { minutesOf, totalsOf } from '../shift/shiftFigures.ts'
 import { type DriversById, isUnanswered } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
 import classes from './Totals.module.css'
 
 interface TotalsProps {
@@ -114,11 +114,14 @@ interface UnacknowledgedTotalProps {
 
 /** How many of the shifts on screen their drivers have not acknowledged, with a button that reminds them all after asking. */
 function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
-  const shifts = useMemo(() => rows && shiftsOf(rows).filter(isUnanswered), [rows])
+  const { schedule } = useScene()
+  const count = useMemo(() => rows && countUnanswered(rows), [rows])
   const reminding = useReminding()
-  const isIdle = !shifts?.length
-  const count = shifts?.length
-  const ask = async (asked: readonly Shift[]) => {
+  const isIdle = !count
+  const ask = async () => {
+    const asked = shiftsOf<ShownShift>(await schedule.allRows())
+      .filter(isForStaff)
+      .filter(isUnanswered)
     if (await askToRemind(asked, drivers)) reminding.mutate(asked)
   }
   return (
@@ -135,7 +138,7 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
             disabled={isIdle && !reminding.isPending}
             aria-disabled={reminding.isPending}
             data-disabled={reminding.isPending || undefined}
-            onClick={reminding.isPending || isIdle ? undefined : () => void ask(shifts)}
+            onClick={reminding.isPending || isIdle ? undefined : () => void ask().catch(showError)}
           >
             Remind
           </Button>
@@ -144,3 +147,10 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
     />
   )
 }
+
+const countUnanswered = (rows: readonly ScheduleRow[]): number =>
+  rows.reduce(
+    (count, { shifts, coming }) =>
+      count + (coming ? coming.outline.unacknowledged : shifts.filter(isUnanswered).length),
+    0,
+  )

@@ -45,7 +45,7 @@ const NO_SHIFTS: ShownRow['shifts'] = []
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
   const { row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces, hasEdges } =
     props
-  const byDate = useMemo(() => shiftsByDate(row.shifts), [row.shifts])
+  const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const addAt = isOpenForShifts(row) ? row.restaurant.name : undefined
   return (
     <>
@@ -65,7 +65,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             canPaste={canPaste}
             drivers={drivers}
             warned={warned}
-            isWaiting={isWaiting}
+            isWaiting={isWaiting || row.coming?.days.has(date) === true}
             hasEdges={hasEdges}
           />
         )
@@ -79,6 +79,7 @@ function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps):
     before.row.restaurant === after.row.restaurant &&
     areaOf(before.row) === areaOf(after.row) &&
     sameShifts(before.row.shifts, after.row.shifts) &&
+    before.row.coming === after.row.coming &&
     sameWarnings(after.row.shifts, before.warned, after.warned) &&
     before.days === after.days &&
     before.columns === after.columns &&

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type CSSProperties, type Ref, useDeferredValue, useImperativeHandle, useRef } from 'react'
+import { type CSSProperties, type Ref, useDeferredValue, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
@@ -10,6 +10,8 @@ import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
+import { see } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import { ScheduleRowCells } from './GridCells.tsx'
 import { DayHeader } from './GridHeads.tsx'
@@ -37,6 +39,8 @@ export interface ScheduleGridProps extends GridCommands {
   drivers: DriversById
   /** The ids of shifts that overlap another one of their driver. */
   warned: ReadonlySet<number>
+  /** `rows` with every shift of theirs; left out, they have them. */
+  allRows?: () => Promise<readonly ShownRow[]>
   /** The shifts are still on their way. */
   isWaiting?: boolean
   /** A shift is copied. */
@@ -63,7 +67,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
-  const selection = useGridSelection({ rows, days, audience })
+  const selection = useGridSelection({ rows, days, audience, allRows: props.allRows })
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
     onMove: selection.follow,
@@ -75,6 +79,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
   })
+  useSight({ rows, days, lines, columns, isWaiting })
   const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
   useImperativeHandle(ref, () => ({
     showToday,
@@ -163,6 +168,23 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       {props.carrier && <DragLabel ref={label} />}
     </div>
   )
+}
+
+interface SightOptions {
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  lines: readonly { index: number }[]
+  columns: readonly number[]
+  isWaiting: boolean
+}
+
+/** Says which lines and days are drawn. While their heights are not known, those that were before stay. */
+function useSight({ rows, days, lines, columns, isWaiting }: SightOptions): void {
+  useEffect(() => {
+    if (isWaiting) return
+    const restaurants = lines.flatMap(({ index }) => rows[index]?.restaurant.id ?? [])
+    changeSchedule(see({ restaurants, days: columns.flatMap((column) => days[column] ?? []) }))
+  })
 }
 
 function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: number): CSSProperties {

@@ -99,6 +99,7 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
 type GridWithMenuProps = Pick<
   ScheduleGridProps,
   | 'rows'
+  | 'allRows'
   | 'days'
   | 'today'
   | 'drivers'

@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
 
 export const GAP = 4
 export const PADDING = 4
@@ -56,16 +57,17 @@ export function gridSizes(width: number, days: number, textScale: number): GridS
 
 /** The height of each line: that of its fullest day. */
 export function rowHeights(
-  rows: readonly Pick<ShownRow, 'shifts'>[],
+  rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   days: readonly IsoDate[],
   { perLine, shift, add, rowMin }: Omit<GridSizes, 'header' | 'day' | 'head'>,
 ): number[] {
   const columnOf = new Map(days.map((date, column) => [date, column]))
   const counts = new Uint16Array(days.length)
-  return rows.map(({ shifts }) => {
+  return rows.map(({ shifts, coming }) => {
     const known = fullest.get(shifts)
-    const most = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
-    if (known?.days !== days) fullest.set(shifts, { days, most })
+    const loaded = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
+    if (known?.days !== days) fullest.set(shifts, { days, most: loaded })
+    const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded
     const lines = Math.ceil(most / perLine)
     return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add)
   })
@@ -152,7 +154,7 @@ export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
     const bottom = top + (heights[index] ?? 0)
     if (top > box.bottom) break
     if (bottom >= box.top && firstDay <= lastDay) {
-      const byDate = shiftsByDate(row.shifts)
+      const byDate = shiftsByDate<ShownShift>(row.shifts)
       for (let day = firstDay; day <= lastDay; day++) {
         const shifts = byDate.get(days[day] ?? '') ?? []
         const corner = { x: sizes.header + day * sizes.day, y: top }

@@ -67,7 +67,8 @@ interface GridContents {
 export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
-    const ids = (shiftsByDate(row.shifts).get(date) ?? []).map(({ id }) => id)
+    if (row.coming?.days.has(date)) return ['cell']
+    const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
     if (isOpenForShifts(row)) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
   }

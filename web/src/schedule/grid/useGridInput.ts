@@ -2,16 +2,17 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { showError } from '../../kernel/query.ts'
 import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
-import type { ShownRow } from '../model/scheduleRows.ts'
+import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
 import { clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { allShown, inHands, type Shown, shiftsBetween } from '../model/shiftRange.ts'
+import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/shiftRange.ts'
 import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
 import { nextOpen } from './nextOpen.ts'
@@ -39,7 +40,12 @@ interface Grid extends GridCommands {
   isWaiting?: boolean
   canPaste?: boolean
   audience?: Audience
+  /** `rows` with every shift of theirs; left out, they have them. */
+  allRows?: AllRows
 }
+
+/** Loads what is not loaded of the lines. */
+type AllRows = () => Promise<readonly ShownRow[]>
 
 interface Around {
   grid: RefObject<HTMLElement | null>
@@ -52,7 +58,7 @@ interface Around {
 
 /** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
 export function useGridCommands(
-  { rows, days, isWaiting, canPaste, audience = 'staff', ...commands }: Grid,
+  { rows, days, isWaiting, canPaste, audience = 'staff', allRows, ...commands }: Grid,
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
   /** Why no shift can be added or pasted there; undefined where one can. */
@@ -114,9 +120,12 @@ export function useGridCommands(
         selection.all()
         return true
       case 'nextOpen': {
-        const next = nextOpen({ rows, days }, place, event.shiftKey ? -1 : 1)
-        if (next) goTo(next)
-        else commands.onIdleKey('No other open shift is shown.')
+        const direction = event.shiftKey ? -1 : 1
+        withAll(rows, allRows, (all) => {
+          const next = nextOpen({ rows: all, days }, place, direction)
+          if (next) goTo(next)
+          else commands.onIdleKey('No other open shift is shown.')
+        })
         return true
       }
       default:
@@ -142,7 +151,19 @@ export function useGridCommands(
   }
 }
 
+/** At once where all of `lines` is loaded, else when everything is. */
+function withAll(
+  rows: readonly ShownRow[],
+  allRows: AllRows | undefined,
+  act: (rows: readonly ShownRow[]) => void,
+  lines = rows,
+): void {
+  if (!allRows || isAllLoaded(lines)) act(rows)
+  else void allRows().then(act, showError)
+}
+
 interface GridSelectionOptions extends Shown {
+  allRows?: AllRows | undefined
   /** Who looks. */
   audience: Audience
 }
@@ -152,10 +173,13 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
 
 /** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
-export function useGridSelection({ rows, days, audience }: GridSelectionOptions) {
+export function useGridSelection({ rows, days, audience, allRows }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
-    const range = inHands(shiftsBetween({ rows, days }, from, to), rows, audience)
-    changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
+    const select = (all: readonly ShownRow[]) => {
+      const range = inHands(shiftsBetween({ rows: all, days }, from, to), all, audience)
+      changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
+    }
+    withAll(rows, allRows, select, linesBetween({ rows, days }, from, to))
   }
   return {
     /** Whether a click was one that selects. */
@@ -184,7 +208,10 @@ export function useGridSelection({ rows, days, audience }: GridSelectionOptions)
     toggle: (place: GridPlace) => {
       if (typeof place.item === 'number') changeSchedule(toggleShift(place.item, place))
     },
-    all: () => changeSchedule(selectShifts(inHands(allShown({ rows, days }), rows, audience))),
+    all: () =>
+      withAll(rows, allRows, (all) =>
+        changeSchedule(selectShifts(inHands(allShown({ rows: all, days }), all, audience))),
+      ),
   }
 }
 

@@ -1,15 +1,17 @@
 /** What every part of the schedule works on: the shifts that are looked at, and what may be done with them. */
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { createContext, type RefObject, use } from 'react'
+import { createContext, type RefObject, use, useEffect } from 'react'
+import { showError } from '../../kernel/query.ts'
 import type { Undo } from '../../steps/undo.data.ts'
 import type { Announce, Announcement } from '../../ui/desk/useAnnouncer.ts'
+import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Audience, ShiftActions } from '../audience/audience.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { Agency, Schedule } from './schedule.ts'
 import type { ScheduleDesk, ScheduleSurface } from './scheduleDesk.ts'
-import type { ShownRow } from './scheduleRows.ts'
+import { isAllLoaded, type ShownRow } from './scheduleRows.ts'
 
 export interface Scene {
   audience: Audience
@@ -46,6 +48,17 @@ export function useScene(): Scene {
   const scene = use(SceneContext)
   if (!scene) throw new Error('This is no part of a schedule.')
   return scene
+}
+
+/** The lines that are shown with all of their shifts; loads what is missing. Undefined until everything is there. */
+export function useAllRows(): readonly ShownRow[] | undefined {
+  const { rows, isKnown, allRows } = useScene().schedule
+  const isMissing = isKnown && !isAllLoaded(rows)
+  const load = useLatest(allRows)
+  useEffect(() => {
+    if (isMissing) void load.current().catch(showError)
+  }, [isMissing, load])
+  return isKnown && !isMissing ? rows : undefined
 }
 
 /** What the agency knows, for the parts that only staff have. */

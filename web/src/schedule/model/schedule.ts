@@ -1,16 +1,15 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { chosenLocation } from '../../ui/desk/locationChoices.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import type { KnownPlace } from '../act/manyPlan.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import type { ShownShift, StaffShift } from '../shift/shownShift.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 /** The schedule as it is known here, to staff and to a restaurant alike. */
@@ -21,10 +20,20 @@ export interface Schedule {
   /** The lines of a location, of those that the choice of a driver leaves; `busy` leaves out those without shifts. */
   rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
   days: readonly IsoDate[]
-  /** Every shift of the days. */
+  /** The shifts of the days that are loaded. */
   loaded: readonly ShownShift[]
-  /** How the shifts are asked for. */
-  shifts: Pick<UseQueryResult<readonly ShownShift[]>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
+  /** How the shifts are asked for; `data` undefined until it is known what there is. */
+  shifts: {
+    data: readonly ShownShift[] | undefined
+    error: Error | null
+    isError: boolean
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** Loads what other days will show. */
+  prefetch: (range: DateRange) => void
+  /** `rows` with every shift of theirs; loads what is missing. */
+  allRows: () => Promise<readonly ShownRow[]>
   /** Those who are told no names have none. */
   driversById: DriversById
   /** The ids of unpublished shifts that overlap another one of their driver: the agency's business. */
@@ -39,24 +48,28 @@ export interface Schedule {
 
 export interface Agency {
   queries: {
-    locations: UseQueryResult<Locations>
     areas: UseQueryResult<Area[]>
-    restaurants: UseQueryResult<Restaurant[]>
+    restaurants: UseQueryResult<ShortRestaurant[]>
+    /** The active drivers. Where there are thousands they are asked for when something needs them. */
     drivers: UseQueryResult<Driver[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
   places: readonly Place[]
+  /** What can be chosen; undefined while it is not known. */
+  locations: Locations | undefined
   /** `loaded` of the schedule, as staff are told it. */
-  loaded: readonly Shift[]
-  /** The shifts of the location, whoever's they are, and its restaurants, a moment later; the latter undefined everywhere. */
-  here: { shifts: readonly Shift[]; places: readonly Place[] | undefined; isKnown: boolean }
+  loaded: readonly StaffShift[]
+  /** There are too many shifts to load them all. */
+  isPartial: boolean
+  /** The view names a driver of whom nobody knows. */
+  isUnknownDriver: boolean
 }
 
 /** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
-  const where = chosenLocation(view.location, agency.queries.locations.data, agency.places).label
+  const where = chosenLocation(view.location, agency.locations, agency.places).label
   const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return [where, who].filter(Boolean).join(', ')
 }

@@ -1,60 +1,85 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
-import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts, type Place } from '../../ui/desk/places.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import type { RestaurantOutline } from '../data/outline.data.ts'
+import type { ShownShift, StaffShift } from '../shift/shownShift.ts'
 
 /** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
 export interface ScheduleRow extends Place {
-  shifts: readonly Shift[]
+  /** Those that are loaded. */
+  shifts: readonly StaffShift[]
+  /** What is not loaded yet; undefined where all of it is. */
+  coming?: Coming | undefined
+}
+
+export interface Coming {
+  /** How many shifts are still to come, on each day that has any of them. */
+  days: ReadonlyMap<IsoDate, number>
+  /** What the line comes to, with those that are loaded. */
+  outline: RestaurantOutline
 }
 
 /** A line as the restaurant itself sees it. */
 export interface RestaurantRow {
   restaurant: OwnRestaurant
   shifts: readonly ShiftForRestaurant[]
+  coming?: undefined
 }
 
 /** A line that the grid shows, to staff or to a restaurant. */
 export type ShownRow = ScheduleRow | RestaurantRow
 
-const NO_SHIFTS: readonly Shift[] = []
+const NO_SHIFTS: readonly StaffShift[] = []
 
 export interface RowFilter {
   driver: DriverChoice | undefined
   /** Only restaurants that have shifts that pass the other filters. */
   busy: boolean
+  /** What of a restaurant's is not loaded; left out, everything is. */
+  comingTo?: (restaurantId: number) => Coming | undefined
 }
 
 /** The lines of the grid. An inactive restaurant has one only while it has shifts to show. */
 export function scheduleRows(
   places: readonly Place[],
-  byRestaurant: ReadonlyMap<number, readonly Shift[]>,
-  { driver, busy }: RowFilter,
+  byRestaurant: ReadonlyMap<number, readonly StaffShift[]>,
+  { driver, busy, comingTo }: RowFilter,
 ): ScheduleRow[] {
   return places.flatMap((place) => {
-    const shifts = ofDriver(byRestaurant.get(place.restaurant.id) ?? NO_SHIFTS, driver)
-    const isShown = shifts.length > 0 || (!busy && isOpenForShifts(place))
-    return isShown ? [{ ...place, shifts }] : []
+    const { id } = place.restaurant
+    const shifts = ofDriver(byRestaurant.get(id) ?? NO_SHIFTS, driver)
+    const coming = comingTo?.(id)
+    const isShown = shifts.length > 0 || coming !== undefined || (!busy && isOpenForShifts(place))
+    return isShown ? [{ ...place, shifts, coming }] : []
   })
 }
+
+/** Whether everything of some lines is loaded. */
+export const isAllLoaded = (rows: readonly ShownRow[]): boolean => rows.every(({ coming }) => !coming)
+
+/** How many shifts a line has on a day, loaded or not. */
+export const countOn = ({ shifts, coming }: ShownRow, date: IsoDate): number =>
+  (shiftsByDate<ShownShift>(shifts).get(date)?.length ?? 0) + (coming?.days.get(date) ?? 0)
 
 /**
  * Groups shifts by their restaurant. A restaurant whose shifts are the same as before keeps its list: what is known of that
  * (its days, its height, that it is drawn) need not be found out again, and most changes are of one restaurant.
  */
-export function createGrouping(): (shifts: readonly Shift[]) => ReadonlyMap<number, readonly Shift[]> {
-  let known: ReadonlyMap<number, readonly Shift[]> = new Map()
+export function createGrouping(): (
+  shifts: readonly StaffShift[],
+) => ReadonlyMap<number, readonly StaffShift[]> {
+  let known: ReadonlyMap<number, readonly StaffShift[]> = new Map()
   return (shifts) => {
     const done = grouped.get(shifts)
     if (done) {
       known = done
       return done
     }
-    const next = new Map<number, readonly Shift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
+    const next = new Map<number, readonly StaffShift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
     for (const [id, list] of next) {
       const before = known.get(id)
       if (before && sameShifts(before, list)) next.set(id, before)
@@ -66,14 +91,17 @@ export function createGrouping(): (shifts: readonly Shift[]) => ReadonlyMap<numb
 }
 
 /** Whoever comes back to the schedule finds its month as it was left. */
-const grouped = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>()
+const grouped = new WeakMap<readonly StaffShift[], ReadonlyMap<number, readonly StaffShift[]>>()
 
 /** The shifts of all lines. */
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
 
 /** The shifts that the choice of a driver leaves; a draft is open to nobody (rulings 13.9). */
-export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
+export function ofDriver(
+  shifts: readonly StaffShift[],
+  driver: DriverChoice | undefined,
+): readonly StaffShift[] {
   if (driver === undefined) return shifts
   if (driver === 'open')
     return shifts.filter(

@@ -16,6 +16,13 @@ export interface ScheduleState {
   /** Shifts as they were dropped, shown until the server answers. They lie over what is loaded, and are never put into it. */
   painted: ReadonlyMap<number, ShownShift>
   dialog: OpenDialog | undefined
+  sight: Sight
+}
+
+/** The lines and days that are drawn: where not all shifts are loaded, theirs are. */
+export interface Sight {
+  restaurants: readonly number[]
+  days: readonly IsoDate[]
 }
 
 /** What a paste takes along, and what people are told of it. */
@@ -59,6 +66,7 @@ export const EMPTY: ScheduleState = {
   carriedBy: undefined,
   painted: UNPAINTED,
   dialog: undefined,
+  sight: { restaurants: [], days: [] },
 }
 
 /** Selects exactly these. `from` is where the next range begins; left out, it begins where it did. */
@@ -127,6 +135,17 @@ export const unpaintShifts =
     for (const shift of shifts) if (painted.get(shift.id) === shift) painted.delete(shift.id)
     return { ...before, painted: painted.size > 0 ? painted : UNPAINTED }
   }
+
+/** These lines and days are drawn. */
+export const see =
+  (sight: Sight): Change =>
+  (before) =>
+    isSameList(before.sight.restaurants, sight.restaurants) && isSameList(before.sight.days, sight.days)
+      ? before
+      : { ...before, sight }
+
+const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index])
 
 export const openDialog =
   (dialog: OpenDialog): Change =>

@@ -19,10 +19,16 @@ export interface Shown {
 export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): number[] {
   const [one, other] = [positionOf(from, rows, days), positionOf(to, rows, days)]
   const isOneCell = one.row === other.row && one.day === other.day
-  const lines = rows.slice(Math.max(0, Math.min(one.row, other.row)), Math.max(one.row, other.row) + 1)
+  const lines = linesBetween({ rows, days }, from, to)
   const dates = days.slice(Math.max(0, Math.min(one.day, other.day)), Math.max(one.day, other.day) + 1)
   const ids = lines.flatMap((row) => idsOn(row, dates))
   return isOneCell ? part(ids, from, to) : ids
+}
+
+/** The lines from one place to another. */
+export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): readonly ShownRow[] {
+  const [one, other] = [positionOf(from, rows, days).row, positionOf(to, rows, days).row]
+  return rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)
 }
 
 /** Those of some shifts that a range takes: of a restaurant's none that only the agency can change. */
@@ -48,7 +54,7 @@ export function allShown({ rows, days }: Shown): number[] {
 }
 
 function idsOn(row: ShownRow, dates: readonly IsoDate[]): number[] {
-  const byDate = shiftsByDate(row.shifts)
+  const byDate = shiftsByDate<ShownShift>(row.shifts)
   return dates.flatMap((date) => (byDate.get(date) ?? []).map(({ id }) => id))
 }
 

@@ -4,6 +4,7 @@ import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isUnanswered } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
+import type { ShownRow } from './scheduleRows.ts'
 
 /** Those of the shifts to which a role may do something. */
 export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
@@ -25,11 +26,18 @@ export const shiftsForBulk = <S extends ShownShift>(
 
 /** To how many shifts of some lines the toolbar does what; each list is counted once, since most changes are of one line. */
 export function bulkCounts(
-  rows: readonly { shifts: readonly ShownShift[] }[],
+  rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   role: Role,
 ): Record<BulkAction, number> {
   const all = { publish: 0, unpublish: 0, delete: 0 }
-  for (const { shifts } of rows) {
+  for (const { shifts, coming } of rows) {
+    if (coming) {
+      const { published, unpublished, toDelete } = coming.outline
+      all.publish += unpublished
+      all.unpublish += published
+      all.delete += toDelete
+      continue
+    }
     const known = counted.get(shifts)
     const counts = known?.role === role ? known.counts : countOf(shifts, role)
     if (known?.role !== role) counted.set(shifts, { role, counts })

@@ -1,12 +1,12 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { ShownRow } from './scheduleRows.ts'
+import { countOn, type ShownRow } from './scheduleRows.ts'
 
 /**
  * The restaurant that a phone shows of several: the first that has shifts today, else in the range, else the first.
  */
 export const firstToShow = <R extends ShownRow>(rows: readonly R[], today: IsoDate): R | undefined =>
-  rows.find(({ shifts }) => shifts.some(({ period_date }) => period_date === today)) ??
-  rows.find(({ shifts }) => shifts.length > 0) ??
+  rows.find((row) => countOn(row, today) > 0) ??
+  rows.find(({ shifts, coming }) => shifts.length > 0 || coming !== undefined) ??
   rows[0]
 
 /** The restaurant after (1) or before (-1) one, around the ends; undefined where there is no other. */

@@ -1,8 +1,10 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { Schedule } from './schedule.ts'
-import type { ShownRow } from './scheduleRows.ts'
+import { isAllLoaded, type ShownRow } from './scheduleRows.ts'
+import { see } from './scheduleState.ts'
+import { changeSchedule } from './scheduleStore.ts'
 import { firstToShow } from './shownRestaurant.ts'
 
 interface OneRestaurantOptions {
@@ -39,13 +41,26 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
   })
   const shown = isOne ? named[0] : first
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
+  useSightOf(isPhone ? shown : undefined, schedule.days)
   if (!isPhone) return { schedule, view, choices }
+  const allRows = async () =>
+    isAllLoaded(rows)
+      ? rows
+      : (await schedule.allRows()).filter(({ restaurant }) => restaurant.id === shown?.restaurant.id)
   return {
     // Of one restaurant the figures are there at once.
-    schedule: { ...schedule, rows, settled: { rows, isKnown } },
+    schedule: { ...schedule, rows, allRows, settled: { rows, isKnown } },
     view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
     choices,
   }
+}
+
+/** All days of the one restaurant are looked at. */
+function useSightOf(shown: ShownRow | undefined, days: readonly IsoDate[]): void {
+  const id = shown?.restaurant.id
+  useEffect(() => {
+    if (id !== undefined) changeSchedule(see({ restaurants: [id], days }))
+  }, [id, days])
 }
 
 interface FirstOptions {

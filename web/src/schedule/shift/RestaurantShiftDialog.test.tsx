@@ -1,13 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
-import {
-  LATER,
-  listCall,
-  restaurantShift,
-  showRestaurantSchedule,
-  theShift,
-} from '../testing/restaurantSchedule.tsx'
+import { LATER, restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 import { button, dialog, isDisabled, times } from '../testing/shiftDialogActions.ts'
 
 const ADD = 'Add shift, Harbour Tacos, Thursday 12 Mar'
@@ -141,7 +135,7 @@ describe('editing a shift', () => {
     const { person } = await openEdit(one, {
       answers: {
         'PUT /api/shift/updateFree/43': { status: 409, body: { message } },
-        [listCall('2026-03-11', '2026-03-11')]: { body: [theirs] },
+        'GET /api/shift/43': { body: theirs },
       },
     })
     await person.type(comment(), 'Side door')
@@ -157,7 +151,7 @@ describe('editing a shift', () => {
     const one = restaurantShift({ id: 44, status: 10 })
     const assigned = { ...one, driver_id: 7, status_assigned: 10 as const, updated_at: LATER }
     const { person } = await openEdit(one, {
-      answers: { [listCall('2026-03-11', '2026-03-11')]: { body: [assigned] } },
+      answers: { 'GET /api/shift/44': { body: assigned } },
     })
     await act(async () => {
       receiveLive({ seq: 1, channel: 'shift', event: 'update', data: assigned })

@@ -98,7 +98,7 @@ interface RestaurantShiftFormOptions {
 function useRestaurantShiftForm({ place, shift, latest, onSaved }: RestaurantShiftFormOptions) {
   const { mutateAsync: create } = useCreateRestaurantShift()
   const { mutateAsync: update } = useUpdateRestaurantShift()
-  const { mutateAsync: load } = useReloadShift('restaurant')
+  const { mutateAsync: load } = useReloadShift<'restaurant'>()
   return useRecordForm<ShiftForRestaurant, RestaurantShiftValues>({
     ...useShiftRecord(shift, latest),
     newValues: newRestaurantShiftValues,

@@ -17,7 +17,6 @@ import {
 } from '../testing/shiftDialogActions.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
-const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
 
 beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => resetLive())
@@ -394,7 +393,7 @@ describe('editing a shift', () => {
     const sent: unknown[] = []
     const { person } = await openEdit(one, {
       answers: {
-        [WEDNESDAY]: { body: [theirs] },
+        'GET /api/shift/1': { body: theirs },
         'PUT /api/shift/1': ({ body }) => {
           sent.push(body)
           return sent.length === 1

@@ -23,7 +23,6 @@ import {
 } from '../testing/shiftDialogActions.ts'
 
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')
-const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
 const LATER = '2026-03-01T11:00:00.000Z'
 const DRIVERS = 'GET /api/driver?status=10&short=1'
 const GONE = 'This shift was removed or moved to another day meanwhile.'
@@ -98,7 +97,6 @@ describe('an open dialog stays', () => {
     const one = shift({ id: 54 })
     const { person } = await openEdit(one, {
       answers: {
-        [WEDNESDAY]: { body: [] },
         'PUT /api/shift/54': { status: 409, body: { message: 'This shift was changed. Reload.' } },
       },
     })

@@ -1,8 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isOffered, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -11,6 +9,7 @@ import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStat
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
 import { hasTimes } from './shiftFigures.ts'
+import type { StaffShift } from './shownShift.ts'
 
 /** A shift as the form has it so far; its times may still be missing. */
 export interface PlannedShift extends ShiftHours {
@@ -31,9 +30,9 @@ export interface DriverOption {
 
 interface Sources {
   drivers: readonly Driver[]
-  restaurant: Restaurant
+  restaurant: RestaurantPlace
   /** Shifts around the date by driver id. */
-  byDriver: ReadonlyMap<number | null, readonly Shift[]>
+  byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
 }
@@ -62,7 +61,7 @@ export function driverOptions(
 /** For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, if offered there. */
 export function offeredChoice(
   choice: DriverChoice | undefined,
-  restaurant: Restaurant,
+  restaurant: RestaurantPlace,
   drivers: readonly Driver[] | undefined,
 ): DriverChoice | undefined {
   if (typeof choice !== 'number') return choice
@@ -77,7 +76,7 @@ export function offeredChoice(
 export function driverProblem(
   shift: PlannedShift,
   driver: Driver,
-  ofDriver: readonly Shift[],
+  ofDriver: readonly StaffShift[],
 ): string | undefined {
   if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
   if (findClash({ ...shift, driver_id: driver.id }, ofDriver)) return CLASH_MESSAGE
@@ -85,7 +84,10 @@ export function driverProblem(
 }
 
 /** The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word (rulings 4.2). */
-export const unpublishedOverlap = (shift: PlannedShift, ofDriver: readonly Shift[]): Shift | undefined =>
+export const unpublishedOverlap = (
+  shift: PlannedShift,
+  ofDriver: readonly StaffShift[],
+): StaffShift | undefined =>
   hasTimes(shift)
     ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
     : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { standardCharges } from '../../restaurants/charges.data.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { totalsByDriver, totalsOf } from './shiftFigures.ts'
+import { totalsOf } from './shiftFigures.ts'
 
 const OPTIONS = new Map([
   ['restaurants_standard_invoice_comission', '1.5'],
@@ -48,14 +48,4 @@ describe('totals', () => {
     const odd = new Map([['restaurants_standard_booking_fee', 'two']])
     expect(totalsOf([row({}, shift())], standardCharges(odd)).expectedSales).toBe(4800)
   })
-})
-
-test('each driver has shifts, minutes and cost; the open ones are under 0', () => {
-  const totals = totalsByDriver([
-    shift({ id: 1 }),
-    shift({ id: 2, start_time: '18:00', finish_time: '19:15', cost_total: 15 }),
-    shift({ id: 3, driver_id: null }),
-  ])
-  expect(totals.get(1)).toEqual({ shifts: 2, minutes: 315, cost: 6300 })
-  expect(totals.get(0)).toEqual({ shifts: 1, minutes: 240, cost: 4800 })
 })

@@ -14,21 +14,18 @@ import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import {
   type CountedShift,
-  type DriverTotals,
-  driverTotals,
   type ScheduleTotals,
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
-import { byMoment, type ShownShift } from './shownShift.ts'
+import { byMoment, type ShownShift, type StaffShift } from './shownShift.ts'
 
 interface Figures {
   minutes: Minutes
@@ -36,7 +33,7 @@ interface Figures {
 }
 
 /** Counted once per shift, since the same thousands are summed after every change. */
-const counted = new WeakMap<Shift, Figures>()
+const counted = new WeakMap<StaffShift, Figures>()
 
 type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
 
@@ -48,7 +45,7 @@ export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
   isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
 /** Length in minutes and cost in pence of a shift. */
-export function figuresOf(shift: Shift): Figures {
+export function figuresOf(shift: StaffShift): Figures {
   let figures = counted.get(shift)
   if (!figures) {
     figures = { minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }
@@ -58,11 +55,20 @@ export function figuresOf(shift: Shift): Figures {
 }
 
 /** The totals at the foot of the schedule, of the lines that are shown (document 2, 2.1). */
-export const totalsOf = (rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals =>
-  scheduleTotals(countedShifts(rows, standard))
+export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {
+  const totals = scheduleTotals(countedShifts(rows, standard))
+  for (const { coming } of rows) if (coming) addTotals(totals, coming.outline)
+  return totals
+}
 
+function addTotals(totals: ScheduleTotals, more: ScheduleTotals): void {
+  for (const name of Object.keys(totals) as (keyof ScheduleTotals)[]) totals[name] += more[name]
+}
+
+/** Those of the lines whose shifts are all loaded. */
 function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Generator<CountedShift> {
-  for (const { restaurant, shifts } of rows) {
+  for (const { restaurant, shifts, coming } of rows) {
+    if (coming) continue
     const charges = effectiveCharges(ownCharges(restaurant), standard)
     for (const shift of shifts) {
       const { status, status_assigned } = shift
@@ -71,19 +77,6 @@ function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Genera
       const sales = expectedSales(cost, commissionHundredths, bookingFee, { basis, minutes })
       yield { status, status_assigned, minutes, cost_total: cost, expected_sales: sales }
     }
-  }
-}
-
-/** Shifts, minutes and cost of each driver; those of open shifts under 0. */
-export const totalsByDriver = (shifts: Iterable<Shift>): Map<number, DriverTotals> =>
-  driverTotals(costedShifts(shifts))
-
-function* costedShifts(shifts: Iterable<Shift>) {
-  for (const shift of shifts) {
-    // It counts in 'Draft' and 'Total Shifts' only (rulings 13.9).
-    if (shift.status === SHIFT_DRAFT) continue
-    const { minutes, cost } = figuresOf(shift)
-    yield { driver_id: shift.driver_id, minutes, cost_total: cost }
   }
 }
 
@@ -127,7 +120,7 @@ export function daysAround(date: IsoDate): DateRange {
 
 /** Minutes and cost of a driver's other shifts in the rota week of a date. */
 export function weekFigures(
-  ofDriver: readonly Shift[],
+  ofDriver: readonly StaffShift[],
   date: IsoDate,
   exceptId: number,
 ): { minutes: Minutes; cost: Pence } {
@@ -148,7 +141,7 @@ export interface WeekShift extends ShiftHours {
 }
 
 /** A driver's shifts in the rota week of one of them, which is as it is typed; in the order of the rota. */
-export function driverWeek(ofDriver: readonly Shift[], typed: WeekShift): WeekShift[] {
+export function driverWeek(ofDriver: readonly StaffShift[], typed: WeekShift): WeekShift[] {
   const week = weekOf(typed.period_date)
   const others = ofDriver.filter(({ id, period_date }) => id !== typed.id && isWithin(period_date, week))
   return [...others, typed].sort(byMoment)

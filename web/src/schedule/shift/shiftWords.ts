@@ -1,5 +1,4 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import {
   addDays,
@@ -17,7 +16,7 @@ import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domai
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
-import { isForStaff, type ShownShift } from './shownShift.ts'
+import { isForStaff, type ShownShift, type StaffShift } from './shownShift.ts'
 
 /** The drivers by id; the names of those that have gone come with their shifts. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>
@@ -63,7 +62,8 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
   if (manning === 'open') return before ? `${before}open` : 'Open shift'
   if (manning === 'assigned')
     return `${before}${isForStaff(shift) ? driverName(shift, drivers) : before ? 'assigned' : 'Assigned'}`
-  const name = isForStaff(shift) && nameOf(shift.driver_id_canceled, drivers)
+  const name =
+    isForStaff(shift) && (shift.driver_canceled ?? nameOf(shift.driver_id_canceled ?? null, drivers))
   return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
 }
 
@@ -76,7 +76,7 @@ export function vacatedText(cancelledBy: CancelledBy, name: string | undefined):
 /** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */
 export const NOT_IN_LIST = 'Driver not in your list'
 
-const driverName = ({ driver, driver_id }: Shift, drivers: DriversById) =>
+const driverName = ({ driver, driver_id }: StaffShift, drivers: DriversById) =>
   driver?.full_name ?? nameOf(driver_id, drivers) ?? NOT_IN_LIST
 
 const nameOf = (id: number | null, drivers: DriversById) => (id ? drivers.get(id)?.full_name : undefined)

@@ -12,6 +12,7 @@ import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap
 import { driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
+import type { StaffShift } from './shownShift.ts'
 
 interface DriverChecksOptions {
   values: ShiftFormValues
@@ -26,7 +27,8 @@ interface DriverChecksOptions {
 
 /** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
 export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
-  const { byDriver, state } = useShiftsAround(date, loaded)
+  const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
+  const { byDriver, state } = useShiftsAround(date, loaded, chosen)
   const { start_time, finish_time } = values
   const { restaurant } = place
   const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
@@ -39,7 +41,6 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, blocksExpired }),
     [planned, drivers, restaurant, byDriver, blocksExpired],
   )
-  const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
   const option = options.find(({ driver }) => driver.id === chosen)
   const figures = plannedFigures(values, place, date, seen)
   const others = byDriver.get(chosen) ?? []
@@ -84,7 +85,7 @@ function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]
   return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
 }
 
-const overlapHint = (other: Shift | undefined): string | undefined =>
+const overlapHint = (other: StaffShift | undefined): string | undefined =>
   other &&
   `Overlaps this driver's unpublished shift ${timesText(other)}: only one of the two can be published.`
 

@@ -1,10 +1,11 @@
+import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
+import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
@@ -24,16 +25,31 @@ export const NOW = new Date('2026-03-11T12:00:00Z')
 
 /** The call for the shifts of a range. */
 export const listCall = (from: string, to: string) =>
-  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1&with_driver=1`
+  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
 /** Asked for anew after every change. */
 const STEPS = 'GET /api/schedule/steps'
+const OUTLINE = 'GET /api/schedule/outline?…'
+const DRIVERS = 'GET /api/schedule/drivers?…'
+const UNHEARD = [STEPS, OUTLINE, DRIVERS]
+
+const NONE = { shifts: 0, minutes: 0, cost: 0 }
+const DRIVER_NAMES = ['Driver One', 'Driver Two', 'Driver Three']
+
+/** The drivers beside the schedule as the server answers them; their ids are 1, 2 and so on. */
+function panelOf(names: readonly string[], asked: URLSearchParams): ScheduleDrivers {
+  const [ids, search = ''] = [asked.get('ids'), asked.get('search')?.toLowerCase()]
+  const drivers = names
+    .map((full_name, index) => ({ id: index + 1, full_name, ...NONE }))
+    .filter(({ id, full_name }) => (!ids || ids === String(id)) && full_name.toLowerCase().includes(search))
+  return { count: drivers.length, open: NONE, all: NONE, drivers }
+}
 
 /** Two areas, three restaurants, three drivers, and the options. */
 export const base = {
   'GET /api/area': { body: [area(), area({ id: 2, name: 'Hove' })] },
-  'GET /api/restaurant?status=all': {
+  'GET /api/restaurant?status=all&short=1': {
     body: [
       restaurant(),
       restaurant({ id: 2, name: 'Quay Sushi' }),
@@ -47,24 +63,14 @@ export const base = {
       driver({ id: 3, last_name: 'Three', full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
     ],
   },
-  'GET /api/location': {
-    body: {
-      areas: [
-        { guid: 'area-1', type: 'area', id: 1, name: 'Brighton' },
-        { guid: 'area-2', type: 'area', id: 2, name: 'Hove' },
-      ],
-      restaurants: [
-        { guid: 'restaurant-1', type: 'restaurant', id: 1, name: 'Harbour Tacos', area_id: 1 },
-        { guid: 'restaurant-2', type: 'restaurant', id: 2, name: 'Quay Sushi', area_id: 1 },
-        { guid: 'restaurant-3', type: 'restaurant', id: 3, name: 'Hove Grill', area_id: 2 },
-      ],
-    },
-  },
   'GET /api/option': {
     body: [{ id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' }],
   },
   'GET /api/user': { body: [] },
   [STEPS]: { body: { undo: [], redo: [] } },
+  // Without shifts there are few: then the schedule loads them all.
+  [OUTLINE]: { body: { seq: 0, rows: [] } },
+  [DRIVERS]: ({ call }: Heard) => ({ body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])) }),
 }
 
 interface Setting {
@@ -74,6 +80,8 @@ interface Setting {
   user?: StoredUser
   /** In a window as narrow as a phone's. */
   onPhone?: boolean
+  /** The shifts never come. */
+  isWaiting?: boolean
 }
 
 /** Shows the schedule on `NOW`, and answers what was asked of the server and how to act on it. */
@@ -83,6 +91,7 @@ export async function showSchedule({
   search = {},
   user = administrator,
   onPhone = false,
+  isWaiting = false,
 }: Setting = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
@@ -90,10 +99,15 @@ export async function showSchedule({
   queryClient.clear()
   changeSchedule(() => EMPTY)
   signIn(user)
-  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, [STEPS])
+  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, UNHEARD)
   const searches = sit(search, (now, onSearch) => (
     <Schedule audience={STAFF} search={now} onSearch={onSearch} />
   ))
-  await screen.findByRole(onPhone ? 'region' : 'grid', { name: 'Schedule' })
+  const role = onPhone ? 'region' : 'grid'
+  await screen.findByRole(role, { name: 'Schedule' })
+  if (!isWaiting)
+    await waitFor(() =>
+      expect(screen.getByRole(role, { name: 'Schedule' }).getAttribute('aria-busy')).not.toBe('true'),
+    )
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

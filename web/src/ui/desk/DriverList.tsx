@@ -4,6 +4,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { countOf } from '../dayWords.ts'
 import { hoursText } from '../numberText.ts'
 import { useTextScale } from '../textScale.ts'
+import { useLatest } from '../useLatest.ts'
 import classes from './DriverList.module.css'
 import type { DriverChoice } from './deskSearch.ts'
 import type { DriverEntry, EntryTotals } from './driverEntries.ts'
@@ -14,6 +15,8 @@ interface DriverListProps {
   thing: string
   value: DriverChoice | undefined
   onChange: (choice: DriverChoice | undefined) => void
+  /** The last entries are in sight. */
+  onEnd?: (() => void) | undefined
 }
 
 /** In pixels at the usual size of text. */
@@ -23,7 +26,7 @@ const PAGE = 8
 const keyOf = (entry: DriverEntry) => entry.choice ?? 'all'
 
 /** The drivers to choose from; thousands are no more to draw than a dozen. Arrow keys move, Enter chooses. */
-export function DriverList({ entries, thing, value, onChange }: DriverListProps) {
+export function DriverList({ entries, thing, value, onChange, onEnd }: DriverListProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = entries.findIndex(({ choice }) => choice === value)
@@ -44,6 +47,13 @@ export function DriverList({ entries, thing, value, onChange }: DriverListProps)
   useEffect(() => {
     if (chosen >= 0) setAt(chosen)
   }, [chosen])
+
+  const drawn = lines.getVirtualItems()
+  const isAtEnd = drawn.at(-1)?.index === entries.length - 1
+  const end = useLatest(onEnd)
+  useEffect(() => {
+    if (isAtEnd && entries.length > 0) end.current?.()
+  }, [isAtEnd, entries.length, end])
 
   const move = (index: number) => {
     const next = Math.max(0, Math.min(index, entries.length - 1))
@@ -79,7 +89,7 @@ export function DriverList({ entries, thing, value, onChange }: DriverListProps)
       onKeyDown={pressKey}
     >
       <div role="presentation" className={classes.all} style={{ height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index, start, size }) => {
+        {drawn.map(({ index, start, size }) => {
           const entry = entries[index]
           return entry ? (
             <Entry

@@ -9,7 +9,12 @@ import type { DriverChoice } from './deskSearch.ts'
 import { type DriverEntry, searchedEntries } from './driverEntries.ts'
 
 export interface DriverPanelProps {
+  /** Those that are found, where `onSearch` says what for; else all. */
   entries: readonly DriverEntry[]
+  /** Finds the entries elsewhere. */
+  onSearch?: (search: string) => void
+  /** The last entries are in sight: more can be loaded. */
+  onEnd?: () => void
   /** What the figures of a driver count: 'shift'. */
   thing: string
   value: DriverChoice | undefined
@@ -22,9 +27,13 @@ export interface DriverPanelProps {
 
 /** Who works how much in the range shown; choosing a driver leaves only what is theirs (document 2, 2.1). */
 export function DriverPanel(props: DriverPanelProps) {
-  const { entries, thing, value, onChange, error, onRetry, children } = props
+  const { entries, onSearch, onEnd, thing, value, onChange, error, onRetry, children } = props
   const [search, setSearch] = useState('')
-  const found = searchedEntries(entries, search)
+  const found = onSearch ? entries : searchedEntries(entries, search)
+  const lookFor = (text: string) => {
+    setSearch(text)
+    onSearch?.(text)
+  }
   return (
     <div className={classes.panel}>
       <div className={classes.controls}>
@@ -32,16 +41,16 @@ export function DriverPanel(props: DriverPanelProps) {
           aria-label="Search drivers"
           placeholder="Search drivers"
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => lookFor(event.currentTarget.value)}
           leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-          rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
+          rightSection={search && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
         />
         {children}
       </div>
       {error ? (
         <FailedState title="The drivers could not be loaded" error={error} onRetry={onRetry} />
       ) : found.length > 0 ? (
-        <DriverList entries={found} thing={thing} value={value} onChange={onChange} />
+        <DriverList entries={found} thing={thing} value={value} onChange={onChange} onEnd={onEnd} />
       ) : (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
       )}

@@ -1,4 +1,6 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { LocationGuid } from './deskSearch.ts'
 import { isOpenForShifts, type Place, placesIn } from './places.ts'
 
@@ -6,6 +8,19 @@ export interface LocationChoice {
   value: string
   label: string
 }
+
+/** What can be chosen: areas, and the restaurants that are active (rulings 1.8). */
+export const locationsOf = (areas: readonly Area[], places: readonly Place[]): Locations => ({
+  areas: areas
+    .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
+    .sort((a, b) => byName(a.name, b.name)),
+  restaurants: places
+    .filter(isOpenForShifts)
+    .map(({ restaurant: { id, name, area_id } }) => ({
+      ...{ guid: `restaurant-${id}` as const, type: 'restaurant' as const, id, name, area_id },
+    }))
+    .sort((a, b) => byName(a.name, b.name)),
+})
 
 /** The entry for all locations, which has no guid. */
 export const ALL_LOCATIONS: LocationChoice = { value: 'all', label: 'All locations' }

@@ -1,17 +1,20 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type LocationGuid, placeOf } from './deskSearch.ts'
 
 /** A restaurant that staff see, with its area, whose rates apply where it has none of its own. */
-export interface Place {
-  restaurant: Restaurant
+export interface Place<R = ShortRestaurant> {
+  restaurant: R
   area: Area | undefined
 }
 
 /** The restaurants by area and then by name, as the schedule lists them. */
-export function placesOf(restaurants: readonly Restaurant[], areas: readonly Area[]): Place[] {
+export function placesOf<R extends ShortRestaurant>(
+  restaurants: readonly R[],
+  areas: readonly Area[],
+): Place<R>[] {
   const areaById = new Map(areas.map((area) => [area.id, area]))
   return restaurants
     .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
@@ -22,7 +25,10 @@ export function placesOf(restaurants: readonly Restaurant[], areas: readonly Are
 }
 
 /** The restaurants of a location; all of them without one. */
-export function placesIn(places: readonly Place[], location: LocationGuid | undefined): readonly Place[] {
+export function placesIn<P extends Place>(
+  places: readonly P[],
+  location: LocationGuid | undefined,
+): readonly P[] {
   const place = placeOf(location)
   if (!place) return places
   return places.filter(

@@ -1,0 +1,100 @@
+/** The drivers beside the schedule, page by page, with what each has in the range and location shown. */
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../kernel/api.ts'
+import { onLive, onRefetch } from '../../kernel/live.ts'
+import type { DriverEntry } from '../../ui/desk/driverEntries.ts'
+import { numberText } from '../../ui/numberText.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+
+const KEY = ['schedule drivers'] as const
+
+/** As many as a tall screen shows. */
+const PAGE = 50
+
+type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string }
+
+const fetchDrivers = (
+  { range: { from, to }, location, search }: Narrowed,
+  more: { offset?: number; ids?: number },
+  signal: AbortSignal,
+): Promise<ScheduleDrivers> => {
+  const text = (value: number | undefined) => (value ? String(value) : undefined)
+  const query = {
+    ...{ period_date_from: from, period_date_to: to, location, search: search || undefined },
+    ...{ offset: text(more.offset), ids: text(more.ids), limit: String(PAGE) },
+  }
+  return call(scheduleDriverRoutes.list, { query }, { signal })
+}
+
+/** One driver as the panel would list them; null where it lists none such. */
+export const scheduleDriverQuery = (range: DateRange, id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', range.from, range.to, id],
+    queryFn: async ({ signal }) => (await fetchDrivers({ range }, { ids: id }, signal)).drivers[0] ?? null,
+  })
+
+/** 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded (document 2, 2.1). */
+export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
+  const { range, location, search = '' } = narrowed
+  const query = useInfiniteQuery({
+    queryKey: [...KEY, range.from, range.to, location ?? null, search],
+    queryFn: ({ pageParam, signal }) => fetchDrivers(narrowed, { offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ count, drivers }, pages) => {
+      if (drivers.length === 0) return undefined
+      const loaded = pages.reduce((sum, { drivers }) => sum + drivers.length, 0)
+      return loaded < count ? loaded : undefined
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { ownErrors: true },
+  })
+  usePanelLive()
+  return { ...query, entries: entriesOf(query.data?.pages ?? [], search !== '') }
+}
+
+function entriesOf(pages: readonly ScheduleDrivers[], isSearched: boolean): DriverEntry[] {
+  const [first] = pages
+  const drivers = pages.flatMap((page) =>
+    page.drivers.map(
+      ({ id, full_name, ...totals }): DriverEntry => ({ choice: id, name: full_name, totals }),
+    ),
+  )
+  if (isSearched) return drivers
+  const name = first && first.count > 0 ? `All drivers [${numberText(first.count)}]` : 'All drivers'
+  return [
+    { choice: undefined, name, totals: first?.all },
+    { choice: 'open', name: 'Open shifts', totals: first?.open },
+    ...drivers,
+  ]
+}
+
+/** In milliseconds: how long changes are gathered. */
+const PAUSE = 1_000
+
+/** Asks for the loaded pages again after what changes them. */
+function usePanelLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => void client.invalidateQueries({ queryKey: KEY })
+    const askSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        ask()
+      }, PAUSE)
+    }
+    const stops = [onLive(shiftLive.name, askSoon), onLive(driverLive.name, askSoon), onRefetch(ask)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+    }
+  }, [client])
+}
