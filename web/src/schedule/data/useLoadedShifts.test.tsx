@@ -1,0 +1,205 @@
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
+import { queryClient } from '../../kernel/query.ts'
+import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { EMPTY, see } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { type ScheduleView, scheduleView } from '../schedule.search.ts'
+import { useShiftLive } from './shifts.data.ts'
+import { useLoadedShifts } from './useLoadedShifts.ts'
+
+const WEEK = { from: '2026-03-09', to: '2026-03-15' }
+const MONTH = { from: '2026-03-01', to: '2026-03-31' }
+const OUTLINE = 'GET /api/schedule/outline?…'
+const LIST = 'GET /api/shift?…'
+
+/** One shift a restaurant on Wednesday, and on the last day. */
+const shiftsOf = (restaurant_id: number): Shift[] => [
+  shift({ id: restaurant_id * 10, restaurant_id }),
+  shift({ id: restaurant_id * 10 + 1, restaurant_id, period_date: '2026-03-15' }),
+]
+
+/** Of three restaurants, each with 500 shifts where there are many. */
+function server(answers: Parameters<typeof fakeServer>[0] = {}, many = true): Heard[] {
+  const outline = ({ call }: Heard) => {
+    const asked = new URLSearchParams(call.split('?')[1])
+    const days = daysInRange({
+      from: asked.get('period_date_from') ?? '',
+      to: asked.get('period_date_to') ?? '',
+    })
+    const digits = days.map((day) => (day === '2026-03-11' || day === '2026-03-15' ? '1' : '0')).join('')
+    const row = (id: number): Outline['rows'][number] => [
+      ...([id, digits, 1, many ? 499 : 1, 0, 0, 480, 1, 0, 9600, 10_000] as const),
+    ]
+    return { body: { seq: 0, rows: [1, 2, 3].map(row) } satisfies Outline }
+  }
+  const list = ({ call }: Heard) => {
+    const asked = new URLSearchParams(call.split('?')[1])
+    const [from, to] = [asked.get('period_date_from') ?? '', asked.get('period_date_to') ?? '']
+    const ids = asked.get('restaurant_ids')?.split(',').map(Number) ?? [1, 2, 3]
+    const driver = asked.get('driver_id')
+    return {
+      body: ids
+        .flatMap(shiftsOf)
+        .filter(({ period_date }) => from <= period_date && period_date <= to)
+        .filter(({ driver_id }) => driver === null || driver === String(driver_id)),
+    }
+  }
+  return fakeServer({ [OUTLINE]: outline, [LIST]: list, ...answers })
+}
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+const viewOf = (search: object): ScheduleView =>
+  scheduleView({ ...WEEK, interval: 'week', ...search }, '2026-03-11')
+
+const open = (search = {}) =>
+  renderHook(
+    (view: ScheduleView) => {
+      useShiftLive()
+      return useLoadedShifts(view)
+    },
+    { wrapper, initialProps: viewOf(search) },
+  )
+
+const look = (restaurants: number[], days = daysInRange(WEEK)) =>
+  act(() => changeSchedule(see({ restaurants, days })))
+const lists = (heard: Heard[]) => heard.map(({ call }) => call).filter((call) => call.includes('/api/shift?'))
+const idsOf = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id).toSorted((a, b) => a - b)
+
+let seq = 0
+const say = (event: string, data: unknown) => {
+  seq += 1
+  act(() => receiveLive({ seq, channel: 'shift', event, data }))
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  changeSchedule(() => EMPTY)
+  readyLive({ seq: 0, refetch: false })
+  seq = 0
+})
+
+afterEach(() => resetLive())
+
+test('a few shifts are loaded all at once', async () => {
+  const heard = server({}, false)
+  const { result } = open()
+  await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
+  expect(result.current.isPartial).toBe(false)
+  expect(result.current.comingTo(1)).toBeUndefined()
+  expect(lists(heard)).toHaveLength(1)
+})
+
+describe('of many shifts', () => {
+  test('those of the lines in sight are loaded, and what else there is is known', async () => {
+    const heard = server()
+    const { result } = open()
+    await waitFor(() => expect(result.current.query.data).toEqual([]))
+    expect(result.current.isPartial).toBe(true)
+    look([1])
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
+    expect(result.current.comingTo(1)).toBeUndefined()
+    const coming = result.current.comingTo(2)
+    expect([...(coming?.days ?? [])]).toEqual([
+      ['2026-03-11', 1],
+      ['2026-03-15', 1],
+    ])
+    expect(coming?.outline).toMatchObject({ unpublished: 499, total: 500, toDelete: 1, estCost: 9600 })
+    expect(result.current.comingTo(2)).toBe(coming)
+    expect(lists(heard)).toEqual([
+      'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=1&short=1',
+    ])
+  })
+
+  test('the next lines in sight bring theirs alone', async () => {
+    const heard = server()
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    look([1, 3])
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 30, 31]))
+    look([3])
+    expect(idsOf(result.current.shifts)).toEqual([10, 11, 30, 31])
+    expect(lists(heard).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
+  })
+
+  test('of a month the weeks in sight are loaded', async () => {
+    const heard = server()
+    const { result } = open({ ...MONTH, interval: 'month' })
+    look([1], ['2026-03-15', '2026-03-16'])
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
+    expect(
+      lists(heard).map((call) => /from=([^&]*)&period_date_to=([^&]*)/.exec(call)?.slice(1).join()),
+    ).toEqual(['2026-03-09,2026-03-15', '2026-03-16,2026-03-22'])
+  })
+
+  test('a change reaches a line that is loaded, and no other', async () => {
+    server()
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    say('store', shift({ id: 99, restaurant_id: 1 }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 99]))
+    say('store', shift({ id: 98, restaurant_id: 2 }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 99]))
+    say('update', shift({ id: 99, restaurant_id: 2, updated_at: '2026-03-01T10:09:00.000Z' }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
+    say('destroy', { id: 10 })
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([11]))
+  })
+
+  test('what another line comes to is asked for again when it has changed', async () => {
+    const heard = server()
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    say('store', shift({ id: 98, restaurant_id: 2 }))
+    const again =
+      'GET /api/schedule/outline?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_ids=2'
+    await waitFor(() => expect(heard.map(({ call }) => call)).toContain(again), { timeout: 3_000 })
+  })
+
+  test('those of a driver are all loaded', async () => {
+    const heard = server()
+    const { result } = open({ driver: 1 })
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
+    expect(result.current.comingTo(2)).toBeUndefined()
+    say('update', shift({ id: 10, driver_id: 2, updated_at: '2026-03-01T10:09:00.000Z' }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([11, 20, 21, 30, 31]))
+    expect(lists(heard)).toEqual([
+      'GET /api/shift?period_date_from=2026-03-09&period_date_to=2026-03-15&driver_id=1&short=1',
+    ])
+  })
+
+  test('what acts on all of them loads what is missing', async () => {
+    server()
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    const all = await act(() => result.current.loadAll([1, 2, 3]))
+    expect(idsOf(all)).toEqual([10, 11, 20, 21, 30, 31])
+    await waitFor(() => expect(result.current.comingTo(3)).toBeUndefined())
+  })
+
+  test('a refused call says so, and is made again', async () => {
+    let refuses = true
+    server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.query.isError).toBe(true))
+    refuses = false
+    await act(() => result.current.query.refetch())
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
+    expect(result.current.query.isError).toBe(false)
+  })
+})
