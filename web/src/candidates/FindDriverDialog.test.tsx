@@ -71,9 +71,7 @@ test('lists the drivers in the order of the server with the reasons, and Assign 
 
 test('says who has taken the shift meanwhile, and gives it to nobody until the person has looked again', async () => {
   const { person } = await find({
-    'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&with_timesheet=1&with_driver=1': {
-      body: [given(3)],
-    },
+    'GET /api/shift/1': { body: given(3) },
   })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: given(3) }))
   expect(await screen.findByText(/^Driver Three has this shift now/)).toBeDefined()

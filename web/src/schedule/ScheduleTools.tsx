@@ -1,6 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
@@ -25,8 +25,10 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   const { view, today, role, onChange, desk } = scene
   const { schedule } = scene
   const all = useAllRows()
-  // The selected shifts are there.
-  const rows = shiftIds ? schedule.rows : all
+  // The selected shifts are there, and what is entered stays while other days are loaded.
+  const [wasThere, setWasThere] = useState(shiftIds !== undefined)
+  if (all && !wasThere) setWasThere(true)
+  const rows = all ?? (wasThere ? schedule.rows : undefined)
   const { places, locations } = useAgency()
   const shifts = useMemo(() => {
     const selected = shiftIds && new Set(shiftIds)
