@@ -9,6 +9,7 @@ import { inpBench } from './inp.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
 import { liveBench } from './live.ts'
+import { memoryBench } from './memory.ts'
 import { pdfBench } from './pdf.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
@@ -61,6 +62,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   live: {
     about: 'one live event to its painted cell against the first paint, and the commits of 500 of them',
     run: liveBench,
+  },
+  memory: {
+    about: 'what the tab holds after an hour of moving about the national schedule against its first minute',
+    run: memoryBench,
   },
   pdf: {
     about: 'invoices of 200 lines as PDF against bare PDFKit, and other calls while they are made',

@@ -1,3 +1,4 @@
+import { showError } from '../kernel/query.ts'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
 import { PlannedStrip } from '../templates/PlannedStrip.tsx'
 import classes from '../ui/desk/Desk.module.css'
@@ -90,7 +91,7 @@ export function Planned() {
       range={view.range}
       enabled={!view.problem}
       announce={announce}
-      onSelect={(ids) => selectShown(ids, schedule.rows, announce)}
+      onSelect={(ids) => void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError)}
       restoreFocus={desk.restoreFocus}
     />
   )

@@ -56,8 +56,19 @@ export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
     meta: { ownErrors: true },
   })
   usePanelLive()
-  return { ...query, entries: entriesOf(query.data?.pages ?? [], search !== '') }
+  const pages = query.data?.pages ?? []
+  const isSearched = search !== ''
+  const found = pages[0]?.count
+  return {
+    ...query,
+    entries: entriesOf(pages, isSearched),
+    /** How many entries there are, loaded or not. */
+    count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
+  }
 }
+
+/** All drivers, and open shifts. */
+const ABOVE = 2
 
 function entriesOf(pages: readonly ScheduleDrivers[], isSearched: boolean): DriverEntry[] {
   const [first] = pages

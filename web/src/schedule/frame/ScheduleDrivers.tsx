@@ -25,6 +25,7 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
       drawer={drawer}
       isDocked={isDocked}
       entries={drivers.entries}
+      count={drivers.count}
       onSearch={setSearch}
       onEnd={() => {
         if (drivers.hasNextPage && !drivers.isFetching) void drivers.fetchNextPage()

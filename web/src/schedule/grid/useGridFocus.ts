@@ -13,6 +13,7 @@ import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
 import {
   elementAt,
+  type GridItem,
   type GridPlace,
   type GridPosition,
   gridShape,
@@ -147,18 +148,24 @@ const PATIENCE = 5_000
  * place that the person sees is not taken from them: they press the button of the toolbar again and again by key.
  */
 export function useLeadTo({ rows, days, surface }: LeadToOptions) {
-  const wanted = useRef<{ place: ShiftPlace; until: number }>(undefined)
+  const wanted = useRef<{ place: ShiftPlace; until: number; isNear?: boolean }>(undefined)
   const lead = () => {
     if (!wanted.current) return
-    const { place, until } = wanted.current
-    if (Date.now() > until) wanted.current = undefined
-    else if (isShown(place, rows, days)) {
-      wanted.current = undefined
-      const { shift_id: item, restaurant_id: restaurantId, period_date: date } = place
+    const { place, until, isNear } = wanted.current
+    const { shift_id, restaurant_id: restaurantId, period_date: date } = place
+    const go = (item: GridItem) =>
       giveFocus(
         () => surface.current?.focusOn?.({ restaurantId, date, item }),
         () => surface.current?.hasFocus?.() === true || mayTake(),
       )
+    if (Date.now() > until) wanted.current = undefined
+    else if (isShown(place, rows, days)) {
+      wanted.current = undefined
+      go(shift_id)
+    } else if (!isNear && isComing(place, rows)) {
+      // What is in sight is loaded.
+      wanted.current.isNear = true
+      go('cell')
     }
   }
   useEffect(lead)
@@ -177,5 +184,8 @@ function isShown(
   const row = rows.find(({ restaurant }) => restaurant.id === restaurant_id)
   return row?.shifts.some(({ id, period_date: date }) => id === shift_id && date === period_date) ?? false
 }
+
+const isComing = ({ restaurant_id, period_date }: ShiftPlace, rows: readonly ShownRow[]): boolean =>
+  rows.find(({ restaurant }) => restaurant.id === restaurant_id)?.coming?.days.has(period_date) === true
 
 const mayTake = (): boolean => isFocusLost() || !document.activeElement?.matches(':focus-visible')

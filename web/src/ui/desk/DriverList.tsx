@@ -15,6 +15,8 @@ interface DriverListProps {
   thing: string
   value: DriverChoice | undefined
   onChange: (choice: DriverChoice | undefined) => void
+  /** How many there are, where not all are loaded. */
+  count?: number | undefined
   /** The last entries are in sight. */
   onEnd?: (() => void) | undefined
 }
@@ -26,7 +28,14 @@ const PAGE = 8
 const keyOf = (entry: DriverEntry) => entry.choice ?? 'all'
 
 /** The drivers to choose from; thousands are no more to draw than a dozen. Arrow keys move, Enter chooses. */
-export function DriverList({ entries, thing, value, onChange, onEnd }: DriverListProps) {
+export function DriverList({
+  entries,
+  count = entries.length,
+  thing,
+  value,
+  onChange,
+  onEnd,
+}: DriverListProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = entries.findIndex(({ choice }) => choice === value)
@@ -97,7 +106,7 @@ export function DriverList({ entries, thing, value, onChange, onEnd }: DriverLis
               id={`${id}-${keyOf(entry)}`}
               entry={entry}
               thing={thing}
-              place={{ index, count: entries.length }}
+              place={{ index, count }}
               style={{ top: start, height: size }}
               isChosen={entry.choice === value}
               isActive={index === active}

@@ -13,7 +13,8 @@ export interface DriverPanelProps {
   entries: readonly DriverEntry[]
   /** Finds the entries elsewhere. */
   onSearch?: (search: string) => void
-  /** The last entries are in sight: more can be loaded. */
+  /** How many there are, where not all are loaded; `onEnd` is called when the last of `entries` are in sight. */
+  count?: number | undefined
   onEnd?: () => void
   /** What the figures of a driver count: 'shift'. */
   thing: string
@@ -27,7 +28,7 @@ export interface DriverPanelProps {
 
 /** Who works how much in the range shown; choosing a driver leaves only what is theirs (document 2, 2.1). */
 export function DriverPanel(props: DriverPanelProps) {
-  const { entries, onSearch, onEnd, thing, value, onChange, error, onRetry, children } = props
+  const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry, children } = props
   const [search, setSearch] = useState('')
   const found = onSearch ? entries : searchedEntries(entries, search)
   const lookFor = (text: string) => {
@@ -50,7 +51,14 @@ export function DriverPanel(props: DriverPanelProps) {
       {error ? (
         <FailedState title="The drivers could not be loaded" error={error} onRetry={onRetry} />
       ) : found.length > 0 ? (
-        <DriverList entries={found} thing={thing} value={value} onChange={onChange} onEnd={onEnd} />
+        <DriverList
+          entries={found}
+          count={count}
+          thing={thing}
+          value={value}
+          onChange={onChange}
+          onEnd={onEnd}
+        />
       ) : (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
       )}

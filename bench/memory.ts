@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
+import { type CDPSession, type Page, chromium as playwright } from '@playwright/test'
+import { chromium } from '../e2e/kernel/chromium.ts'
+import { signIn } from '../e2e/kernel/people.ts'
+import { fillDemo, startProduct } from '../e2e/kernel/product.ts'
+import { DESKTOP } from './kernel/signedIn.ts'
+
+/** Moves of an hour, one every half a minute by the clock of the page. */
+const MOVES = 120
+const PAUSE = '00:30'
+/** What the first minute is. */
+const FIRST = 2
+/** The most that the tab may have at the end, as many times what it had after the first minute. */
+const LIMIT = 1.2
+
+const interval = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Interval' }).getByText(name, { exact: true }).click()
+
+/** What somebody does who looks around, in turn. */
+const WAYS: ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.getByRole('button', { name: 'Next week', exact: true }).click(),
+  (page) => scroll(page, 4_000),
+  (page) => interval(page, 'Month'),
+  (page) => scroll(page, 4_000),
+  (page) => interval(page, 'Day'),
+  (page) => interval(page, 'Week'),
+  (page) => page.getByRole('option', { name: /^Open shifts/ }).click(),
+  (page) => page.getByRole('option', { name: /^All drivers/ }).click(),
+]
+
+async function scroll(page: Page, by: number): Promise<void> {
+  await page.mouse.move(800, 500)
+  await page.mouse.wheel(0, by)
+}
+
+/** An hour of moving about the schedule of 600 restaurants and 8,000 drivers, by a clock that is moved on. */
+export async function memoryBench(): Promise<boolean> {
+  await buildWebsiteIfStale()
+  const today = new Date().toISOString().slice(0, 10)
+  const folder = await fillDemo(today, { size: 'national' })
+  const product = await startProduct({ folder })
+  const browser = await playwright.launch(await chromium())
+  try {
+    const context = await browser.newContext({ baseURL: product.address, viewport: DESKTOP })
+    const page = await context.newPage()
+    await page.clock.install()
+    const devtools = await context.newCDPSession(page)
+    await signIn(page, 'administrator')
+    await page.goto('/schedule')
+    const sizes: number[] = []
+    for (let move = 0; move < MOVES; move++) {
+      await WAYS[move % WAYS.length]?.(page)
+      await page.clock.fastForward(PAUSE)
+      await page.locator('[role=grid][aria-busy=false] [data-shift]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      // Each time at the same place of the round.
+      if (move + 1 === FIRST || (move + 1) % WAYS.length === FIRST) sizes.push(await heapOf(devtools))
+    }
+    const [first = Number.NaN, last = Number.NaN] = [sizes[0], sizes.at(-1)]
+    const ratio = last / first
+    console.log(`  after a minute ${megabytes(first)}, after an hour ${megabytes(last)}`)
+    console.log(`  most between ${megabytes(Math.max(...sizes))}`)
+    console.log(`  ratio ${ratio.toFixed(2)}, at most ${LIMIT}`)
+    return ratio <= LIMIT
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** What the page's heap holds after the rubbish is collected, in bytes. */
+async function heapOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize
+}
