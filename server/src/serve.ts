@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
-import { fillDemo, isEmpty } from './demo/fillDemo.ts'
+import { isEmpty } from './demo/isEmpty.ts'
 import type { Database } from './kernel/database.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -71,6 +71,7 @@ async function lookAtStore({ db }: Database, settings: Settings, log: Logger): P
 }
 
 async function fillWithDemo(database: Database, settings: Settings, log: Logger): Promise<void> {
+  const { fillDemo } = await import('./demo/fillDemo.ts')
   console.log('Filling the new database with demonstration data …')
   await fillDemo(database.db, openFileStore(settings), log, {
     seed: DEMO_SEED,

@@ -10,6 +10,7 @@ import type { DemoInput } from './demoPlan.ts'
 import type { DemoFile } from './driverFiles.ts'
 import { continueNumbering, insertRows } from './insertRows.ts'
 import type { DemoInvoices } from './invoices.ts'
+import { isEmpty } from './isEmpty.ts'
 import { DEMO_OPTIONS } from './options.ts'
 import { storePictures } from './storePictures.ts'
 
@@ -36,19 +37,6 @@ const NOT_OUR_FILES =
 
 /** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
 const SHIFTS_PER_BATCH = 2_500
-
-/** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
-const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver', 'shift'] as const
-
-/** Whether nobody has put anything into the database yet, beyond what the migrations bring. */
-export async function isEmpty(db: Db | Tx): Promise<boolean> {
-  const anyRow = sql.join(
-    OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),
-    sql` or `,
-  )
-  const { rows } = await sql<{ filled: boolean }>`select ${anyRow} as filled`.execute(db)
-  return rows[0]?.filled === false
-}
 
 /**
  * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole

@@ -1,5 +1,5 @@
 /** One mail to the mail server (RFC 5321), and what its answer means. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { MailSettings } from '../kernel/mailSettings.ts'
 import type { MailToSend } from './mail.writes.ts'
 
@@ -27,16 +27,12 @@ const TRY_MS = 40_000
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...PATIENCE,
-  })
+  let transport: Transporter | undefined
   const domain = from.address.split('@').at(-1)
   return async (mail, attachment) => {
     const to = { name: mail.to_name, address: mail.to_address }
     if (!PLAIN_ADDRESS.test(to.address)) throw new MailRefused('It cannot be sent: this is no email address.')
+    transport ??= await transportTo(smtpUrl)
     try {
       await transport.sendMail({
         from,
@@ -58,6 +54,12 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
       throw understood(error as SmtpError)
     }
   }
+}
+
+/** The library is loaded with the first mail. */
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE })
 }
 
 /** Without what has a meaning of its own in a header (RFC 5322): 'a,b@c' would be read as two, and go to the second. */

@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module'
 import { linkAddress } from '@driverdesk/domain/news/linkAddress.ts'
 import { CONTENT_REQUIRED, isEmptyContent } from '@driverdesk/domain/news/postContent.ts'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 import { Invalid } from '../kernel/refusal.ts'
+
+const load = createRequire(import.meta.url)
 
 /** A picture of ours, under a stored name: nothing else is fetched by whoever reads a post. */
 const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
@@ -42,7 +45,8 @@ const EDITORS: sanitizeHtml.IOptions = {
  * @throws {Invalid} where nothing of it is left to see
  */
 export function cleanContent(html: string): string {
-  const clean = sanitizeHtml(html, EDITORS)
+  const sanitize: typeof sanitizeHtml = load('sanitize-html')
+  const clean = sanitize(html, EDITORS)
   if (isEmptyContent(clean)) throw new Invalid({ postContent: [CONTENT_REQUIRED] })
   return clean
 }

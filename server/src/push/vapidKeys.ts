@@ -1,4 +1,4 @@
-import webPush, { type VapidKeys } from 'web-push'
+import type { VapidKeys } from 'web-push'
 import type { Db } from '../kernel/database.ts'
 
 /**
@@ -16,6 +16,7 @@ const storedKeys = (db: Db): Promise<VapidKeys | undefined> =>
     .executeTakeFirst()
 
 async function madeKeys(db: Db): Promise<VapidKeys> {
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db
     .insertInto('vapid_key')

@@ -1,6 +1,6 @@
 /** One message to one device by Web Push (RFC 8030): encrypted for the device, signed with our keys. */
 import { request } from 'node:https'
-import webPush, { type RequestDetails, type VapidKeys } from 'web-push'
+import type { RequestDetails, VapidKeys } from 'web-push'
 import { z } from 'zod'
 
 /** What the device shows. */
@@ -43,6 +43,7 @@ export const webPushSender =
   async (text, message, signal) => {
     const subscription = subscriptionOf(text)
     if (!subscription) return 'gone'
+    const { default: webPush } = await import('web-push')
     const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
       vapidDetails: { subject, ...keys },
       TTL: KEPT_SECONDS,

@@ -1,9 +1,12 @@
 /** PDFs are made in threads of their own, so that other calls do not wait for them. */
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { InvoiceDocument } from './invoiceDocument.ts'
+
+const load = createRequire(import.meta.url)
 
 export interface PdfPool {
   /**
@@ -33,7 +36,8 @@ export function pdfPool({
   mostAtOnce = MOST_AT_ONCE,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
 }: PoolSettings = {}): PdfPool {
-  const pool = new Piscina<InvoiceDocument, Uint8Array>({
+  const { Piscina: Pool }: { Piscina: typeof Piscina } = load('piscina')
+  const pool = new Pool<InvoiceDocument, Uint8Array>({
     filename: fileURLToPath(worker),
     name: 'makePdf',
     minThreads: 0,

@@ -6,7 +6,6 @@ import {
   UPLOAD_TYPES,
   type UploadKind,
 } from '@driverdesk/contract/kernel/uploads.ts'
-import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { Invalid } from '../refusal.ts'
 import { BadPicture, rewritePicture } from './picture.ts'
@@ -59,6 +58,7 @@ const few = pLimit(4)
 const typeOf = (path: string): Promise<string | undefined> =>
   few(async () => {
     const content = await readFile(path)
+    const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(content)
     if (found?.mime !== 'application/x-cfb') return found?.mime
     // The old Word shares its container with other programs, and with installers; its text has a name of its own.

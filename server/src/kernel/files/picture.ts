@@ -7,13 +7,20 @@ import {
   UPLOAD_PIXELS,
 } from '@driverdesk/contract/kernel/uploads.ts'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, default as sharpLibrary } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { readBitmap } from './bitmap.ts'
 
-// A picture of 40 megapixels takes some 200 MB while it is open: one at a time, by one thread, and none is remembered.
-sharp.concurrency(1)
-sharp.cache(false)
+/**
+ * Loaded with the first picture: many starts never see one. A picture of 40 megapixels takes some 200 MB while it is open:
+ * one at a time, by one thread, and none is remembered.
+ */
+async function library(): Promise<typeof sharpLibrary> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 const oneAtATime = pLimit(1)
 
 /** A minute's work of the largest pictures: whoever would wait longer is asked to come again. */
@@ -47,6 +54,7 @@ export async function rewritePicture(from: string, type: string, to: string): Pr
 /** At most 128 pixels wide and high, of a picture that was written anew. */
 export function writeThumb(from: string, type: string, to: string): Promise<void> {
   return oneAtATime(async () => {
+    const sharp = await library()
     const small = sharp(from, { limitInputPixels: UPLOAD_PIXELS }).resize({
       width: THUMB,
       height: THUMB,
@@ -58,6 +66,7 @@ export function writeThumb(from: string, type: string, to: string): Promise<void
 }
 
 async function open(path: string, type: string): Promise<Sharp> {
+  const sharp = await library()
   if (type !== 'image/bmp') return sharp(path, { limitInputPixels: UPLOAD_PIXELS, failOn: 'error' })
   const bitmap = readBitmap(await readFile(path), UPLOAD_PIXELS)
   if (!bitmap) throw new BadPicture(FILE_UNREADABLE)

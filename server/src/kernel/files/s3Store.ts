@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { StartError } from '../program.ts'
 import { type FileStore, knownName, OWNER_MARK, typeOfName } from './fileStore.ts'
 import type { S3Settings } from './s3Settings.ts'
+
+const load = createRequire(import.meta.url)
+
+/** Loaded where the files are in a bucket. */
+const library = (): typeof import('@aws-sdk/client-s3') => load('@aws-sdk/client-s3')
 
 /** Nobody waits for a store that is gone. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -26,6 +25,7 @@ const few = pLimit(4)
  */
 export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_MS): FileStore {
   const { bucket: Bucket } = settings
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = library()
   const client = clientOf(settings, answerTimeoutMs)
   return {
     // From memory, so that it may be tried again.
@@ -75,6 +75,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
 const ALREADY_THERE = ['PreconditionFailed', 'ConditionalRequestConflict']
 
 async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncIterable<string> {
+  const { ListObjectsV2Command } = library()
   let ContinuationToken: string | undefined
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
@@ -88,6 +89,7 @@ async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncI
 
 /** @throws {StartError} in words for the person who starts the server, where the bucket does not answer */
 export async function checkBucket(settings: S3Settings): Promise<void> {
+  const { HeadBucketCommand } = library()
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
@@ -102,7 +104,7 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
 }
 
 const clientOf = ({ endpoint, region, keys }: S3Settings, answerTimeoutMs: number): S3Client =>
-  new S3Client({
+  new (library().S3Client)({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
