@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config'
+import { ROOM } from '../vitest.config.ts'
 
 export default defineProject({
   test: {
@@ -12,5 +13,6 @@ export default defineProject({
     // Typing letter by letter is slow where two processors do something else.
     testTimeout: 30_000,
     maxWorkers: '100%',
+    execArgv: ROOM,
   },
 })
