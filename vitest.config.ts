@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/kernel/longestFirst.ts'
 
 /**
  * Memory instead of time: a worker gathers its rubbish seldom. Young things have room enough to be forgotten before anybody
@@ -10,6 +11,7 @@ export const ROOM = ['--min-semi-space-size=64', '--initial-old-space-size=1024'
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },

@@ -5,13 +5,25 @@ import { type Outcome, run } from './kernel/run.ts'
 type Step = { name: string; command: string; args: string[] }
 export type StepResult = Step & Outcome
 
-/** Slowest first, so that the short ones fill the second processor. */
+/** Slowest first. */
 const rooms = ['web', 'server', 'e2e', 'bench', 'contract', 'tools', 'domain']
 
 /** Types of its own: what it runs in has no page. */
 const WORKER = 'web/src/driverApp/worker'
 
+/** Those that fill one processor for longest come first: none of them is left alone at the end. */
 const steps: Step[] = [
+  { name: 'format and lint (biome)', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
+  {
+    name: 'rooms: who may import whom (dependency-cruiser)',
+    command: 'depcruise',
+    args: [...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache', ...rooms]],
+  },
+  {
+    name: 'expressions: none that a long text holds up (recheck)',
+    command: 'node',
+    args: ['tools/expressions.ts'],
+  },
   ...[...rooms, WORKER].map((room) => ({
     name: `types of ${room}`,
     command: 'node',
@@ -19,19 +31,8 @@ const steps: Step[] = [
     // One checker: several of one program look at the same types again, and the other rooms fill the processors.
     args: ['node_modules/@typescript/native/bin/tsc', '--checkers', '1', '-p', room],
   })),
-  { name: 'format and lint (biome)', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
-  {
-    name: 'rooms: who may import whom (dependency-cruiser)',
-    command: 'depcruise',
-    args: [...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache', ...rooms]],
-  },
-  { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
-  {
-    name: 'expressions: none that a long text holds up (recheck)',
-    command: 'node',
-    args: ['tools/expressions.ts'],
-  },
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
 ]
 
 /** Runs every check, as many at a time as there are processors; a step prints its output only where it fails. */

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 
+/** A start is over before its memory is worth tidying: a tenth of its work. */
+export const ROOM = '--min-semi-space-size=32'
+
 export interface Ended {
   code: number | null
   out: string
@@ -24,7 +27,7 @@ export interface Running {
  * @param input what it reads on standard input
  */
 export function start(program: string, args: string[], env: Record<string, string>, input = ''): Running {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [ROOM, program, ...args], {
     cwd: SOURCES,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Whole processes that are started one after the other. By its size or its name, the longest of them would begin last. */
+const LONGEST = [
+  'server/src/durability',
+  'server/src/drills',
+  'server/src/inputSweep',
+  'server/src/accessSweep',
+]
+
+/** Of the longest files none is left alone at the end of a run, while the other processor has nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((name) => moduleId.includes(name))
+      return index === -1 ? LONGEST.length : index
+    }
+    return sorted.toSorted((one, other) => place(one) - place(other))
+  }
+}
