@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOM } from '@driverdesk/server/kernel/testing/ownProcess.ts'
 import pg from 'pg'
 import { clockArguments, clockEnvironment } from './clock.ts'
 
@@ -138,7 +137,7 @@ async function startOn(folder: string, port: string, settings: Record<string, st
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
   // Settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [ROOM, ...clockArguments(), entry, ...args], {
+  const child = spawn(process.execPath, [...clockArguments(), entry, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...clockEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A start is over before its memory is worth tidying: a tenth of its work. */
-export const ROOM = '--min-semi-space-size=32'
+const ROOM = '--min-semi-space-size=32'
 
 export interface Ended {
   code: number | null
