@@ -62,7 +62,8 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
     const current = changes.filter((change) => isRemoval(change) || !removals.cameLate(change.put))
     removals.remember([], current)
     notifyManager.batch(() => {
-      for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: all })) {
+      for (const query of client.getQueryCache().findAll({ queryKey: all })) {
+        const { queryKey, state } = query
         const list = state.data as T[] | PartialList<T> | undefined
         if (!list) continue
         const { records, holds } = Array.isArray(list) ? { records: list, holds: undefined } : list
@@ -72,6 +73,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
         // The list is as old as it was: only its own fetch makes it fresh.
         const next = Array.isArray(list) ? now : { ...list, records: now }
         client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+        if (state.isInvalidated) query.invalidate()
       }
     })
     removals.forget(current)

@@ -129,7 +129,7 @@ function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undef
   const latest = isThere ? now : asked.data
   const [shift, setShift] = useState<Shift>()
   if (latest && !shift) setShift(latest)
-  return { shift: shift ?? latest, latest: shown && latest, error: latest ? null : asked.error }
+  return { shift: shift ?? latest, latest: shown && latest, error: shift ? null : asked.error }
 }
 
 const NO_SHIFT = { id: 0, updated_at: '' }
@@ -206,7 +206,7 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
       driversById={driversById}
       restaurants={restaurants}
       onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
-      loaded={schedule.shifts.data && { range: view.range, shifts, isPartial }}
+      loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
       // On a phone the sheet of the shift leads there.
       {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
       mayFind={(known) => may('find', standingOf(known), role)}

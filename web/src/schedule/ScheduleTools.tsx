@@ -24,9 +24,11 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   const scene = useScene()
   const { view, today, role, onChange, desk } = scene
   const { schedule } = scene
-  const all = useAllRows()
-  // The selected shifts are there, and what is entered stays while other days are loaded.
-  const [wasThere, setWasThere] = useState(shiftIds !== undefined)
+  // The selected shifts are there, and templates need none.
+  const needsAll = tool === 'publish at' && shiftIds === undefined
+  const all = useAllRows(needsAll)
+  // What is entered stays while other days are loaded.
+  const [wasThere, setWasThere] = useState(!needsAll)
   if (all && !wasThere) setWasThere(true)
   const rows = all ?? (wasThere ? schedule.rows : undefined)
   const { places, locations } = useAgency()

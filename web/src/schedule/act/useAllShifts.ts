@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { useOfferCommands } from '../../ui/commands.ts'
+import { useLatest } from '../../ui/useLatest.ts'
+import { useWaiting } from '../../ui/useWaiting.ts'
 import { mayCopy } from '../copy/mayCopy.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
@@ -15,12 +17,15 @@ export function useAllShifts() {
   const counts = useMemo(() => bulkCounts(settledRows, role), [settledRows, role])
   /** One of them is on its way: another has to wait for what comes of it. */
   const [isLoading, wait] = useWaiting()
+  const shown = useLatest(schedule.days)
   const isBusy = actions.isSending || isLoading
   const acts = BULK_ACTIONS.flatMap((action): ActOnAll[] => {
     const labelOf = audience.toAll[action]
     const run = async () => {
-      const rows = await wait(schedule.allRows())
-      await actions.doToAll(action, shiftsForBulk(action, shiftsOf<ShownShift>(rows), role))
+      const { days } = schedule
+      const all = shiftsOf<ShownShift>(await wait(schedule.allRows()))
+      // The question would be about days that are not looked at any more.
+      if (days === shown.current) await actions.doToAll(action, shiftsForBulk(action, all, role), all)
     }
     const isReady = !isBusy && counts[action] > 0
     return labelOf
@@ -43,14 +48,4 @@ export function useAllShifts() {
         ],
   )
   return { acts, isBusy, copy, counts }
-}
-
-/** Whether what was handed over is still awaited. */
-function useWaiting() {
-  const [isWaiting, setWaiting] = useState(false)
-  const wait = async <T>(promise: Promise<T>): Promise<T> => {
-    setWaiting(true)
-    return promise.finally(() => setWaiting(false))
-  }
-  return [isWaiting, wait] as const
 }

@@ -62,8 +62,8 @@ export interface ShiftActions {
   skipRefused(): Promise<void>
   publish(shift: ShownShift): Promise<void>
   unpublish(shift: ShownShift): Promise<void>
-  /** Asks, and does it to all of them. None may be left since they were counted. */
-  doToAll(action: BulkAction, shifts: readonly ShownShift[]): Promise<void>
+  /** Asks, and does it to all of them. None may be left since they were counted. `loaded`: every shift on screen. */
+  doToAll(action: BulkAction, shifts: readonly ShownShift[], loaded: readonly ShownShift[]): Promise<void>
   /** Asks, and removes the shift as the person sees it; true once it is gone. */
   remove(shift: ShownShift): Promise<boolean>
 }

@@ -115,9 +115,10 @@ export function useStaffActions({ schedule, role, announce, known: loaded }: Act
           : PUSH_NOT
       if (push) await send('unpublish', [shift], { push })
     },
-    doToAll: async (action: BulkAction, shifts: readonly StaffShift[]) => {
+    doToAll: async (action: BulkAction, shifts: readonly StaffShift[], all: readonly StaffShift[]) => {
       if (shifts.length === 0) return
-      await askOfAll({ action, shifts, known, begunBy: pressedNow() })
+      const loaded = [...new Set([...known.shifts, ...all])]
+      await askOfAll({ action, shifts, known: { ...known, shifts: loaded }, begunBy: pressedNow() })
     },
     remove: async (shift: StaffShift): Promise<boolean> => {
       const message = `${longDate(shift.period_date)}, ${nameOf(shift)}`

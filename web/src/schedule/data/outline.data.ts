@@ -20,8 +20,12 @@ export interface RestaurantOutline extends ScheduleTotals {
   unacknowledged: number
 }
 
-/** By the id of the restaurant. One without shifts is not in it. */
-export type ScheduleOutline = ReadonlyMap<number, RestaurantOutline>
+export interface ScheduleOutline {
+  /** The number of the last change that it has seen: an older answer never overwrites a newer one. */
+  seq: number
+  /** By the id of the restaurant. One without shifts is not in it. */
+  restaurants: ReadonlyMap<number, RestaurantOutline>
+}
 
 const outlineKeys = {
   all: ['outline'] as const,
@@ -33,8 +37,13 @@ const outlineKeys = {
 export const outlineQuery = (range: DateRange, driver?: 0) =>
   queryOptions({
     queryKey: outlineKeys.range(range, driver),
-    queryFn: async ({ signal }): Promise<ScheduleOutline> =>
-      outlineOf(await fetchOutline(range, driver, undefined, signal), range),
+    queryFn: async ({ client, queryKey, signal }): Promise<ScheduleOutline> => {
+      const ask = () => fetchOutline(range, driver, undefined, signal)
+      const answer = await ask()
+      const { seq = 0 } = client.getQueryData<ScheduleOutline>(queryKey) ?? {}
+      // A line was asked for again meanwhile.
+      return outlineOf(answer.seq < seq ? await ask() : answer, range)
+    },
     structuralSharing: false,
     staleTime: 5 * 60_000,
   })
@@ -50,14 +59,14 @@ const fetchOutline = (
   return call(outlineRoutes.read, { query }, { ...(signal && { signal }) }) as Promise<Outline>
 }
 
-function outlineOf({ rows }: Outline, range: DateRange): ScheduleOutline {
+function outlineOf({ seq, rows }: Outline, range: DateRange): ScheduleOutline {
   const dates = daysInRange(range)
-  return new Map(rows.map((row) => [row[0], restaurantOutline(row, dates)]))
+  return { seq, restaurants: new Map(rows.map((row) => [row[0], restaurantOutline(row, dates)])) }
 }
 
 function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
-  const [, digits, published, unpublished, draft, open, filledMinutes] = row
-  const [toDelete, unacknowledged, estCost, expectedSales] = row.slice(7) as [number, number, number, number]
+  const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
+  const [toDelete, unacknowledged, estCost, expectedSales] = staff
   const days = new Map<IsoDate, number>()
   for (const [index, date] of dates.entries()) {
     const count = Number.parseInt(digits[index] ?? '0', 36)
@@ -73,7 +82,7 @@ function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate
 /** How many shifts all restaurants have. */
 export function shiftsIn(outline: ScheduleOutline): number {
   let shifts = 0
-  for (const { total } of outline.values()) shifts += total
+  for (const { total } of outline.restaurants.values()) shifts += total
   return shifts
 }
 
@@ -81,13 +90,12 @@ export function shiftsIn(outline: ScheduleOutline): number {
 const PAUSE = { rows: 500, all: 3_000 }
 
 /**
- * Keeps the outlines true while a screen shows what is not loaded. After a change the restaurants that it was of are asked
- * for again, and all of them where it may have left another one.
+ * Keeps the outlines true. Where not everything is loaded the restaurants of a change are asked for again, and all of them
+ * where it may have left another one. Other outlines count as old.
  */
-export function useOutlineLive(enabled: boolean): void {
+export function useOutlineLive(isPartial: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!enabled) return
     const touched = new Set<number>()
     const timers: { [kind in keyof typeof PAUSE]?: ReturnType<typeof setTimeout> | undefined } = {}
     const soon = (kind: keyof typeof PAUSE, ask: () => void) => {
@@ -97,8 +105,12 @@ export function useOutlineLive(enabled: boolean): void {
       }, PAUSE[kind])
     }
     const askForAll = () => void client.invalidateQueries({ queryKey: outlineKeys.all })
+    const count = (type: 'all' | 'inactive') =>
+      void client.invalidateQueries({ queryKey: outlineKeys.all, type, refetchType: 'none' })
     const stops = [
       onLive(shiftLive.name, (events) => {
+        count(isPartial ? 'inactive' : 'all')
+        if (!isPartial) return
         for (const { event, data } of events) {
           if (event === DESTROY || event === 'update') soon('all', askForAll)
           if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
@@ -113,9 +125,9 @@ export function useOutlineLive(enabled: boolean): void {
     return () => {
       for (const timer of Object.values(timers)) clearTimeout(timer)
       for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: outlineKeys.all, refetchType: 'none' })
+      count('all')
     }
-  }, [client, enabled])
+  }, [client, isPartial])
 }
 
 /** As many restaurants as are asked for by their ids; of more, all are. */
@@ -123,25 +135,35 @@ const MOST_ROWS = 50
 
 async function askForRows(client: QueryClient, restaurants: readonly number[]): Promise<void> {
   if (restaurants.length === 0) return
-  if (restaurants.length > MOST_ROWS) return client.invalidateQueries({ queryKey: outlineKeys.all })
   const active = client.getQueryCache().findAll({ queryKey: outlineKeys.all, type: 'active' })
   await Promise.all(
-    active.map(async ({ queryKey }) => {
+    active.map(async ({ queryKey, state }) => {
+      // What is on its way may not have seen the change.
+      const isThere = state.data !== undefined && state.fetchStatus === 'idle'
+      if (!isThere || restaurants.length > MOST_ROWS) return client.invalidateQueries({ queryKey })
       const [, from, to, driver] = queryKey as [string, IsoDate, IsoDate, number | null]
       const answer = await fetchOutline({ from, to }, driver ?? undefined, restaurants.join()).catch(
         () => undefined,
       )
       if (!answer) return client.invalidateQueries({ queryKey })
-      const rows = outlineOf(answer, { from, to })
-      client.setQueryData<ScheduleOutline>(queryKey, (before) => {
-        const next = new Map(before)
-        for (const id of restaurants) {
-          const row = rows.get(id)
-          if (row) next.set(id, row)
-          else next.delete(id)
-        }
-        return next
-      })
+      const came = outlineOf(answer, { from, to })
+      client.setQueryData<ScheduleOutline>(
+        queryKey,
+        (before) => before && withRows(before, came, restaurants),
+        { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+      )
     }),
   )
+}
+
+/** The outline with what was answered of some restaurants, unless it has seen more. */
+function withRows(before: ScheduleOutline, came: ScheduleOutline, asked: readonly number[]): ScheduleOutline {
+  if (came.seq < before.seq) return before
+  const restaurants = new Map(before.restaurants)
+  for (const id of asked) {
+    const row = came.restaurants.get(id)
+    if (row) restaurants.set(id, row)
+    else restaurants.delete(id)
+  }
+  return { seq: came.seq, restaurants }
 }

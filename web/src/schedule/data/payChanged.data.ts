@@ -7,7 +7,7 @@ import type { PartialList } from '../../kernel/datedLists.ts'
 import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { type Place, placesOf } from '../../ui/desk/places.ts'
 import type { StaffShift } from '../shift/shownShift.ts'
-import { shiftKeys } from './shiftCache.ts'
+import { shiftKeys, wasRemoved } from './shiftCache.ts'
 
 /** Publishing comes to another sum than the one that was said. */
 export const isPayChanged = (error: unknown): boolean => isRefusedAs('payChanged', error)
@@ -27,14 +27,14 @@ export interface PayNow {
 /** The same shifts and what is paid where, as the server has them now. */
 export async function payNow(client: QueryClient, shifts: readonly StaffShift[]): Promise<PayNow> {
   await askForPayAgain(client)
-  const lists = client.getQueriesData<StaffShift[] | PartialList<StaffShift>>({
-    ...{ queryKey: shiftKeys.all, type: 'active' },
-  })
+  const lists = client.getQueriesData<StaffShift[] | PartialList<StaffShift>>({ queryKey: shiftKeys.all })
   const loaded = lists.flatMap(([, list = []]) => (Array.isArray(list) ? list : list.records))
   const byId = new Map(loaded.map((shift) => [shift.id, shift]))
   const restaurants = client.getQueryData(shortRestaurantsQuery.queryKey) ?? []
   return {
-    shifts: shifts.flatMap(({ id }) => byId.get(id) ?? []).filter(({ status }) => status !== SHIFT_PUBLISHED),
+    shifts: shifts
+      .flatMap((shift) => (wasRemoved(shift.id) ? [] : (byId.get(shift.id) ?? shift)))
+      .filter(({ status }) => status !== SHIFT_PUBLISHED),
     places: placesOf(restaurants, client.getQueryData(areasQuery.queryKey) ?? []),
   }
 }

@@ -4,7 +4,7 @@ import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDriver
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
@@ -42,8 +42,9 @@ export const scheduleDriverQuery = (range: DateRange, id: number) =>
 /** 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded (document 2, 2.1). */
 export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
   const { range, location, search = '' } = narrowed
+  const queryKey = [...KEY, range.from, range.to, location ?? null, search]
   const query = useInfiniteQuery({
-    queryKey: [...KEY, range.from, range.to, location ?? null, search],
+    queryKey,
     queryFn: ({ pageParam, signal }) => fetchDrivers(narrowed, { offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ count, drivers }, pages) => {
@@ -51,7 +52,9 @@ export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
       const loaded = pages.reduce((sum, { drivers }) => sum + drivers.length, 0)
       return loaded < count ? loaded : undefined
     },
-    placeholderData: keepPreviousData,
+    // Of another search the last is shown meanwhile; of other days or places its figures would be wrong.
+    placeholderData: (before, query) =>
+      query && [1, 2, 3].every((part) => query.queryKey[part] === queryKey[part]) ? before : undefined,
     enabled,
     meta: { ownErrors: true },
   })
@@ -87,14 +90,26 @@ function entriesOf(pages: readonly ScheduleDrivers[], isSearched: boolean): Driv
 }
 
 /** In milliseconds: how long changes are gathered. */
-const PAUSE = 1_000
+const PAUSE = 2_000
+
+/** Of so many pages at most the figures follow what others do: nobody's scrolling asks for hundreds of pages. */
+const LIVE_PAGES = 4
+
+type Loaded = { pages?: unknown[] } | undefined
 
 /** Asks for the loaded pages again after what changes them. */
 function usePanelLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => void client.invalidateQueries({ queryKey: KEY })
+    const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES
+    const ask = () => {
+      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+      void client.refetchQueries(
+        { queryKey: KEY, type: 'active', predicate: isShort },
+        { cancelRefetch: false },
+      )
+    }
     const askSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined

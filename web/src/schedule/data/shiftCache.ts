@@ -3,7 +3,7 @@ import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shif
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { type SentShortShift, shortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import type { Holds } from '../../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists, type PartialList } from '../../kernel/datedLists.ts'
@@ -54,6 +54,8 @@ export interface ShiftsOfRestaurants extends PartialList<StaffShift> {
   restaurants: ReadonlySet<number>
 }
 
+const TIMEOUT_MS = 30_000
+
 const NONE_YET: Pick<ShiftsOfRestaurants, 'records' | 'restaurants'> = { records: [], restaurants: new Set() }
 
 /**
@@ -86,6 +88,20 @@ export const shiftsOfRestaurantsQuery = (range: DateRange, wanted: readonly numb
     },
     ...DATED_LIST,
   })
+
+/** Brings into the lists what the server has of some restaurants now. */
+export async function askForRestaurants(
+  client: QueryClient,
+  range: DateRange,
+  ids: readonly number[],
+): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const shifts = await lists.fetched(range, () => fetchOfRestaurants(range, ids, signal)).catch(() => [])
+  patchShifts(
+    client,
+    shifts.map((shift) => ({ put: shift })),
+  )
+}
 
 /** Whole shifts without the drafts, of which there are no timesheets (document 3, section 4.3); a draft that comes by a live event is in the list all the same. */
 export const shiftsWithoutDraftsQuery = <A extends Audience = 'staff'>(range: DateRange, audience?: A) =>

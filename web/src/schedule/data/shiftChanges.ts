@@ -37,7 +37,7 @@ function rejectedBy(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'dri
 }
 
 function overlapping(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'overlaps'> {
-  if (shift.overlaps !== undefined || known.overlaps !== 1) return {}
+  if (shift.overlaps !== undefined || known.overlaps === undefined) return {}
   const fields = ['driver_id', 'period_date', 'start_time', 'finish_time', 'status'] as const
-  return fields.every((field) => shift[field] === known[field]) ? { overlaps: 1 } : {}
+  return fields.every((field) => shift[field] === known[field]) ? { overlaps: known.overlaps } : {}
 }

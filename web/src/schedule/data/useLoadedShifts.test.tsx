@@ -203,3 +203,90 @@ describe('of many shifts', () => {
     expect(result.current.query.isError).toBe(false)
   })
 })
+
+describe('from few shifts to many, and back', () => {
+  /** One week has few, every other range many. */
+  const mixed = () => {
+    const heard: Heard[] = []
+    const few = { body: { seq: 0, rows: [] } }
+    const many = { body: { seq: 0, rows: [[1, '1'.repeat(31), 1, 1_000, 0, 0, 0, 0, 0, 0, 0]] } }
+    fakeServer({
+      [OUTLINE]: (asked) => {
+        heard.push(asked)
+        return asked.call.includes('from=2026-03-09&period_date_to=2026-03-15') ? few : many
+      },
+      [LIST]: (asked) => {
+        heard.push(asked)
+        return { body: shiftsOf(1) }
+      },
+    })
+    return heard
+  }
+
+  test('a range of many is never asked for as a whole', async () => {
+    const heard = mixed()
+    const { result, rerender } = open()
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    rerender(viewOf({ ...MONTH, interval: 'month' }))
+    await waitFor(() => expect(result.current.isPartial).toBe(true))
+    look([1], ['2026-03-09'])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    for (const call of lists(heard).filter((call) => call.includes('from=2026-03-01')))
+      expect(call).toContain('restaurant_ids=')
+    rerender(viewOf({}))
+    await waitFor(() => expect(result.current.isPartial).toBe(false))
+    say('store', shift({ id: 99 }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toContain(99))
+  })
+
+  test('looking ahead asks for as little', async () => {
+    const heard = mixed()
+    const { result } = open()
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    await act(async () => result.current.prefetch({ from: '2026-03-16', to: '2026-03-22' }))
+    await waitFor(() =>
+      expect(heard.map(({ call }) => call).join()).toContain('outline?period_date_from=2026-03-16'),
+    )
+    expect(lists(heard)).toHaveLength(1)
+  })
+})
+
+test('an answer about a line never stands for an outline that is still on its way', async () => {
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const row = [1, '0010000', 1, 2_000, 0, 0, 0, 0, 0, 0, 0]
+  server({
+    [OUTLINE]: async ({ call }: Heard) => {
+      if (!call.includes('restaurant_ids')) await held
+      return { body: { seq: 0, rows: [row] } }
+    },
+  })
+  const { result } = open()
+  say('store', shift({ id: 98, restaurant_id: 2 }))
+  await act(() => new Promise((done) => setTimeout(done, 700)))
+  expect(result.current.isPartial).toBeUndefined()
+  act(() => release?.())
+  await waitFor(() => expect(result.current.isPartial).toBe(true))
+})
+
+test('lines that could not be loaded are asked for again when others come into sight', async () => {
+  let refuses = false
+  const heard = server()
+  const { result } = open()
+  look([1])
+  await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+  server({
+    [LIST]: (asked: Heard) => {
+      heard.push(asked)
+      return refuses ? { status: 400, body: { message: 'No.' } } : { body: [1, 2, 3].flatMap(shiftsOf) }
+    },
+  })
+  refuses = true
+  look([2])
+  await waitFor(() => expect(result.current.query.isError).toBe(true))
+  refuses = false
+  look([2, 3])
+  await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
+})

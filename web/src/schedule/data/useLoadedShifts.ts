@@ -5,7 +5,7 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LiveEvent, onLive } from '../../kernel/live.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { Coming } from '../model/scheduleRows.ts'
@@ -20,8 +20,8 @@ import {
   useOutlineLive,
 } from './outline.data.ts'
 import {
+  askForRestaurants,
   type ShiftsOfRestaurants,
-  shiftKeys,
   shiftsOfDriverQuery,
   shiftsOfRestaurantsQuery,
   shiftsQuery,
@@ -35,7 +35,7 @@ const NO_SHIFTS: readonly StaffShift[] = []
 
 /** The shifts of a view as far as they are loaded: all of them where they are few, else those of the lines in sight. */
 export interface LoadedShifts {
-  /** They are too many to be loaded unless somebody looks at them; undefined while nobody knows. */
+  /** There are too many to load them all; undefined while nobody knows. */
   isPartial: boolean | undefined
   shifts: readonly StaffShift[]
   /** What of a restaurant's is not loaded. */
@@ -60,9 +60,8 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
   const { range, driver, problem } = view
   const client = useQueryClient()
   const outline = useQuery({ ...outlineQuery(range), enabled: !problem })
-  const isFew = useIsFew(outline.data)
-  const whole = useShifts(range, !problem && isFew === true)
-  const isPartial = whole.data ? false : isFew === undefined ? undefined : !problem && !isFew
+  const isPartial = useIsPartial(outline.data)
+  const whole = useShifts(range, !problem && isPartial === false && outline.data !== undefined)
   const ofDriver = useQuery({
     ...shiftsOfDriverQuery(range, typeof driver === 'number' ? driver : 0),
     enabled: isPartial === true && typeof driver === 'number',
@@ -81,17 +80,15 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
     (restaurants: readonly number[]) => loadedOf(client, { from, to }, restaurants),
     [client, from, to],
   )
-  const prefetch = (other: DateRange) => {
-    void client.prefetchQuery(outlineQuery(other))
-    if (!isPartial) void client.prefetchQuery(shiftsQuery(other))
-    // Of a month nobody knows which week will be in sight.
-    else if (weeksOf(other).length === 1)
-      void client.prefetchQuery(shiftsOfRestaurantsQuery(other, scheduleNow().sight.restaurants))
-  }
-  const ways = { isPartial, loadAll, prefetch }
+  const ways = { isPartial, loadAll, prefetch: (other: DateRange) => void prefetched(client, other) }
   if (!isPartial) {
-    const query = whole.data || !outline.isError ? whole : { ...outline, data: undefined }
-    return { ...ways, shifts: whole.data ?? NO_SHIFTS, comingTo: NOTHING_COMES, query }
+    // Of a day of a week that is loaded the shifts are there before its outline is.
+    const { data } = whole
+    const asked = outline.isError ? outline : whole
+    return {
+      ...{ shifts: data ?? NO_SHIFTS, comingTo: NOTHING_COMES, ...ways },
+      query: { ...asked, data },
+    }
   }
   if (typeof driver === 'number') {
     const shifts = ofDriver.data?.records
@@ -101,10 +98,11 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
     }
   }
   const failed = asked.isError ? asked : inSight.failed
+  const isThere = asked.data !== undefined && !(inSight.failed && inSight.isEmpty)
   return {
     ...{ shifts: inSight.shifts, comingTo, ...ways },
     query: {
-      data: asked.data && inSight.shifts,
+      data: isThere ? inSight.shifts : undefined,
       error: failed?.error ?? null,
       isError: failed !== undefined,
       isFetching: asked.isFetching || inSight.isFetching,
@@ -113,12 +111,24 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
   }
 }
 
-/** Whether there are few of them; until that is known of other days, as it was of the last. */
-function useIsFew(outline: ScheduleOutline | undefined): boolean | undefined {
+/** Whether there are too many shifts to load them all. While nobody knows it of other days, what held for the last does. */
+function useIsPartial(outline: ScheduleOutline | undefined): boolean | undefined {
   const [last, setLast] = useState<boolean>()
-  const isFew = useMemo(() => outline && shiftsIn(outline) <= FEW, [outline])
-  if (isFew !== undefined && isFew !== last) setLast(isFew)
-  return isFew ?? last
+  const isPartial = useMemo(() => outline && isMany(outline), [outline])
+  if (isPartial !== undefined && isPartial !== last) setLast(isPartial)
+  return isPartial ?? last
+}
+
+const isMany = (outline: ScheduleOutline): boolean => shiftsIn(outline) > FEW
+
+async function prefetched(client: QueryClient, range: DateRange): Promise<void> {
+  const outline = await client.fetchQuery(outlineQuery(range)).catch(() => undefined)
+  if (!outline) return
+  if (!isMany(outline)) return client.prefetchQuery(shiftsQuery(range))
+  const { restaurants } = scheduleNow().sight
+  // Of a month nobody knows which week will be in sight.
+  if (restaurants.length > 0 && weeksOf(range).length === 1)
+    return client.prefetchQuery(shiftsOfRestaurantsQuery(range, restaurants))
 }
 
 interface Part {
@@ -134,16 +144,22 @@ const NO_WEEKS: readonly DateRange[] = []
 function useShiftsInSight({ from, to }: DateRange, enabled: boolean) {
   const { restaurants, days } = useScheduleState(({ sight }) => sight)
   const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
+  // A single week is in sight before the grid has drawn it.
+  const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
   const queries = useQueries({
     queries: weeks.map((week) => ({
       ...shiftsOfRestaurantsQuery(week, restaurants),
-      enabled: restaurants.length > 0 && isInSight(week, days),
+      enabled: restaurants.length > 0 && isSeen(week),
     })),
   })
+  /** What could not be loaded is asked for again when something else is looked at. */
+  const failedFor = useRef<readonly number[]>(undefined)
   useEffect(() => {
     for (const [index, { data, isFetching, isError, refetch }] of queries.entries()) {
       const week = weeks[index]
-      if (!week || !data || isFetching || isError || !isInSight(week, days)) continue
+      if (!week || !data || isFetching || !isSeen(week)) continue
+      if (isError && failedFor.current === restaurants) continue
+      failedFor.current = restaurants
       if (restaurants.some((id) => !data.restaurants.has(id))) void refetch()
     }
   })
@@ -159,6 +175,7 @@ function useShiftsInSight({ from, to }: DateRange, enabled: boolean) {
   return {
     parts,
     shifts,
+    isEmpty: data.every((part) => part === undefined),
     isFetching: queries.some(({ isFetching }) => isFetching),
     failed: queries.find(({ isError }) => isError),
   }
@@ -168,24 +185,30 @@ function useShiftsInSight({ from, to }: DateRange, enabled: boolean) {
 const PAUSE = 3_000
 
 /**
- * Only the server knows whether a shift overlaps one that is not loaded. After a change to such a one the loaded shifts are
- * asked for again, where their warnings may be other ones.
+ * Only the server knows whether a shift overlaps one that is not loaded. After a change that may give or take such a warning
+ * the lines that it may be in are asked for again.
  */
 function useWarningsLive(parts: readonly Part[]): void {
   const client = useQueryClient()
   const latest = useLatest(parts)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const concerned = new Map<DateRange, Set<number>>()
+    const ask = () => {
+      timer = undefined
+      for (const [week, restaurants] of concerned) void askForRestaurants(client, week, [...restaurants])
+      concerned.clear()
+    }
     const stop = onLive(shiftLive.name, (events) => {
-      const concerned = latest.current.filter(
-        ({ data }) => data && events.some((event) => mayWarn(event, data)),
-      )
-      if (concerned.length === 0) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        for (const { week } of latest.current)
-          void client.invalidateQueries({ queryKey: shiftKeys.ofRestaurants(week) })
-      }, PAUSE)
+      for (const { week, data } of latest.current) {
+        const mayWarn = data && warnedBy(events)
+        const lines = mayWarn ? data.records.filter(mayWarn) : []
+        if (lines.length === 0) continue
+        const restaurants = concerned.get(week) ?? new Set()
+        for (const { restaurant_id } of lines) restaurants.add(restaurant_id)
+        concerned.set(week, restaurants)
+        timer ??= setTimeout(ask, PAUSE)
+      }
     })
     return () => {
       clearTimeout(timer)
@@ -194,15 +217,12 @@ function useWarningsLive(parts: readonly Part[]): void {
   }, [client, latest])
 }
 
-function mayWarn({ event, data }: LiveEvent, { records, restaurants }: ShiftsOfRestaurants): boolean {
-  const { restaurant_id, driver_id } = data as Partial<Shift>
-  if (restaurant_id !== undefined && restaurants.has(restaurant_id)) return false
-  const mayHaveEnded = event === DESTROY || event === 'update'
-  return records.some(
-    (shift) =>
-      shift.status === SHIFT_NEW &&
-      ((mayHaveEnded && shift.overlaps === 1) || (driver_id && shift.driver_id === driver_id)),
-  )
+/** Which of the loaded shifts may have got a warning by some events, or lost theirs. */
+function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean {
+  const drivers = new Set(events.map(({ data }) => (data as Partial<Shift>).driver_id))
+  const mayEnd = events.some(({ event }) => event === DESTROY || event === 'update')
+  return ({ status, driver_id, overlaps }) =>
+    status === SHIFT_NEW && driver_id !== null && ((mayEnd && overlaps === 1) || drivers.has(driver_id))
 }
 
 /** Loads what is missing of some restaurants, after what is on its way. */
@@ -211,14 +231,15 @@ async function loadedOf(
   range: DateRange,
   restaurants: readonly number[],
 ): Promise<readonly StaffShift[]> {
-  const shifts: StaffShift[] = []
-  for (const week of weeksOf(range)) {
-    const query = { ...shiftsOfRestaurantsQuery(week, restaurants), staleTime: 0 }
+  const queries = weeksOf(range).map((week) => ({
+    ...{ ...shiftsOfRestaurantsQuery(week, restaurants), staleTime: 0 },
+  }))
+  for (const query of queries) {
     let part = await client.fetchQuery(query)
     while (restaurants.some((id) => !part.restaurants.has(id))) part = await client.fetchQuery(query)
-    shifts.push(...part.records)
   }
-  return shifts
+  // The first weeks have heard of what happened while the last were on their way.
+  return queries.flatMap(({ queryKey }) => client.getQueryData(queryKey)?.records ?? [])
 }
 
 /** The rota weeks of a range, the first and the last of them cut where it begins and ends. */
@@ -246,7 +267,7 @@ function useSameList<T>(list: readonly T[]): readonly T[] {
 /** What is not in any part, by restaurant; the same for as long as it is so. */
 function comingOf(outline: ScheduleOutline, parts: readonly Part[]) {
   return (restaurantId: number): Coming | undefined => {
-    const restaurant = outline.get(restaurantId)
+    const restaurant = outline.restaurants.get(restaurantId)
     if (!restaurant) return undefined
     const missing = parts.filter(({ data }) => !data?.restaurants.has(restaurantId)).map(({ week }) => week)
     return missing.length > 0 ? comingIn(restaurant, missing) : undefined

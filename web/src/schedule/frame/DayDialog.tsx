@@ -16,6 +16,8 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useShifts } from '../data/shifts.data.ts'
 import { useAgency, useScene } from '../model/scene.ts'
+import { openDialog } from '../model/scheduleState.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
 import { NOT_IN_LIST, timesText, toneOf, workingText } from '../shift/shiftWords.ts'
 import type { StaffShift } from '../shift/shownShift.ts'
 import classes from './DayDialog.module.css'
@@ -29,7 +31,7 @@ interface DayDialogProps {
 
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
 export function DayDialog({ date, onClose }: DayDialogProps) {
-  const { schedule, view, role, desk, onChange } = useScene()
+  const { schedule, view, role, onChange } = useScene()
   const { places, loaded, isPartial, queries } = useAgency()
   const { drivers } = queries
   // Whoever works that day may do so where nobody has looked yet.
@@ -40,9 +42,10 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
     onChange({ driver })
     onClose()
   }
-  const onShift = ({ id }: StaffShift) => {
+  const onShift = (shift: StaffShift) => {
     onClose()
-    void desk.act('edit', id)
+    // It may be in a line that is not loaded.
+    changeSchedule(openDialog({ kind: 'edit', shift }))
   }
   const [search, setSearch] = useState('')
   const [unavailable, setUnavailable] = useState(false)

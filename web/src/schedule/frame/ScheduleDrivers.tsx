@@ -27,9 +27,7 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
       entries={drivers.entries}
       count={drivers.count}
       onSearch={setSearch}
-      onEnd={() => {
-        if (drivers.hasNextPage && !drivers.isFetching) void drivers.fetchNextPage()
-      }}
+      onEnd={drivers.hasNextPage && !drivers.isFetching ? () => void drivers.fetchNextPage() : undefined}
       thing="shift"
       value={asked.driver}
       onChange={(driver) => onChange({ driver })}

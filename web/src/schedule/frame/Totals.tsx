@@ -7,6 +7,7 @@ import { standardCharges } from '../../restaurants/charges.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { Total, TotalsBar } from '../../ui/desk/TotalsBar.tsx'
 import { hoursText, numberText } from '../../ui/numberText.ts'
+import { useWaiting } from '../../ui/useWaiting.ts'
 import { askToRemind } from '../act/askToRemind.tsx'
 import { useReminding } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
@@ -117,9 +118,10 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
   const { schedule } = useScene()
   const count = useMemo(() => rows && countUnanswered(rows), [rows])
   const reminding = useReminding()
-  const isIdle = !count
+  const [isLoading, wait] = useWaiting()
+  const isIdle = !count || isLoading
   const ask = async () => {
-    const asked = shiftsOf<ShownShift>(await schedule.allRows())
+    const asked = shiftsOf<ShownShift>(await wait(schedule.allRows()))
       .filter(isForStaff)
       .filter(isUnanswered)
     if (await askToRemind(asked, drivers)) reminding.mutate(asked)
@@ -135,7 +137,7 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
             variant="default"
             aria-label={`Remind the drivers of ${countOf(count ?? 0, 'unacknowledged shift')}`}
             // While it waits it keeps the focus, which a button that is disabled loses for good.
-            disabled={isIdle && !reminding.isPending}
+            disabled={!count && !reminding.isPending}
             aria-disabled={reminding.isPending}
             data-disabled={reminding.isPending || undefined}
             onClick={reminding.isPending || isIdle ? undefined : () => void ask().catch(showError)}

@@ -89,7 +89,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }))
 
   const layout = useLatest({ rows, days, sizes, heights })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows: props.allRows })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const carrier = useLatest(props.carrier)
   const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }

@@ -143,6 +143,16 @@ export function boxOf({ row, day }: { row: number; day: number }, layout: GridLa
   return { left, top, right: left + width, bottom: top + height }
 }
 
+/** The lines that a box touches. */
+export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: GridLayout): ShownRow[] {
+  let end = sizes.head
+  return rows.filter((_, index) => {
+    const start = end
+    end += heights[index] ?? 0
+    return start <= bottom && end >= top
+  })
+}
+
 /** The ids of the shifts that a box touches. */
 export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
   const { rows, days, sizes, heights } = layout

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { showError } from '../../kernel/query.ts'
 import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
@@ -13,7 +14,7 @@ import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
 import { clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/shiftRange.ts'
-import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from './gridLayout.ts'
+import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
 import { nextOpen } from './nextOpen.ts'
 
@@ -151,15 +152,23 @@ export function useGridCommands(
   }
 }
 
-/** At once where all of `lines` is loaded, else when everything is. */
+/** At once where all of `lines` is loaded, else when everything is and drawn; not at all where other shifts were selected meanwhile. */
 function withAll(
   rows: readonly ShownRow[],
   allRows: AllRows | undefined,
   act: (rows: readonly ShownRow[]) => void,
   lines = rows,
 ): void {
-  if (!allRows || isAllLoaded(lines)) act(rows)
-  else void allRows().then(act, showError)
+  if (!allRows || isAllLoaded(lines)) {
+    act(rows)
+    return
+  }
+  const { selected } = scheduleNow()
+  allRows().then((all) => {
+    afterPaint(() => {
+      if (scheduleNow().selected === selected) act(all)
+    })
+  }, showError)
 }
 
 interface GridSelectionOptions extends Shown {
@@ -216,6 +225,7 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
 }
 
 interface RubberBandOptions {
+  allRows?: AllRows | undefined
   grid: RefObject<HTMLElement | null>
   /** The grid as it is laid out now. */
   layout: RefObject<GridLayout>
@@ -229,7 +239,7 @@ const NONE: ReadonlySet<number> = new Set()
  * Selects by drawing a band from where no shift is, over lines and days out of sight too: it finds shifts by where they
  * would be drawn. With Ctrl or Shift held it adds to what is selected.
  */
-export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
+export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOptions) {
   const band = useRef<HTMLDivElement>(null)
   const follow = useFollowPointer()
   const draw = (box: GridBox | undefined) => {
@@ -268,6 +278,12 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
         onDrop: (at) => {
           stretch(at)
           draw(undefined)
+          const box = boxBetween(from, pointIn(scroller, at))
+          const select = (rows: readonly ShownRow[]) => {
+            const inBox = shiftsInBox(box, { ...layout.current, rows })
+            changeSchedule(selectShifts([...base, ...inHands(inBox, rows, audience)]))
+          }
+          withAll(layout.current.rows, allRows, select, linesInBox(box, layout.current))
         },
         onCancel: () => {
           draw(undefined)

@@ -50,14 +50,26 @@ export function useScene(): Scene {
   return scene
 }
 
+/** In milliseconds: until what could not be loaded is tried again. */
+const PAUSE = 3_000
+
 /** The lines that are shown with all of their shifts; loads what is missing. Undefined until everything is there. */
-export function useAllRows(): readonly ShownRow[] | undefined {
-  const { rows, isKnown, allRows } = useScene().schedule
+export function useAllRows(isNeeded = true): readonly ShownRow[] | undefined {
+  const { rows, days, isKnown, allRows } = useScene().schedule
   const isMissing = isKnown && !isAllLoaded(rows)
   const load = useLatest(allRows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days are loaded anew.
   useEffect(() => {
-    if (isMissing) void load.current().catch(showError)
-  }, [isMissing, load])
+    if (!isMissing || !isNeeded) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = (error: unknown) => {
+      showError(error)
+      timer = setTimeout(ask, PAUSE)
+    }
+    const ask = () => void load.current().catch(again)
+    ask()
+    return () => clearTimeout(timer)
+  }, [isMissing, isNeeded, days, load])
   return isKnown && !isMissing ? rows : undefined
 }
 

@@ -60,9 +60,10 @@ export function DriverList({
   const drawn = lines.getVirtualItems()
   const isAtEnd = drawn.at(-1)?.index === entries.length - 1
   const end = useLatest(onEnd)
+  const hasMore = onEnd !== undefined
   useEffect(() => {
-    if (isAtEnd && entries.length > 0) end.current?.()
-  }, [isAtEnd, entries.length, end])
+    if (isAtEnd && hasMore) end.current?.()
+  }, [isAtEnd, hasMore, end])
 
   const move = (index: number) => {
     const next = Math.max(0, Math.min(index, entries.length - 1))

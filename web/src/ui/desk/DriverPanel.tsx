@@ -15,7 +15,7 @@ export interface DriverPanelProps {
   onSearch?: (search: string) => void
   /** How many there are, where not all are loaded; `onEnd` is called when the last of `entries` are in sight. */
   count?: number | undefined
-  onEnd?: () => void
+  onEnd?: (() => void) | undefined
   /** What the figures of a driver count: 'shift'. */
   thing: string
   value: DriverChoice | undefined
