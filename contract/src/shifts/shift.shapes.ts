@@ -205,7 +205,7 @@ export const ShiftChoice = z.strictObject({
     })
     .optional(),
   restaurant_ids: idList().optional(),
-  /** 0: the open shifts. Restaurants do not know drivers by number. */
+  /** 0: the open shifts, without drafts. Restaurants do not know drivers by number. */
   driver_id: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
 })
 export type ShiftChoice = z.output<typeof ShiftChoice>

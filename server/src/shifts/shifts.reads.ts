@@ -59,6 +59,8 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
       sql`shift.restaurant_id in (select id from restaurant where area_id = ${location.id})`,
     restaurant_ids && sql`shift.restaurant_id = any(${restaurant_ids}::int[])`,
     driver_id !== undefined && sql`shift.driver_id is not distinct from ${driver_id || null}::int`,
+    // A draft is open to nobody (rulings 13.9).
+    driver_id === 0 && sql`shift.status <> ${SHIFT_DRAFT}`,
   ].filter((part) => part instanceof Object)
   return sql<SqlBool>`shift.period_date between ${from}::date and ${to}::date
     and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}

@@ -139,10 +139,16 @@ test('nothing that is empty is sent, and a shift is short', async () => {
 
 test('a short list is narrowed as a whole one', async () => {
   for (const status of [10, 20, 30] as const) await addShift(server.db, { period_date: FIRST, status })
-  const statuses = (await listed<SentShortShift>('manager', { short: 1, filter_draft: 1, driver_id: 0 })).map(
+  const statuses = (await listed<SentShortShift>('manager', { short: 1, filter_draft: 1 })).map(
     ({ status }) => status,
   )
   expect(statuses).toEqual([10, 20])
+})
+
+test('a draft is open to nobody', async () => {
+  for (const status of [10, 20, 30] as const) await addShift(server.db, { period_date: FIRST, status })
+  const open = await listed<SentShortShift>('manager', { short: 1, driver_id: 0 })
+  expect(open.map(({ status }) => status)).toEqual([10, 20])
 })
 
 test.each(['administrator', 'manager', 'restaurant'] as const)(

@@ -6,7 +6,7 @@ import type { ManyDesk } from './useManyShifts.ts'
 
 interface ShiftCommandsOptions {
   schedule: Pick<Schedule, 'loaded'>
-  desk: Pick<ScheduleDesk, 'run' | 'openTool'>
+  desk: Pick<ScheduleDesk, 'run' | 'say' | 'openTool'>
   many: Pick<ManyDesk, 'ask'>
 }
 
@@ -14,7 +14,8 @@ interface ShiftCommandsOptions {
 export const shiftCommands =
   ({ schedule: { loaded }, desk, many }: ShiftCommandsOptions) =>
   (command: ShiftCommand, focusedId: number | undefined) => {
-    const { selected } = scheduleNow()
+    const { selected, awaited } = scheduleNow()
+    if (awaited) return desk.say('The shifts are still being loaded.')
     const [only] = selected
     const single = selected.size === 1 ? only : focusedId
     switch (command) {

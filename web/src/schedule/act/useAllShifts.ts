@@ -14,7 +14,8 @@ import type { ActOnAll } from './actLines.ts'
 export function useAllShifts() {
   const { audience, schedule, role, actions, desk, ...scene } = useScene()
   const settledRows = schedule.settled.rows
-  const counts = useMemo(() => bulkCounts(settledRows, role), [settledRows, role])
+  const isKnown = schedule.isKnown
+  const counts = useMemo(() => bulkCounts(isKnown ? settledRows : [], role), [isKnown, settledRows, role])
   /** One of them is on its way: another has to wait for what comes of it. */
   const [isLoading, wait] = useWaiting()
   const shown = useLatest(schedule.days)
@@ -34,7 +35,7 @@ export function useAllShifts() {
   })
   const copy = {
     /** The shifts that would be copied are known. */
-    isReady: schedule.isKnown,
+    isReady: isKnown,
     run: async () => {
       if (await mayCopy({ ...scene, intervals: audience.copying.intervals })) desk.copyAll()
     },

@@ -10,6 +10,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
+import { ofShifts } from './shiftChanges.ts'
 
 /** What a restaurant has in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
@@ -111,7 +112,7 @@ export function useOutlineLive(isPartial: boolean): void {
       onLive(shiftLive.name, (events) => {
         count(isPartial ? 'inactive' : 'all')
         if (!isPartial) return
-        for (const { event, data } of events) {
+        for (const { event, data } of ofShifts(events)) {
           if (event === DESTROY || event === 'update') soon('all', askForAll)
           if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
         }

@@ -9,13 +9,17 @@ export type ShiftChange = DatedChange<ShownShift>
 
 const PUTTING: readonly string[] = shiftLive.events
 
+/** Those of some events that say what became of a shift. Others tell to load everything again. */
+export const ofShifts = (events: readonly LiveEvent[]): LiveEvent[] =>
+  events.filter(
+    ({ channel, event }) => channel === shiftLive.name && (event === DESTROY || PUTTING.includes(event)),
+  )
+
 /** The changes that live events of the shift channel bring, in their order; events of other channels bring none. */
 export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
-  return events.flatMap(({ channel, event, data }): ShiftChange[] => {
-    if (channel !== shiftLive.name) return []
-    if (event === DESTROY) return [{ remove: (data as { id: number }).id }]
-    return PUTTING.includes(event) ? [{ put: data as ShownShift }] : []
-  })
+  return ofShifts(events).map(({ event, data }) =>
+    event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as ShownShift },
+  )
 }
 
 /**

@@ -290,3 +290,30 @@ test('lines that could not be loaded are asked for again when others come into s
   look([2, 3])
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
 })
+
+test('what could not be loaded is asked for again by itself', async () => {
+  let refuses = true
+  server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
+  const { result } = open()
+  look([1])
+  await waitFor(() => expect(result.current.query.isError).toBe(true))
+  refuses = false
+  await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]), { timeout: 9_000 })
+}, 15_000)
+
+test('after a change to very many shifts everything is asked for again', async () => {
+  const heard = server()
+  const { result } = open()
+  look([1])
+  await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+  const before = heard.length
+  seq += 1
+  act(() => receiveLive({ seq, channel: 'shift', event: 'refetch', data: null }))
+  await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(before + 2))
+  expect(
+    heard
+      .slice(before)
+      .map(({ call }) => call)
+      .join(),
+  ).toMatch(/outline\?.*api\/shift\?|api\/shift\?.*outline\?/)
+})

@@ -26,6 +26,7 @@ import {
   shiftsOfRestaurantsQuery,
   shiftsQuery,
 } from './shiftCache.ts'
+import { ofShifts } from './shiftChanges.ts'
 import { useShifts } from './shifts.data.ts'
 
 /** Of more shifts than that only those are loaded that somebody looks at. */
@@ -138,6 +139,9 @@ interface Part {
   data: ShiftsOfRestaurants | undefined
 }
 
+/** In milliseconds: until what could not be loaded is asked for again. */
+const RETRY = 5_000
+
 const NO_WEEKS: readonly DateRange[] = []
 
 /** The shifts of the lines and weeks that are in sight, and of those that have been. */
@@ -163,6 +167,14 @@ function useShiftsInSight({ from, to }: DateRange, enabled: boolean) {
       if (restaurants.some((id) => !data.restaurants.has(id))) void refetch()
     }
   })
+  const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching)
+  useEffect(() => {
+    if (!isFailed) return
+    const timer = setTimeout(() => {
+      for (const { isError, refetch } of queries) if (isError) void refetch()
+    }, RETRY)
+    return () => clearTimeout(timer)
+  }, [isFailed, queries])
   const data = useSameList(queries.map((query) => query.data))
   const { parts, shifts } = useMemo(
     () => ({
@@ -199,7 +211,8 @@ function useWarningsLive(parts: readonly Part[]): void {
       for (const [week, restaurants] of concerned) void askForRestaurants(client, week, [...restaurants])
       concerned.clear()
     }
-    const stop = onLive(shiftLive.name, (events) => {
+    const stop = onLive(shiftLive.name, (all) => {
+      const events = ofShifts(all)
       for (const { week, data } of latest.current) {
         const mayWarn = data && warnedBy(events)
         const lines = mayWarn ? data.records.filter(mayWarn) : []

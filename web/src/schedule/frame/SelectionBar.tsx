@@ -10,7 +10,7 @@ import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { clearSelection } from '../model/scheduleState.ts'
-import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { changeSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import {
   figuresText,
   type SelectionFigures,
@@ -19,17 +19,21 @@ import {
 } from '../model/selection.ts'
 import classes from './SelectionBar.module.css'
 
+const LOADING = 'Loading the shifts…'
+
 /** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
 export function SelectedShifts() {
   const { schedule, role, many, desk } = useScene()
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
-  useEscape(count > 0)
+  const isAwaited = useScheduleState(({ awaited }) => awaited !== undefined)
+  useEscape(count > 0 || isAwaited)
   const Bar = useIsPhone() ? SelectionSheet : SelectionBar
   return (
     <>
-      <SaidSoon text={count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
-      {count > 0 && (
+      <SaidSoon text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
+      {isAwaited && <Strip label="Shifts on their way">{LOADING}</Strip>}
+      {count > 0 && !isAwaited && (
         <Bar
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { memo, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { areaOf, type ShownRow, sameShifts, shiftsByDate } from '../model/scheduleRows.ts'
@@ -65,7 +65,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             canPaste={canPaste}
             drivers={drivers}
             warned={warned}
-            isWaiting={isWaiting || row.coming?.days.has(date) === true}
+            waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
             hasEdges={hasEdges}
           />
         )
@@ -105,15 +105,16 @@ interface ScheduleCellProps {
   canPaste: boolean
   drivers: DriversById
   warned: ReadonlySet<number>
-  /** The shifts are still on their way. */
-  isWaiting: boolean
+  /** How many lines of shifts are still on their way. */
+  waiting: number
   /** The edges of a shift can be dragged. */
   hasEdges: boolean
 }
 
 /** One restaurant on one day: its shifts in the order of their start, and the buttons to add and to paste one. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, canPaste, drivers, warned, isWaiting, hasEdges } = props
+  const { date, isToday, column, left, shifts, addAt, canPaste, drivers, warned, waiting, hasEdges } = props
+  const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
@@ -124,7 +125,8 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
       aria-colindex={column + 2}
       aria-selected={areAllSelected || undefined}
       className={classes.cell}
-      style={{ left }}
+      aria-busy={isWaiting || undefined}
+      style={{ left, ...(isWaiting && { '--waiting': waiting }) } as CSSProperties}
       data-date={date}
       data-today={isToday || undefined}
       data-waiting={isWaiting || undefined}

@@ -11,7 +11,7 @@ import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
-import { clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
+import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/shiftRange.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
@@ -152,7 +152,7 @@ export function useGridCommands(
   }
 }
 
-/** At once where all of `lines` is loaded, else when everything is and drawn; not at all where other shifts were selected meanwhile. */
+/** At once where all of `lines` is loaded, else when everything is loaded and drawn, unless that was called off. */
 function withAll(
   rows: readonly ShownRow[],
   allRows: AllRows | undefined,
@@ -163,12 +163,17 @@ function withAll(
     act(rows)
     return
   }
-  const { selected } = scheduleNow()
-  allRows().then((all) => {
-    afterPaint(() => {
-      if (scheduleNow().selected === selected) act(all)
-    })
-  }, showError)
+  const awaited = {}
+  const whenAwaited = (done: () => void) => {
+    if (scheduleNow().awaited !== awaited) return
+    changeSchedule(awaitShifts(undefined))
+    done()
+  }
+  changeSchedule(awaitShifts(awaited))
+  allRows().then(
+    (all) => afterPaint(() => whenAwaited(() => act(all))),
+    (error: unknown) => whenAwaited(() => showError(error)),
+  )
 }
 
 interface GridSelectionOptions extends Shown {

@@ -17,6 +17,8 @@ export interface ScheduleState {
   painted: ReadonlyMap<number, ShownShift>
   dialog: OpenDialog | undefined
   sight: Sight
+  /** What waits for shifts that are being loaded; anything that is selected meanwhile calls it off. */
+  awaited: object | undefined
 }
 
 /** The lines and days that are drawn: where not all shifts are loaded, theirs are. */
@@ -67,6 +69,7 @@ export const EMPTY: ScheduleState = {
   painted: UNPAINTED,
   dialog: undefined,
   sight: { restaurants: [], days: [] },
+  awaited: undefined,
 }
 
 /** Selects exactly these. `from` is where the next range begins; left out, it begins where it did. */
@@ -77,8 +80,13 @@ export const selectShifts =
     const { selected } = before
     const isSame = next.size === selected.size && [...next].every((id) => selected.has(id))
     const anchor = from ?? before.anchor
-    if (isSame && anchor === before.anchor) return before
-    return { ...before, anchor, selected: isSame ? selected : next.size > 0 ? next : NOTHING }
+    if (isSame && anchor === before.anchor && !before.awaited) return before
+    return {
+      ...before,
+      awaited: undefined,
+      anchor,
+      selected: isSame ? selected : next.size > 0 ? next : NOTHING,
+    }
   }
 
 /** Adds a shift to the selection, or takes it out. */
@@ -136,6 +144,11 @@ export const unpaintShifts =
     return { ...before, painted: painted.size > 0 ? painted : UNPAINTED }
   }
 
+/** Something waits for shifts; undefined when they are there, or never come. */
+export const awaitShifts =
+  (awaited: object | undefined): Change =>
+  (before) => ({ ...before, awaited })
+
 /** These lines and days are drawn. */
 export const see =
   (sight: Sight): Change =>
@@ -158,4 +171,7 @@ export const closeDialog =
     before.dialog === dialog ? { ...before, dialog: undefined } : before
 
 /** The screen is left: what is selected and copied is there again when the person comes back. */
-export const leaveSchedule: Change = (before) => ({ ...before, carriedBy: undefined, dialog: undefined })
+export const leaveSchedule: Change = (before) => ({
+  ...before,
+  ...{ awaited: undefined, carriedBy: undefined, dialog: undefined },
+})
