@@ -32,7 +32,11 @@ export function SelectedShifts() {
   return (
     <>
       <SaidSoon text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
-      {isAwaited && <Strip label="Shifts on their way">{LOADING}</Strip>}
+      {isAwaited && (
+        <Strip label="Shifts on their way">
+          <Text size="sm">{LOADING}</Text>
+        </Strip>
+      )}
       {count > 0 && !isAwaited && (
         <Bar
           figures={selectionFigures(shifts)}
