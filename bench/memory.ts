@@ -9,7 +9,7 @@ import { DESKTOP } from './kernel/signedIn.ts'
 /** Moves of an hour, one every half a minute by the clock of the page. */
 const MOVES = 120
 const PAUSE = '00:30'
-/** What the first minute is. */
+/** How many of them the first minute has. */
 const FIRST = 2
 /** The most that the tab may have at the end, as many times what it had after the first minute. */
 const LIMIT = 1.2
@@ -17,7 +17,7 @@ const LIMIT = 1.2
 const interval = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Interval' }).getByText(name, { exact: true }).click()
 
-/** What somebody does who looks around, in turn. */
+/** The moves, in turn. */
 const WAYS: ((page: Page) => Promise<unknown>)[] = [
   (page) => page.getByRole('button', { name: 'Next week', exact: true }).click(),
   (page) => scroll(page, 4_000),
@@ -72,7 +72,7 @@ export async function memoryBench(): Promise<boolean> {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What the page's heap holds after the rubbish is collected, in bytes. */
+/** Bytes on the page's heap after a garbage collection. */
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

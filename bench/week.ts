@@ -110,9 +110,9 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
     )
   })
   let week = 0
-  /** Each time a week that was not opened yet. */
+  /** Another week than the last time, and none so long ago that a small agency has no shifts there. */
   const open = async (search = '') => {
-    week += 1
+    week = (week % 3) + 1
     const from = new Date(Date.parse(today) - week * 14 * 86_400_000).toISOString().slice(0, 10)
     await page.bringToFront()
     await page.goto(`/schedule?from=${from}${search}`)

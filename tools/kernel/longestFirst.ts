@@ -8,7 +8,7 @@ const LONGEST = [
   'server/src/accessSweep',
 ]
 
-/** Of the longest files none is left alone at the end of a run, while the other processor has nothing to do. */
+/** Starts the longest files first, so that none runs alone at the end while the other processor is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

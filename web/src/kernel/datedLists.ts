@@ -93,7 +93,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
     covering<S extends T>(client: QueryClient, range: DateRange): S[] | undefined {
       for (const [key, records] of client.getQueriesData<S[]>({ queryKey: all })) {
         const { from, to } = rangeOf(key)
-        // What is more in a key says that something is left out of the list, or is in it besides.
+        // A longer key means a list that leaves something out.
         if (records && key.length === all.length + 2 && from <= range.from && range.to <= to) {
           return records.filter(({ period_date }) => isWithin(period_date, range))
         }

@@ -27,7 +27,7 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   // The selected shifts are there, and templates need none.
   const needsAll = tool === 'publish at' && shiftIds === undefined
   const all = useAllRows(needsAll)
-  // What is entered stays while other days are loaded.
+  // The dialog keeps what was typed while other days load.
   const [wasThere, setWasThere] = useState(!needsAll)
   if (all && !wasThere) setWasThere(true)
   const rows = all ?? (wasThere ? schedule.rows : undefined)

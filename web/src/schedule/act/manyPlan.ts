@@ -128,7 +128,7 @@ export interface KnownPlace {
 /** What the schedule has loaded. */
 export interface Loaded {
   places: readonly KnownPlace[]
-  /** Those who work; undefined while they are not loaded. A restaurant is told of none. */
+  /** The active drivers; undefined until they are loaded. Restaurants get none. */
   drivers: readonly Driver[] | undefined
   shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */

@@ -111,7 +111,7 @@ function useDriversById(active: readonly Driver[] | undefined, loaded: readonly 
   return known ?? ofShifts
 }
 
-/** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
+/** Whether the link names a driver whom nobody knows. An empty grid would suggest that they have no shifts. */
 function useIsUnknownDriver(
   { range, driver, problem }: ScheduleView,
   loaded: readonly StaffShift[],

@@ -9,7 +9,7 @@ import { useShifts } from './shifts.data.ts'
 const NONE: readonly StaffShift[] = []
 
 /** What the schedule has loaded. */
-export interface LoadedShifts {
+export interface KnownShifts {
   range: DateRange
   shifts: readonly StaffShift[]
   /** Not all of the range are. */
@@ -23,12 +23,12 @@ interface ShiftsAround {
 }
 
 /**
- * The shifts of the rota week of a date by driver: from the schedule where it shows them, else asked for. Where they are too
- * many for that, those of one driver, 0 for nobody.
+ * The shifts of the rota week of a date by driver: from the schedule if it has them, else asked for. Where there are
+ * too many to load, it asks for those of one driver; 0 is no driver.
  */
 export function useShiftsAround(
   date: IsoDate,
-  loaded: LoadedShifts | undefined,
+  loaded: KnownShifts | undefined,
   driver: number,
 ): ShiftsAround {
   const needed = daysAround(date)

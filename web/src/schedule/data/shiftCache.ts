@@ -54,8 +54,6 @@ export interface ShiftsOfRestaurants extends PartialList<StaffShift> {
   restaurants: ReadonlySet<number>
 }
 
-const TIMEOUT_MS = 30_000
-
 const NONE_YET: Pick<ShiftsOfRestaurants, 'records' | 'restaurants'> = { records: [], restaurants: new Set() }
 
 /**
@@ -95,8 +93,7 @@ export async function askForRestaurants(
   range: DateRange,
   ids: readonly number[],
 ): Promise<void> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const shifts = await lists.fetched(range, () => fetchOfRestaurants(range, ids, signal)).catch(() => [])
+  const shifts = await lists.fetched(range, () => fetchOfRestaurants(range, ids)).catch(() => [])
   patchShifts(
     client,
     shifts.map((shift) => ({ put: shift })),
@@ -132,7 +129,7 @@ const MOST_IDS = 200
 async function fetchOfRestaurants(
   range: DateRange,
   ids: readonly number[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<StaffShift[]> {
   const shifts: StaffShift[] = []
   for (let at = 0; at < ids.length; at += MOST_IDS) {
@@ -142,9 +139,11 @@ async function fetchOfRestaurants(
   return shifts
 }
 
-async function fetchShort(range: DateRange, narrowed: Narrowed, signal: AbortSignal): Promise<StaffShift[]> {
+async function fetchShort(range: DateRange, narrowed: Narrowed, signal?: AbortSignal): Promise<StaffShift[]> {
   const query = { ...days(range), ...narrowed, short: 1 } as const
-  return ((await call(shiftRoutes.list, { query }, { signal })) as SentShortShift[]).map(shortShift)
+  return ((await call(shiftRoutes.list, { query }, { ...(signal && { signal }) })) as SentShortShift[]).map(
+    shortShift,
+  )
 }
 
 async function fetchForRestaurant(

@@ -11,7 +11,7 @@ import { useLatest } from '../../ui/useLatest.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
+import type { AskedShifts, StaffShift } from '../shift/shownShift.ts'
 import {
   outlineQuery,
   type RestaurantOutline,
@@ -42,13 +42,7 @@ export interface LoadedShifts {
   /** What of a restaurant's is not loaded. */
   comingTo: (restaurantId: number) => Coming | undefined
   /** How they are asked for; `data` undefined until it is known what there is. */
-  query: {
-    data: readonly StaffShift[] | undefined
-    error: Error | null
-    isError: boolean
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  query: AskedShifts<StaffShift>
   /** All shifts of these restaurants, loaded now where they are not yet. */
   loadAll: (restaurants: readonly number[]) => Promise<readonly StaffShift[]>
   /** Loads what the lines in sight have on other days. */

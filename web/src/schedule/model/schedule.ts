@@ -9,7 +9,7 @@ import type { Place } from '../../ui/desk/places.ts'
 import type { KnownPlace } from '../act/manyPlan.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import type { ShownShift, StaffShift } from '../shift/shownShift.ts'
+import type { AskedShifts, ShownShift, StaffShift } from '../shift/shownShift.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 /** The schedule as it is known here, to staff and to a restaurant alike. */
@@ -23,13 +23,7 @@ export interface Schedule {
   /** The shifts of the days that are loaded. */
   loaded: readonly ShownShift[]
   /** How the shifts are asked for; `data` undefined until it is known what there is. */
-  shifts: {
-    data: readonly ShownShift[] | undefined
-    error: Error | null
-    isError: boolean
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  shifts: AskedShifts<ShownShift>
   /** Loads what other days will show. */
   prefetch: (range: DateRange) => void
   /** `rows` with every shift of theirs; loads what is missing. */

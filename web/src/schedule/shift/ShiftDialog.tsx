@@ -13,7 +13,7 @@ import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
-import type { LoadedShifts } from '../data/drivers.data.ts'
+import type { KnownShifts } from '../data/drivers.data.ts'
 import { DriverField } from './DriverField.tsx'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
@@ -41,7 +41,7 @@ export interface ShiftDialogProps {
   /** Asks for the drivers again; undefined where that would not help. */
   onRetryDrivers?: () => void
   /** Undefined while the schedule has no shifts to show. */
-  loaded: LoadedShifts | undefined
+  loaded: KnownShifts | undefined
   onClose: () => void
   onSaved: (shift: Shift, isNew: boolean) => void
   /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */

@@ -20,6 +20,15 @@ export type ShiftOf<A extends Audience> = { staff: StaffShift; restaurant: Shift
 /** A shift that the schedule shows, to staff or to a restaurant. */
 export type ShownShift = StaffShift | ShiftForRestaurant
 
+/** Shifts, and how asking for them goes. */
+export interface AskedShifts<S> {
+  data: readonly S[] | undefined
+  error: Error | null
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 /** In the order of the rota: by day and start. */
 export function byMoment(a: Moment, b: Moment): number {
   const [one, other] = [momentOf(a), momentOf(b)]

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { optionsQuery } from '../../options/options.data.ts'
 import type { Place } from '../../ui/desk/places.ts'
-import { type LoadedShifts, useShiftsAround } from '../data/drivers.data.ts'
+import { type KnownShifts, useShiftsAround } from '../data/drivers.data.ts'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
 import { driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
@@ -22,7 +22,7 @@ interface DriverChecksOptions {
   seen: Shift | undefined
   /** Undefined while they are not there. */
   drivers: readonly Driver[] | undefined
-  loaded: LoadedShifts | undefined
+  loaded: KnownShifts | undefined
 }
 
 /** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
