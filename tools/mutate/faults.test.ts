@@ -11,6 +11,11 @@ test.each([
   ['const x = a ?? b', ['`a ?? b` → `b`']],
   ['const x = a?.b.filter(c)', []],
   ['type T = A | B', []],
+  ['const f = () => false', ['`false` → `true`']],
+  [
+    'for (const a of b) if (a.length === 0) continue',
+    ['`a.length === 0` → `true`', '`a.length === 0` → `(a.length) !== (0)`'],
+  ],
 ])('%s has these faults: %j', (source, changes) => {
   const { faults, text } = withFaults('file.ts', source, 5)
   expect(faults.map(({ change }) => change)).toEqual(changes)

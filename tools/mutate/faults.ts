@@ -85,7 +85,8 @@ type Change = readonly [part: ts.Node, text: string]
 function changesOf(node: ts.Node): Change[] {
   if (ts.isBinaryExpression(node)) return changesOfOperator(node)
   if (ts.isCallExpression(node)) return changesOfCall(node)
-  if (ts.isIfStatement(node)) return eitherWay(node.expression)
+  if (ts.isIfStatement(node))
+    return sparesWork(node) ? [[node.expression, 'true']] : eitherWay(node.expression)
   if (ts.isConditionalExpression(node)) return eitherWay(node.condition)
   if (ts.isWhileStatement(node)) return [[node.expression, 'false']]
   if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) {
@@ -95,8 +96,15 @@ function changesOf(node: ts.Node): Change[] {
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return changesOfAnswer(node.body, node)
   const isRemovable =
     ts.isExpressionStatement(node) || ts.isThrowStatement(node) || ts.isBreakOrContinueStatement(node)
-  return isRemovable ? [[node, '']] : []
+  return isRemovable && !sparesWork(node.parent) ? [[node, '']] : []
 }
+
+/** `if (list.length === 0) return`: what follows would do nothing with the empty list. */
+const sparesWork = (node: ts.Node): boolean =>
+  ts.isIfStatement(node) &&
+  (ts.isContinueStatement(node.thenStatement) ||
+    (ts.isReturnStatement(node.thenStatement) && !node.thenStatement.expression)) &&
+  /\.length === 0$/.test(node.expression.getText())
 
 function changesOfOperator(node: ts.BinaryExpression): Change[] {
   const { left, operatorToken, right } = node
@@ -129,6 +137,8 @@ function changesOfAnswer(answer: ts.Expression, node: ts.Node): Change[] {
 }
 
 const isQuestion = (answer: ts.Expression): boolean =>
+  answer.kind === SyntaxKind.TrueKeyword ||
+  answer.kind === SyntaxKind.FalseKeyword ||
   (ts.isPrefixUnaryExpression(answer) && answer.operator === SyntaxKind.ExclamationToken) ||
   (ts.isBinaryExpression(answer) &&
     answer.operatorToken.kind >= SyntaxKind.LessThanToken &&

@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject, type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from 'vitest'
 import type { Db } from '../../server/src/kernel/database.ts'
 import type { KeptState } from '../../server/src/kernel/testing/keptState.ts'
+import { rememberPasswords } from '../../server/src/kernel/testing/knownPasswords.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** By test file, the faults that it is to notice. */
     faults: Record<string, readonly number[]>
+    /** How many tests of one round a fault may pass before it is given up. */
+    mostTries: number
   }
   interface TaskMeta {
     /** Of a test file: the faults that it met, those that it met while it was loaded, and those that one of its tests noticed. */
@@ -26,8 +29,12 @@ const MOMENT_MS = 2_000
 const constant = process.env.FAULT === undefined ? undefined : Number(process.env.FAULT)
 let present = constant ?? 0
 let isInTest = false
+/** The last trial took too long. */
+let wasGivenUp = false
 let questions = 0
 const noticed = new Set<number>()
+/** How many tests each fault has passed. */
+const passed = new Map<number, number>()
 const metEarly = new Set<number>()
 const metInFile = new Set<number>()
 let metInTest = new Set<number>()
@@ -36,6 +43,8 @@ const kept = { kept_before: new Map<Db, KeptState>(), kept_after: new Map<Db, Ke
 
 /** Whether the run that asks was given up: it must not go on beside the next one. */
 const trial = new AsyncLocalStorage<{ isGivenUp: boolean }>()
+
+rememberPasswords()
 
 Object.assign(globalThis, {
   hasFault: (id: number): boolean => {
@@ -129,8 +138,9 @@ function begunAgain(test: Test, putBack: PutBack): PutBack {
 }
 
 /**
- * A test that fails is asked again without a fault: only where it passes has it noticed anything. One that cannot be run
- * again, since it counts what a database does not put back, is not tried.
+ * A test that fails is asked again without a fault, after the first one that fails, after each that was given up, which may
+ * still be at work, and after the last: only where it passes has it noticed anything. One that cannot be run again, since it
+ * counts what a database does not put back, is given up.
  */
 async function tryAll(
   ids: number[],
@@ -151,19 +161,26 @@ async function tryAll(
     }
     return passesWith(id)
   }
-  let canRepeat = await passes(0)
+  const failed: number[] = []
+  let canRepeat = true
   for (const id of ids) {
-    if (!canRepeat) break
     if (await passes(id)) continue
+    const isFirst = failed.push(id) === 1
+    if (!isFirst && !wasGivenUp) continue
     canRepeat = await passes(0)
-    if (canRepeat) noticed.add(id)
+    if (!canRepeat) break
+    for (const one of failed) noticed.add(one)
   }
+  const areLeft = canRepeat && failed.some((id) => !noticed.has(id))
+  if (areLeft && (await passes(0))) for (const id of failed) noticed.add(id)
   // What follows may need what the first run left.
   await after()
 }
 
 const unnoticedOf = (file: string): number[] =>
-  (inject('faults')[file] ?? []).filter((id) => !noticed.has(id))
+  (inject('faults')[file] ?? []).filter(
+    (id) => !noticed.has(id) && (passed.get(id) ?? 0) < inject('mostTries'),
+  )
 
 async function passesWith(id: number, run: () => unknown, longestMs: number): Promise<boolean> {
   present = id
@@ -179,10 +196,12 @@ async function passesWith(id: number, run: () => unknown, longestMs: number): Pr
   const late = sleep(longestMs, 'late', timer).catch(() => 'late')
   const outcome = await Promise.race([passes, late])
   timer.abort()
-  if (outcome === 'late') {
+  wasGivenUp = outcome === 'late'
+  if (wasGivenUp) {
     state.isGivenUp = true
     await Promise.race([passes, sleep(MOMENT_MS)])
   }
   present = 0
+  if (outcome === true) passed.set(id, (passed.get(id) ?? 0) + 1)
   return outcome === true
 }

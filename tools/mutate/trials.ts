@@ -1,4 +1,5 @@
 /** Runs tests with faults in files, which are put in as the files are loaded: nothing is written to the disk. */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { root } from '../kernel/run.ts'
@@ -12,10 +13,16 @@ class AsGiven extends BaseSequencer {
 /** Each of them answers nothing where the tests do not come to an end. */
 export interface Trials {
   /** Runs test files, each test first without a fault and then with each of those that its file is to notice. */
-  runAll(byTest: ReadonlyMap<string, readonly number[]>, longestMs: number): Promise<Run | undefined>
+  runAll(round: Round, longestMs: number): Promise<Run | undefined>
   /** Runs test files with one fault, up to the first that fails. */
   runWith(fault: number, tests: readonly string[], longestMs: number): Promise<Run | undefined>
   end(): Promise<void>
+}
+
+export interface Round {
+  byTest: ReadonlyMap<string, readonly number[]>
+  /** How many tests a fault may pass before it is given up. */
+  mostTries: number
 }
 
 interface Run {
@@ -36,7 +43,13 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
     createVitest(
       {
         ...{ root, config: false, watch: false, include: [`${room}/src/**/*.test.ts`] },
-        ...{ pool: 'forks', fileParallelism: false, isolate: false, reporters: [{}], silent: true },
+        ...{
+          pool: 'forks',
+          maxWorkers: availableParallelism(),
+          isolate: false,
+          reporters: [{}],
+          silent: true,
+        },
         ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
         // A file with faults in it must not be kept for other runs.
         fsModuleCache: false,
@@ -48,19 +61,19 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
       { plugins: [{ name: 'faults', enforce: 'pre', transform: (_code, id) => texts.get(id) }] },
     )
 
-  function runAll(...[byTest, longestMs]: Parameters<Trials['runAll']>): Promise<Run | undefined> {
+  function runAll(...[round, longestMs]: Parameters<Trials['runAll']>): Promise<Run | undefined> {
     delete process.env.FAULT
-    return run([...byTest.keys()], byTest, 0, longestMs)
+    return run([...round.byTest.keys()], round, 0, longestMs)
   }
 
   function runWith(...[fault, tests, longestMs]: Parameters<Trials['runWith']>): Promise<Run | undefined> {
     process.env.FAULT = String(fault)
-    return run(tests, new Map(), 1, longestMs)
+    return run(tests, { byTest: new Map(), mostTries: 0 }, 1, longestMs)
   }
 
   async function run(
     tests: readonly string[],
-    byTest: ReadonlyMap<string, readonly number[]>,
+    { byTest, mostTries }: Round,
     bail: number,
     longestMs: number,
   ): Promise<Run | undefined> {
@@ -71,6 +84,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
     running.config.bail = bail
     const [project] = running.projects
     project?.provide('faults', Object.fromEntries(byTest))
+    project?.provide('mostTries', mostTries)
     const specifications = tests.flatMap((test) => project?.createSpecification(join(root, test)) ?? [])
     const never = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => never.resolve(undefined), longestMs)
