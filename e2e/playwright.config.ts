@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './kernel/globalSetup.ts',
   forbidOnly: true,
-  retries: 0,
+  // A busy machine can lose a key press. What passes only on its second try is named at the end of the run.
+  retries: 1,
   // Two more than the processors: with one more, a tenth of their time stays unused, since the longest tests mostly wait.
   workers: 4,
   // Far more than any test takes on a free machine: a busy one is slow, not broken.

@@ -23,7 +23,7 @@ type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: Playw
 type PlaywrightSpec = {
   title: string
   ok: boolean
-  tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+  tests: { projectName: string; status?: string; results: { error?: { message?: string } }[] }[]
 }
 
 /** How much of a failure's message is repeated at the end of a run: what was expected, and what came. */
@@ -60,28 +60,33 @@ function remark(name: string, message = ''): string {
   return [name, ...lines.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)].join('\n')
 }
 
-/** Reads Playwright's JSON report. A test that passed only on a second try, and a skipped one, count as failed. */
+/**
+ * Reads Playwright's JSON report. A skipped test counts as failed. One that passed only on its second try counts as
+ * passed, and is named with what went wrong on the first.
+ */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats
   return {
-    passed: expected,
-    failed: unexpected + flaky + skipped + report.errors.length,
+    passed: expected + flaky,
+    failed: unexpected + skipped + report.errors.length,
     remarks: [
       ...(report.suites ?? []).flatMap((suite) => failuresIn(suite, suite.title)),
       ...report.errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside the tests'),
-      ...(flaky > 0 ? [`${flaky} passed only on a second try`] : []),
       ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
     ],
   }
 }
 
 function failuresIn(suite: PlaywrightSuite, file: string): string[] {
-  const failed = (suite.specs ?? []).filter((spec) => !spec.ok)
   return [
-    ...failed.flatMap((spec) =>
+    ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.flatMap((test) => {
         const error = test.results.find((result) => result.error)?.error
-        return error ? [remark(`[${test.projectName}] ${file} › ${spec.title}`, error.message)] : []
+        if (!error) return []
+        const name = `[${test.projectName}] ${file} › ${spec.title}`
+        return [
+          remark(test.status === 'flaky' ? `${name}, which passed on its second try` : name, error.message),
+        ]
       }),
     ),
     ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, file)),
