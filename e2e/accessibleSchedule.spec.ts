@@ -40,7 +40,6 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await menuEntry(page, 'Edit').waitFor()
     await look(page, 'shift-menu', shot)
     await menuEntry(page, 'Publish').click()
-    await page.getByRole('button', { name: 'Publish and notify' }).click()
     await page.getByRole('dialog', { name: 'This shift cannot be published' }).waitFor()
     await look(page, 'refused', shot)
     await closeAll(page)
@@ -111,7 +110,9 @@ async function closeAll(page: Page) {
   await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
 }
 
-test('in forced colours a dialog has a frame, and what cannot be pressed is grey', async ({ page }) => {
+test('in forced colours a dialog has a frame, what cannot be pressed is grey, and a tick is seen', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, 'administrator')
   await openSchedule(page, AT_ORCHARD)
@@ -120,11 +121,15 @@ test('in forced colours a dialog has a frame, and what cannot be pressed is grey
   await expect(dialog).toHaveCSS('border-top-width', '1px')
   const create = dialog.getByRole('button', { name: 'Create' })
   await expect(create).toBeDisabled()
-  const grey = await page.evaluate(() => {
-    const sample = document.createElement('i')
-    sample.style.color = 'GrayText'
-    document.body.append(sample)
-    return getComputedStyle(sample).color
-  })
-  await expect(create).toHaveCSS('color', grey)
+  const colour = (name: string) =>
+    page.evaluate((color) => {
+      const sample = document.createElement('i')
+      sample.style.color = color
+      document.body.append(sample)
+      return getComputedStyle(sample).color
+    }, name)
+  await expect(create).toHaveCSS('color', await colour('GrayText'))
+  const box = dialog.getByRole('checkbox').first()
+  await box.check()
+  await expect(box.locator('xpath=following-sibling::*')).toHaveCSS('color', await colour('CanvasText'))
 })

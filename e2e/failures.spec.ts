@@ -102,7 +102,7 @@ test('a fault of the server keeps the dialog with all that was entered', async (
   await expect(shift(page, '12:00 to 18:00, Open shift, unpublished')).toBeVisible()
 })
 
-test('a fault while publishing says so in the snackbar, and nothing is shown as published', async ({
+test('a fault while publishing says so in the dialog, and nothing is shown as published', async ({
   page,
   request,
 }) => {
@@ -116,14 +116,14 @@ test('a fault while publishing says so in the snackbar, and nothing is shown as 
   await signIn(page, 'administrator')
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
   const message = 'Something went wrong on our side. The error has the number 4711.'
-  await page.route('**/api/shift/publish', (route) => route.fulfill({ status: 500, json: { message } }))
+  await page.route('**/api/shift/change-many', (route) => route.fulfill({ status: 500, json: { message } }))
   const unpublished = shift(page, `11:00 to 15:00, ${MAGDA.name}, unpublished`)
   await chooseAndNotify(page, unpublished, 'Publish')
-  const snackbar = page.getByRole('alert').filter({ hasText: message })
-  await expect(snackbar).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Notify the driver?' })
+  await expect(question.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(unpublished).toBeVisible()
-  await snackbar.getByRole('button', { name: 'Close' }).click()
-  await expect(snackbar).toBeHidden()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
 })
 
 test('while the server is slow it says what it is doing, and a second click adds no second shift', async ({

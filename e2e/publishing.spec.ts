@@ -3,15 +3,7 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
-import {
-  choose,
-  chooseAndNotify,
-  chooseForAll,
-  openSchedule,
-  shift,
-  shiftsIn,
-  total,
-} from './shifts/schedule.ts'
+import { choose, chooseForAll, openSchedule, shift, shiftsIn, total } from './shifts/schedule.ts'
 
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}` }
 const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD, from, to })
@@ -29,7 +21,7 @@ test('an open shift asks whether to notify the drivers, and is published only wi
   await openSchedule(page, viewOf(week))
   const sent: unknown[] = []
   page.on('request', (call) => {
-    if (call.url().endsWith('/api/shift/publish')) sent.push(call.postDataJSON().push_drivers)
+    if (call.url().endsWith('/api/shift/change-many')) sent.push(call.postDataJSON())
   })
   const question = page.getByRole('dialog', { name: 'Notify drivers?' })
   const unpublished = shift(page, '11:00 to 15:00, Open shift, unpublished')
@@ -48,7 +40,11 @@ test('an open shift asks whether to notify the drivers, and is published only wi
   await choose(page, unpublished, 'Publish')
   await question.getByRole('button', { name: 'Publish and notify' }).click()
   await expect(published).toBeVisible()
-  expect(sent).toEqual([20, 10])
+  expect(sent).toMatchObject([
+    { kind: 'publish', push_drivers: 20 },
+    { kind: 'unpublish', push_drivers: 20 },
+    { kind: 'publish', push_drivers: 10 },
+  ])
 
   await page.keyboard.press('Control+z')
   await expect(unpublished).toBeVisible()
@@ -91,7 +87,7 @@ test('an assigned shift whose driver cannot work then is not published, and it s
   await expect(unpublished).toHaveAccessibleName(
     `11:00 to 15:00, ${MAGDA.name}, unpublished. Warning: overlaps another shift of this driver`,
   )
-  await chooseAndNotify(page, unpublished, 'Publish')
+  await choose(page, unpublished, 'Publish')
   const refused = page.getByRole('dialog', { name: 'This shift cannot be published' })
   await expect(refused.getByRole('listitem')).toContainText([
     /Monday 18 Jan 2027, 11:00 – 15:00.*Orchard Kitchen.*Magda Rahman.*Driver already have shift on this time/,
@@ -170,6 +166,9 @@ test('of a week with invalid shifts the question says which are left out, and th
     start_time: '10:00',
     finish_time: '11:00',
   })
+  await expect(
+    shift(page, `09:00 to 12:00, ${MAGDA.name}, unpublished. Warning: overlaps another shift of this driver`),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Publish Shifts [2]', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Publish 0 Shift(s)?' })).toContainText(
     'None of the 2 can be published.',

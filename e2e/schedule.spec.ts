@@ -3,7 +3,7 @@ import { people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { costText, countedTotals, hoursText } from './shifts/counting.ts'
 import { ALFIE, THYME, VICTORIA } from './shifts/demo.ts'
-import { drivers, restaurants, type ShiftRecord, shiftsBetween } from './shifts/records.ts'
+import { drivers, prepareShift, restaurants, type ShiftRecord, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule, shift, total } from './shifts/schedule.ts'
 
 /** The week of the demonstration's today, Wednesday 18 November 2026. */
@@ -258,4 +258,50 @@ test('days and names stay in sight while a month is scrolled, and the focus neve
       })
     await expect.poll(isFocusSeen, key).toBe(true)
   }
+})
+
+test('what is looked at stays where it is: over other days, what colleagues add above it, and another screen', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  const above = await page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-restaurant')
+  await page.mouse.move(800, 500)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => grid(page).evaluate((node) => node.scrollTop)).toBeGreaterThan(600)
+  const topOf = (id: number) =>
+    grid(page).evaluate((node, restaurant) => {
+      const line = node.querySelector(`[role=row][data-restaurant="${restaurant}"]`)
+      return line && Math.round(line.getBoundingClientRect().top - node.getBoundingClientRect().top)
+    }, id)
+  // The first in sight, below the days.
+  const id = await grid(page).evaluate((node) => {
+    const line = document.elementFromPoint(800, node.getBoundingClientRect().top + 60)
+    return Number(line?.closest<HTMLElement>('[role=row]')?.dataset.restaurant)
+  })
+  const top = await topOf(id)
+
+  await page.getByRole('button', { name: 'Next week', exact: true }).click()
+  await expect(page.getByRole('button', { name: '23/11/2026 – 29/11/2026' })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  expect(await topOf(id)).toBe(top)
+
+  const administrator = await callAs(request, 'administrator')
+  const height = await grid(page).evaluate((node) => node.scrollHeight)
+  for (const hour of ['06', '07', '08', '09', '10', '12'])
+    await prepareShift(administrator, {
+      restaurant_id: Number(above),
+      period_date: '2026-11-25',
+      start_time: `${hour}:00`,
+      finish_time: `${hour}:45`,
+    })
+  await expect.poll(() => grid(page).evaluate((node) => node.scrollHeight)).toBeGreaterThan(height)
+  expect(await topOf(id)).toBe(top)
+
+  await page.getByRole('link', { name: 'Areas', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
+  await page.goBack()
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(() => topOf(id)).toBe(top)
 })

@@ -269,7 +269,7 @@ test('a shift is edited, and removed only after asking', async ({ page, request 
   const remove = page.getByRole('dialog', { name: 'Remove shift?' })
   await edited.click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(remove).toContainText('Thursday 18 Feb 2027, 12:00 – 00:00, Open shift')
+  await expect(remove).toContainText('Thu 18 Feb, 12:00 – 00:00, Open shift')
   await remove.getByRole('button', { name: 'Cancel' }).click()
   await expect(edited).toBeVisible()
   const again = await openEditing(page, edited)

@@ -96,6 +96,8 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     await page.evaluate(moveDate, -30 * MINUTE_MS)
     await card.getByRole('button', { name: 'Start shift' }).click()
     await expect(card.getByText('On shift')).toBeVisible()
+    // The server's answer redraws the card.
+    await expect(card.getByText(/^Started at/)).toBeVisible()
     await page.evaluate(moveDate, 25 * MINUTE_MS)
     await card.getByRole('button', { name: 'Finish shift' }).click()
     const sheet = page.getByRole('dialog', { name: 'Finish shift' })

@@ -36,7 +36,8 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            ...common.build?.rolldownOptions,
+            // Small as it is, each screen of it gets what it needs, and no more.
+            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
             input: fileURLToPath(new URL('driver.html', import.meta.url)),
           },
         },

@@ -27,6 +27,20 @@ const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 1
 /** What dialogs are made of: no driver's first page has one. */
 const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
+/** What forms and lists are made of, with the shapes that check what is entered: the schedule shows none at first. */
+const ofForms = new RegExp(
+  [
+    /src\/(ui\/(list|file|map|csv)|drivers|accounts|restaurants|audit)\/(?!CellButton).*\.tsx|ui\/form\//,
+    /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
+    /number-format|NumberInput|MultiSelect|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+/** What forms and the schedule share, which would come with the forms. */
+const ofBoth = /ui\/(LaterPart|whatIsOpen|useFocusBack|list\/CellButton)|IconSearch/
+
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
   plugins: [react(), browserContract, mantineStyles],
@@ -38,9 +52,16 @@ const shared = (): InlineConfig => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
             // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
-            { name: 'common', minShareCount: 4, test: (id) => !ofDialogs.test(id) },
+            { name: 'basics', priority: 2, test: ofBoth },
+            {
+              name: 'common',
+              priority: 1,
+              minShareCount: 4,
+              test: (id) => !ofDialogs.test(id) && !ofForms.test(id),
+            },
+            { name: 'forms', minShareCount: 4, test: (id) => ofForms.test(id) && !ofDialogs.test(id) },
           ],
         },
       },

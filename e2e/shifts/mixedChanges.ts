@@ -109,7 +109,7 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
   const kind = pick(['Edit', 'Publish', 'Unpublish'] as const)
   const item = page.getByRole('menuitem', { name: kind, exact: true })
   const answered = page
-    .waitForResponse((response) => /\/api\/shift\/(un)?publish$/.test(response.url()), {
+    .waitForResponse((response) => /\/api\/shift\/change-many$/.test(response.url()), {
       timeout: PATIENCE_MS,
     })
     .then(
@@ -124,9 +124,10 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
   if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'edit on screen')
   // Asked about an open shift alone.
   const quietly = page.getByRole('button', { name: 'Publish quietly' })
-  await Promise.race([answered, isThere(quietly, PATIENCE_MS)])
+  const refused = page.getByRole('dialog', { name: /cannot be published$/ })
+  await Promise.race([answered, isThere(quietly.or(refused), PATIENCE_MS)])
   if (await quietly.isVisible()) await isClicked(quietly)
-  if (await answered) return count(by, `${kind} on screen`)
+  if (!(await refused.isVisible()) && (await answered)) return count(by, `${kind} on screen`)
   await isClicked(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last())
   return false
 }

@@ -1,8 +1,8 @@
-import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.layer.css'
+import { type NotificationsProps, useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './kernel/query.ts'
+import { LaterPart } from './ui/LaterPart.tsx'
 import { Look } from './ui/Look.tsx'
 
 interface AppProps {
@@ -17,9 +17,17 @@ export function App({ router, env, tellingAt = 'bottom-center' }: AppProps) {
   return (
     <Look env={env}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position={tellingAt} />
+        <Telling position={tellingAt} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </Look>
   )
+}
+
+const loadSnackbars = () => import('./ui/Snackbars.tsx').then(({ Snackbars }) => Snackbars)
+
+/** The snackbars. Their code loads when somebody first touches the screen, or there is something to say. */
+function Telling(props: NotificationsProps) {
+  const { notifications } = useNotifications()
+  return <LaterPart load={loadSnackbars} isNeeded={notifications.length > 0} props={props} />
 }

@@ -5,16 +5,10 @@ import { Frame } from './shell/Frame.tsx'
 import { SignedOutBar } from './shell/SignedOutBar.tsx'
 import { Look } from './ui/Look.tsx'
 import { SaidTitle } from './ui/SaidTitle.tsx'
-
-interface LoginPageProps {
-  /** Fetches the product. */
-  prepare: () => void
-  /** Puts the product in the place of this page, after `begin`. */
-  openProduct: (begin: () => void) => Promise<void>
-}
+import type { LoginPageProps } from './ui/startPage.tsx'
 
 /** The log-in as a page of its own: without the product, which is fetched while somebody types. */
-export function LoginPage({ prepare, openProduct }: LoginPageProps) {
+export function LoginPage({ prepare, open }: LoginPageProps) {
   const search = new URLSearchParams(window.location.search)
   return (
     <Look>
@@ -23,7 +17,7 @@ export function LoginPage({ prepare, openProduct }: LoginPageProps) {
           search={validateLoginSearch({ required: search.get('required') === 'true', to: search.get('to') })}
           onType={prepare}
           onSignedIn={(user, to) =>
-            openProduct(() => {
+            open(() => {
               signIn(user)
               window.history.replaceState(null, '', to)
             })

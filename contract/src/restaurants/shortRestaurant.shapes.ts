@@ -24,9 +24,3 @@ export type ShortRestaurant = z.infer<typeof ShortRestaurant>
 /** As it travels: what is null or empty is left out, since most restaurants have no rates of their own. */
 export const SentShortRestaurant = ShortRestaurant.partial(OWN)
 export type SentShortRestaurant = z.infer<typeof SentShortRestaurant>
-
-/** The restaurant with what its JSON has left out. */
-export const shortRestaurant = (sent: SentShortRestaurant): ShortRestaurant => ({
-  ...{ telephone: '', standard_pay: null, weekend_pay: null, invoice_comission: null, booking_fee: null },
-  ...sent,
-})

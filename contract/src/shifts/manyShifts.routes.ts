@@ -6,7 +6,7 @@ import {
   ManyShiftsForRestaurant,
 } from './manyShifts.shapes.ts'
 
-/** 10,000 shifts with all that can change of them. */
+/** 10,000 shifts with all that can change of them, or 50,000 by their ids and versions. */
 const MANY_BYTES = 4_000_000
 
 /** Beyond the documents: what people do to several shifts in one step. */

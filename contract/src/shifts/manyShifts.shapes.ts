@@ -7,6 +7,7 @@ import {
   MOST_AT_ONCE,
   STATUS_CHANGES,
   TOO_MANY,
+  tooManyText,
 } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
@@ -64,6 +65,15 @@ interface GivenStep {
 const isWhole = ({ kind, shifts, copy }: GivenStep): boolean =>
   !isStatusChange(kind) || (copy !== 1 && shifts.every(changesNothing))
 
+const fits = ({ kind, shifts }: GivenStep): boolean => tooManyText(kind, shifts.length) === undefined
+const TOO_MANY_OF_A_KIND = {
+  path: ['shifts'],
+  error: ({ input }: { input: unknown }) => {
+    const { kind, shifts } = input as GivenStep
+    return tooManyText(kind, shifts.length)
+  },
+}
+
 const changesNothing = (shift: object): boolean =>
   Object.entries(shift).every(
     ([field, given]) => field === 'id' || field === 'updated_at' || given === undefined,
@@ -84,12 +94,14 @@ export const ManyShiftsChange = z
     cost_shown: costShown(),
   })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+  .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 
 /** The same of a restaurant's own open shifts: publishing submits them, and unpublishing takes them back. */
 export const ManyFreeShiftsChange = z
   .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+  .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyFreeShiftsChange = z.input<typeof ManyFreeShiftsChange>
 
 /** What was done of a step: `shifts` as they are now (removed ones as they were), and in words what was refused. */

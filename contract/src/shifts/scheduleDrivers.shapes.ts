@@ -34,6 +34,14 @@ export const ScheduleDrivers = z.object({
   /** Totals of the open shifts and of all shifts. A search does not change them. */
   open: Totals,
   all: Totals,
-  drivers: z.array(z.object({ id: id(), full_name: z.string(), ...Totals.shape })),
+  drivers: z.array(
+    z.object({
+      id: id(),
+      full_name: z.string(),
+      /** Only if another driver has the same name and the caller may see it. */
+      email: z.string().nullable(),
+      ...Totals.shape,
+    }),
+  ),
 })
 export type ScheduleDrivers = z.infer<typeof ScheduleDrivers>

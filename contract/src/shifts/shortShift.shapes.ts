@@ -1,6 +1,6 @@
 /** A shift as the schedule shows, carries and judges it. Its dialogs ask for the whole one. */
-import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
+import { LEFT_OUT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
 
 /** A restaurant learns nothing of money, and no names (document 2, section 6). */
@@ -37,28 +37,6 @@ export const ShortShift = ShortShiftForRestaurant.extend({
 })
 export type ShortShift = z.infer<typeof ShortShift>
 
-/** Most shifts have these values, so they are not sent. */
-const LEFT_OUT = {
-  driver_id: null,
-  status_assigned: ASSIGNED,
-  extra_request: 0,
-  comment: '',
-  cancelled_by: null,
-  timesheet: null,
-} as const satisfies Partial<ShortShiftForRestaurant>
-
-const LEFT_OUT_FOR_STAFF = {
-  ...LEFT_OUT,
-  cost_total: 0,
-  cost_bonus: 0,
-  const_fuel_bonus: 0,
-  comment_cancelled: '',
-  acknowledged_at: null,
-  driver: null,
-  driver_canceled: null,
-  overlaps: 0,
-} as const satisfies Partial<ShortShift>
-
 const optional = <T extends object>(fields: T) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<keyof T, true>
 
@@ -67,11 +45,3 @@ export const SentShortShift = ShortShift.partial(optional(LEFT_OUT_FOR_STAFF))
 export type SentShortShift = z.infer<typeof SentShortShift>
 export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT))
 export type SentShortShiftForRestaurant = z.infer<typeof SentShortShiftForRestaurant>
-
-/** The shift with what its JSON has left out. */
-export const shortShift = (sent: SentShortShift): ShortShift => ({ ...LEFT_OUT_FOR_STAFF, ...sent })
-
-export const shortShiftForRestaurant = (sent: SentShortShiftForRestaurant): ShortShiftForRestaurant => ({
-  ...LEFT_OUT,
-  ...sent,
-})

@@ -5,9 +5,8 @@ import {
   SentShortShiftForRestaurant,
   ShortShift,
   ShortShiftForRestaurant,
-  shortShift,
-  shortShiftForRestaurant,
 } from './shortShift.shapes.ts'
+import { shortShift, shortShiftForRestaurant } from './shortShift.ts'
 
 const text = fc.constantFrom('', 'Back door')
 const amount = fc.constantFrom(0, 12.5)

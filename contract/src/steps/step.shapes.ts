@@ -55,8 +55,11 @@ export const StepTaken = z.object({
   step: Step,
   /** The step that did it. */
   by_id: id(),
-  /** Where the first of its shifts is now, in the order of the rota; null where none of them is there any more. */
-  first: z.object({ shift_id: id(), restaurant_id: id(), period_date: z.string() }).nullable(),
+  /**
+   * The place of the step's first shift in rota order. If the step removed all of its shifts, it is where the first one was,
+   * and `shift_id` is null. It is null if the caller may see none of them.
+   */
+  first: z.object({ shift_id: id().nullable(), restaurant_id: id(), period_date: z.string() }).nullable(),
   stack: StepStack,
 })
 export type StepTaken = z.infer<typeof StepTaken>

@@ -44,7 +44,7 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   return {
     ...forOne(plannerId, `planned publish:${id}`),
     data: {
-      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${countOf(published)} published, ${refused.length + outOfScope} not. ${why.join('; ')}`,
+      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${countOf(published)} published, ${(refused.length + outOfScope).toLocaleString('en-GB')} not. ${why.join('; ')}`,
       ...(first && { date: first.period_date }),
     },
   }
@@ -102,4 +102,5 @@ const forOne = (panel_user_id: number, key: string) => ({
 const refusedText = (shift: RefusedShift): string =>
   `${shiftText(shift)} at ${isolated(shift.restaurant)}: ${shift.problem}`
 
-const countOf = (shifts: number): string => (shifts === 1 ? '1 shift' : `${shifts} shifts`)
+const countOf = (shifts: number): string =>
+  shifts === 1 ? '1 shift' : `${shifts.toLocaleString('en-GB')} shifts`

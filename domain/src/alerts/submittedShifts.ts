@@ -22,7 +22,7 @@ function alertOf(first: SubmittedShift, others: readonly SubmittedShift[]): NewA
   const what =
     others.length === 0
       ? `a shift for moderation: ${shiftText(first)}`
-      : `${dates.length} shifts for moderation: ${daysText(date, dates.at(-1) as string)}`
+      : `${dates.length.toLocaleString('en-GB')} shifts for moderation: ${daysText(date, dates.at(-1) as string)}`
   return {
     channel: 'shift',
     event: 'request',

@@ -19,4 +19,4 @@ export function areaRemovalProblem({ restaurants, drivers, managers }: Attached)
 }
 
 const counted = (count: number, one: string) =>
-  count === 0 ? undefined : `${count} ${one}${count === 1 ? '' : 's'}`
+  count === 0 ? undefined : `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`

@@ -15,17 +15,21 @@ export interface Reminded {
 export function remindedText({ reminded, no_device, just_reminded }: Reminded): string {
   const sentences = []
   if (reminded > 0) {
-    const others = no_device > 0 ? `, ${no_device} ${no_device === 1 ? 'has' : 'have'} no device` : ''
+    const others =
+      no_device > 0
+        ? `, ${no_device.toLocaleString('en-GB')} ${no_device === 1 ? 'has' : 'have'} no device`
+        : ''
     sentences.push(`${drivers(reminded)} ${reminded === 1 ? 'is' : 'are'} reminded${others}.`)
   } else if (no_device > 0) {
     sentences.push(`Nobody is reminded: ${drivers(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`)
   }
   if (just_reminded > 0) {
     const were = just_reminded === 1 ? 'was' : 'were'
-    const who = sentences.length > 0 ? just_reminded : drivers(just_reminded)
+    const who = sentences.length > 0 ? just_reminded.toLocaleString('en-GB') : drivers(just_reminded)
     sentences.push(`${who} ${were} reminded less than ${REMINDER_PAUSE_MINUTES} minutes ago.`)
   }
   return sentences.join(' ') || 'Nobody is left to be reminded.'
 }
 
-const drivers = (count: number): string => `${count} ${count === 1 ? 'driver' : 'drivers'}`
+const drivers = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'driver' : 'drivers'}`

@@ -14,3 +14,12 @@ export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
 export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
+
+interface Standing {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+}
+
+/** Whether the shift still needs a driver. Nobody can take a draft (rulings 13.9). */
+export const isVacant = ({ status, status_assigned }: Standing): boolean =>
+  status_assigned !== ASSIGNED && status !== SHIFT_DRAFT

@@ -6,27 +6,18 @@ import {
   CANT_CONFIRM,
   CANT_QUERY,
   confirmRefusal,
-  confirmsItself,
   isUnanswered,
   QUERY_REASON_REQUIRED,
   queryRefusal,
   type RestaurantAnswer,
+  waitingSince,
 } from './confirmation.ts'
 import type { Transition } from './transitions.ts'
 
 const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
-const since = new Date('2026-11-20T22:00:00Z')
 
-test.each<[string, Partial<Answerable>, number, string, boolean]>([
-  ['before its hours', {}, 24, '2026-11-21T21:59:59Z', false],
-  ['after its hours', {}, 24, '2026-11-21T22:00:00Z', true],
-  ['never', {}, 0, '2027-11-21T22:00:00Z', false],
-  ['queried', { is_queried: true }, 24, '2026-11-22T22:00:00Z', false],
-  ['already confirmed', { status_progress: 50 }, 24, '2026-11-22T22:00:00Z', false],
-  ['in work', { status_progress: 10 }, 24, '2026-11-22T22:00:00Z', false],
-  ['discarded', { status: 20, status_progress: 60 }, 24, '2026-11-22T22:00:00Z', false],
-])('%s', (_case, more, hours, now, confirms) => {
-  expect(confirmsItself({ ...submitted, ...more }, since, hours, new Date(now))).toBe(confirms)
+test('what confirms itself after a day has waited since the same time yesterday', () => {
+  expect(waitingSince(24, new Date('2026-11-21T22:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'))
 })
 
 test('what is submitted waits for an answer until there is one', () => {

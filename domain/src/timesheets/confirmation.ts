@@ -60,15 +60,6 @@ export const afterMove = (state: TimesheetState): TimesheetState =>
 
 const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
 
-/** Whether an unanswered timesheet confirms itself now: after `confirm_after_hours`, of which 0 is never. */
-export const confirmsItself = (
-  timesheet: Answerable,
-  since: Date,
-  confirmAfterHours: number,
-  now: Date,
-): boolean =>
-  confirmAfterHours > 0 && isUnanswered(timesheet) && since <= waitingSince(confirmAfterHours, now)
-
 /**
  * What nobody has answered since then, or longer, confirms itself now. It counts from the last change: what is corrected
  * is shown to the restaurant for the whole time again.

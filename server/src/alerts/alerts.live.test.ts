@@ -1,5 +1,6 @@
 /** What each viewer is told of alerts as they come (document 1, section 4; rulings 9). */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
@@ -57,6 +58,14 @@ test('that somebody has read is told to their own screens alone, and once', asyn
     await server.reply(alertRoutes.markAll, {}, 'administrator')
   })
   expect(heard).toEqual({ manager: ['alert read update'], administrator: ['alert read update'] })
+  const announced = server.db
+    .selectFrom('outbox')
+    .select('entity_id')
+    .where('channel', '=', alertReadLive.name)
+  expect((await announced.orderBy('seq').execute()).map(({ entity_id }) => entity_id)).toEqual([
+    ACCOUNTS.manager.id,
+    ACCOUNTS.administrator.id,
+  ])
 })
 
 test('a narrowed scope hears no more of what it has lost, not even what it missed before', async () => {

@@ -131,6 +131,22 @@ describe('an edit', () => {
       .execute()
     expect(entry).toMatchObject({ after: { right_to_work_photos: now.map(({ file_name }) => file_name) } })
   })
+
+  test('neither takes nor removes the right-to-work photos of another driver', async () => {
+    const one = await create({ right_to_work_photos: [{ src_name: 'one.jpg', file_src: await photo() }] })
+    const other = await create({
+      email: 'other@driverdesk.test',
+      right_to_work_photos: [{ src_name: 'other.jpg', file_src: await photo() }],
+    })
+    const before = await files()
+    const [own] = one.right_to_work_photos
+    expect(await put(one, { right_to_work_photos: [own, ...other.right_to_work_photos] })).toMatchObject({
+      status: 400,
+      body: { right_to_work_photos: ['This driver has no such file.'] },
+    })
+    expect(await put(one, { right_to_work_photos: [own] })).toMatchObject({ status: 200 })
+    expect(await names()).toEqual(before)
+  })
 })
 
 describe('is refused, and leaves no file behind', () => {

@@ -1,9 +1,12 @@
 /** What an invoice is made of, how it is made anew, and what becomes of what it bills (rulings 6.1 to 6.4). */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { NOTHING_TO_BILL } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxHead } from '../kernel/outbox.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
@@ -38,6 +41,14 @@ const set = (okey: string, ovalue: string) =>
   server.reply(optionRoutes.update, { params: { okey }, body: { okey, ovalue } }, 'administrator')
 const number = async (given: Record<string, unknown> = {}, as: AccountName = 'manager') =>
   (await ask(given, as)).headers['x-invoice-number']
+/** The timesheet events since then. */
+const toldTimesheets = (seq: number) =>
+  server.db
+    .selectFrom('outbox')
+    .select(['event', 'entity_id'])
+    .where('channel', '=', 'timesheet')
+    .where('seq', '>', seq)
+    .execute()
 const removing = async (index = 0, query: { updated_at?: string } = {}) =>
   server.call(invoiceRoutes.remove, { params: { id: String((await stored())[index]?.id) }, query }, 'manager')
 
@@ -155,6 +166,27 @@ describe('asked for again', () => {
     ])
   })
 
+  test('its lines and fees are replaced, other invoices keep theirs, and only new work is announced', async () => {
+    const restaurant_id = RESTAURANTS.northTwo
+    const { id: shift_id } = await addShift(server.db)
+    const fee = { shift_id, period_date: '2026-06-10', restaurant_charge: '12.50' }
+    await addApproved(server.db)
+    await addEvent(server.db, fee)
+    await ask()
+    await addApproved(server.db, { restaurant_id })
+    await addEvent(server.db, { ...fee, restaurant_id })
+    await ask({ restaurant_id, invoice_number: '002' })
+    const other = await read(1)
+    expect(other.lines).toHaveLength(2)
+    const { id } = await addApproved(server.db, { period_date: '2026-06-11' })
+    const head = await outboxHead(server.db)
+    expect(await number()).toBe('001')
+    expect((await read()).lines.map(({ kind }) => kind)).toEqual(['work', 'work', 'fee'])
+    expect(await read(1)).toEqual(other)
+    expect(await server.db.selectFrom('billed_charge').selectAll().execute()).toHaveLength(2)
+    expect(await toldTimesheets(head)).toEqual([{ event: 'update', entity_id: id }])
+  })
+
   test('it stays as it is while a card is being charged for it', async () => {
     await addApproved(server.db)
     await ask()
@@ -224,6 +256,22 @@ test('of one driver there is an invoice of its own, and the others are left for 
     [DRIVERS.everywhere, '50.00'],
     [null, '40.00'],
   ])
+})
+
+test.each([
+  { count: 100, told: 'each of them', events: Array(100).fill('update') },
+  { count: 101, told: 'all at once', events: [REFETCH] },
+])('billing $count timesheets announces $told', async ({ count, events }) => {
+  await addApproved(server.db)
+  await sql`
+    insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,
+      cost_per_hour, cost_total, trip_pay_0, trip_pay_3, trip_pay_6)
+    select restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,
+      cost_per_hour, cost_total, 0, 0, 0
+    from timesheet, generate_series(2, ${count}::int)`.execute(server.db)
+  const head = await outboxHead(server.db)
+  expect(await number()).toBe('001')
+  expect((await toldTimesheets(head)).map(({ event }) => event)).toEqual(events)
 })
 
 describe('the number', () => {

@@ -80,6 +80,19 @@ test('what was sent goes again as it is, and says so; to the billing e-mail wher
   expect(await actions(id)).toEqual(['send_again'])
 })
 
+test('while a card is being charged for it, it can be sent again and not credited', async () => {
+  const { id } = await addInvoice(server.db, SENT)
+  const attempt = { invoice_id: id, stripe_id: 'in_1', account: 'user-1' }
+  await server.db.insertInto('payment_attempt').values(attempt).execute()
+  const sent = { ...at(id), body: { reason: 'Wrong hours' } }
+  expect(await server.call(credit, sent, 'administrator')).toMatchObject({
+    status: 400,
+    body: { id: [expect.stringContaining('is being paid by card just now')] },
+  })
+  expect(await server.call(send, { ...at(id), body: {} }, 'administrator')).toMatchObject({ status: 200 })
+  expect(await actions(id)).toEqual(['send_again'])
+})
+
 test('a repeated key sends once; of two who press at the same time one is told', async () => {
   const { id, updated_at } = await addInvoice(server.db)
   const sent = { ...at(id), body: { updated_at }, headers: { 'Idempotency-Key': 'send-once' } }

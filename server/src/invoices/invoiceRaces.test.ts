@@ -3,11 +3,13 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { givenTimesheet } from '../timesheets/testing/givenTimesheet.ts'
-import { addApproved, forgetInvoices } from './testing/givenInvoice.ts'
+import { giveNumber } from './invoices.writes.ts'
+import { addApproved, addInvoice, forgetInvoices } from './testing/givenInvoice.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
@@ -70,6 +72,18 @@ test('fifty ask at once for fifty restaurants: fifty numbers without a gap', asy
   )
   expect(new Set(await billed()).size).toBe(50)
   await expectWhole()
+})
+
+test('of two invoices numbered at once, the second gets the next number', async () => {
+  await addApproved(server.db)
+  const both = await server.db.transaction().execute(async (tx) => {
+    const number = await giveNumber(tx, undefined)
+    await addInvoice(tx, { number, restaurant_id: RESTAURANTS.southOne })
+    const asked = ask(0)
+    await isWaiting(tx)
+    return { asked }
+  })
+  expect(await both.asked).toMatchObject({ status: 200, headers: { 'x-invoice-number': '002' } })
 })
 
 test('fifty ask at once for the same: one invoice, one version', async () => {

@@ -64,6 +64,10 @@ describe('the same key with the same form', () => {
       await create('form-1', givenShift(), 'administrator'),
     ]
     expect(idOf(one)).not.toBe(idOf(other))
+    expect(await create('form-1', givenShift(), 'manager')).toMatchObject({ body: one.body as object })
+    expect(await create('form-1', givenShift(), 'administrator')).toMatchObject({
+      body: other.body as object,
+    })
     expect(await shifts()).toHaveLength(2)
   })
 
@@ -107,6 +111,7 @@ test('without a key, or with another one, the same form is made again', async ()
     await create('form-2'),
   ]
   expect(new Set(answers.map(idOf)).size).toBe(4)
+  expect([idOf(await create('form-1')), idOf(await create('form-2'))]).toEqual(answers.slice(2).map(idOf))
 })
 
 describe('a form that was refused', () => {
@@ -151,6 +156,13 @@ describe('a key', () => {
     await create('new')
     await forgetOldKeys(server.db)
     expect(await server.db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])
+  })
+
+  test.each(['', 'two words', 'x'.repeat(201)])('is not %j', async (key) => {
+    expect(await expectNothingWritten(server.db, () => create(key))).toMatchObject({
+      status: 400,
+      body: { 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] },
+    })
   })
 
   test('of two hundred characters is a key, whatever they are', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
 import { mailSettings } from '../kernel/mailSettings.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { forgetOldMail, insertMail, type NewMail } from './mail.writes.ts'
+import { forgetOldMail, insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { MOST_TRIES, mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
 import { addMail } from './testing/givenMail.ts'
@@ -77,6 +77,17 @@ test('a mail arrives with its text, from us, to whom it is for', async () => {
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1, error: '', sent_at: expect.any(String) })
 })
 
+test('of very many that are written at once each is written once, as plain text and as HTML', async () => {
+  const to = { name: 'Somebody', address: 'somebody@driverdesk.test' }
+  const mails = Array.from({ length: 1_001 }, (_, nr) => ({
+    ...{ to, subject: `Mail ${nr}`, text: 'Hello', html: '<p>Hello</p>' },
+  }))
+  const { db } = stored.database
+  const ids = await db.transaction().execute((tx) => insertMails(tx, mails))
+  const rows = await db.selectFrom('mail').select(['id', 'subject', 'html']).orderBy('id').execute()
+  expect(rows).toEqual(mails.map(({ subject, html }, nr) => ({ id: ids[nr], subject, html })))
+})
+
 test('one that was sent is not sent again', async () => {
   const { id } = await waiting()
   await run(id)
@@ -133,11 +144,13 @@ describe('a mail server that cannot take it now', () => {
 
   test('that is down: it waits and says so', async () => {
     const { id } = await waiting()
+    const other = await waiting({ error: 'Another reason.' })
     await expect(run(id, senderTo(`smtp://127.0.0.1:${await freePort()}`))).rejects.toThrow('ECONNREFUSED')
     expect(await mailOf(id)).toMatchObject({
       state: 'queued',
       error: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
     })
+    expect(await mailOf(other.id)).toEqual(other)
   })
 
   test('that does not know us: it waits until the setting is right', async () => {

@@ -7,6 +7,7 @@ import { type Jobs, startJobs } from '../kernel/jobs.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { expectNothingWritten } from '../shifts/testing/traces.ts'
 import { queueMail } from './mail.queue.ts'
 import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
@@ -124,6 +125,16 @@ test('one that failed is sent again when the administrator says so, and what hap
   })
   const recorded = await server.db.selectFrom('audit_event').selectAll().where('thing', '=', 'mail').execute()
   expect(recorded).toMatchObject([{ thing_id: id, action: 'send_again', before: { state: 'failed' } }])
+})
+
+test('one that is about to be sent is not queued a second time', async () => {
+  const held_until = new Date(Date.now() + 60_000).toISOString()
+  const { id } = await addMail(server.db, { state: 'queued', held_until })
+  const answer = await expectNothingWritten(server.db, () =>
+    server.call(sendAgain, { params: { id: String(id) } }, 'administrator'),
+  )
+  expect(answer).toMatchObject({ status: 200, body: { id, state: 'queued' } })
+  await server.db.deleteFrom('mail').where('id', '=', id).execute()
 })
 
 test('one whose password is removed cannot be sent again', async () => {

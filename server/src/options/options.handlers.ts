@@ -15,11 +15,11 @@ import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
-import { Invalid, Refusal } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { tellAdministrators } from './options.notify.ts'
-import { lockChargeOptions, lockOption, setOption } from './options.writes.ts'
+import { lockOptions, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
   list: ({ db }) => options(db),
@@ -33,13 +33,19 @@ export const optionHandlers = handlers(optionRoutes, {
   update: ({ params, body, scope, host, change, services }) =>
     change(async (work) => {
       if (!mayChangeOption(scope.role, params.okey)) throw new Refusal('administratorsOption')
-      const stored = await lockOption(work.tx, params.okey)
+      const before = await lockOptions(work.tx)
+      const stored = before.get(params.okey)
+      if (!stored) throw notFound('option')
       if (body.okey !== stored.okey) throw new Invalid({ okey: [OPTION_KEY_FIXED] })
       const seen = { thing: 'option', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
       await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
       const problem =
         optionProblem(stored.okey, body.ovalue) ??
-        optionConflict(stored.okey, body.ovalue, await lockChargeOptions(work.tx))
+        optionConflict(
+          stored.okey,
+          body.ovalue,
+          new Map([...before].map(([okey, { ovalue }]) => [okey, ovalue])),
+        )
       if (problem) throw new Invalid({ ovalue: [problem] })
       const option = await setOption(work.tx, stored.id, body.ovalue)
       work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })

@@ -1,24 +1,11 @@
-import { STANDARD_COMMISSION_KEY } from '@driverdesk/domain/options/optionRules.ts'
-import { COMMISSION_BASIS_KEY } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { Tx } from '../kernel/database.ts'
-import { notFound } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
 
-/**
- * The option, held until the end of the transaction: two who change it at once come one after the other.
- *
- * @throws {Refusal} 404
- */
-export async function lockOption(tx: Tx, okey: string): Promise<Row<'option'>> {
-  const option = await tx
-    .selectFrom('option')
-    .selectAll()
-    .where('okey', '=', okey)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!option) throw notFound('option')
-  return option
+/** All options by key, held until the end of the transaction, since some limit what others may be. */
+export async function lockOptions(tx: Tx): Promise<ReadonlyMap<string, Row<'option'>>> {
+  const options = await tx.selectFrom('option').selectAll().orderBy('okey').forUpdate().execute()
+  return new Map(options.map((option) => [option.okey, option]))
 }
 
 export const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'option'>> =>
@@ -28,15 +15,3 @@ export const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'opti
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** What commissions are, and the standard one; held, since each limits what the other may be. */
-export async function lockChargeOptions(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const options = await tx
-    .selectFrom('option')
-    .select(['okey', 'ovalue'])
-    .where('okey', 'in', [COMMISSION_BASIS_KEY, STANDARD_COMMISSION_KEY])
-    .orderBy('okey')
-    .forUpdate()
-    .execute()
-  return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
-}

@@ -102,6 +102,7 @@ export async function unfinishedCopies(db: Db): Promise<number[]> {
       sql<boolean>`(url is null or invoice.id is null or credited_at is not null
         or freeagent_invoice.version <> invoice.version or (sent_at is not null and not sent))`,
     )
+    .orderBy('invoice_id')
     .execute()
   return rows.map(({ invoice_id }) => invoice_id)
 }

@@ -241,7 +241,9 @@ describe('a try', () => {
 
   test('for a driver who has no device any more is recorded as that', async () => {
     const notice = await waiting(null)
+    const other = await noticeOf(await waiting(null))
     await run(notice)
+    expect(await noticeOf(other.id)).toEqual(other)
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'no_device', tried_at: null })
   })
 
@@ -250,17 +252,30 @@ describe('a try', () => {
   })
 })
 
-test('a notice can be looked up for 30 days', async () => {
+test('a notice can be looked up for 30 days, and that of a message as long as the message', async () => {
   const given = { driver_id: DRIVERS.north, kind: 'publish' as const, shift_ids: [1], title: 'T', body: 'B' }
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+  const { id: message_id } = await server.db
+    .insertInto('driver_message')
+    .values({ title: 'T', body: 'B', addressee: 'all', author_name: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await server.db
     .insertInto('driver_notice')
     .values([
+      {
+        ...given,
+        title: 'of a message',
+        kind: 'message',
+        shift_ids: [],
+        message_id,
+        created_at: daysAgo(31),
+      },
       { ...given, title: 'kept', created_at: daysAgo(29) },
       { ...given, title: 'forgotten', created_at: daysAgo(31) },
     ])
     .execute()
   await forgetOldNotices(server.db)
-  const left = await server.db.selectFrom('driver_notice').select('title').execute()
-  expect(left).toEqual([{ title: 'kept' }])
+  const left = await server.db.selectFrom('driver_notice').select('title').orderBy('id').execute()
+  expect(left).toEqual([{ title: 'of a message' }, { title: 'kept' }])
 })

@@ -11,12 +11,7 @@ export async function hasDevice(db: Db, driverId: number): Promise<boolean> {
 
 /** A device is one driver's: whoever had it before has signed out of it, and gets nothing there any more. */
 export async function keepDevice(tx: Tx, driverId: number, subscription: string): Promise<void> {
-  await tx
-    .updateTable('driver')
-    .set({ push_token: null })
-    .where('push_token', '=', subscription)
-    .where('id', '<>', driverId)
-    .execute()
+  await tx.updateTable('driver').set({ push_token: null }).where('push_token', '=', subscription).execute()
   await tx.updateTable('driver').set({ push_token: subscription }).where('id', '=', driverId).execute()
 }
 

@@ -4,8 +4,8 @@ import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.r
 import {
   SentShortRestaurant,
   ShortRestaurant,
-  shortRestaurant,
 } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'

@@ -72,6 +72,7 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
         `${leftover}: Open shift (no device)`,
       ),
     )
+    expect(await server.db.selectFrom('told_shift').selectAll().execute()).toEqual([])
   })
 
   test('unpublishing an assigned shift', async () => {

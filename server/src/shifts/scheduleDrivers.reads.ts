@@ -27,14 +27,17 @@ export async function readScheduleDrivers(
       select driver_id, count(*) as shifts, sum(minutes) as minutes, sum(cost_total * 100)::bigint as cost
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id
     ), listed as (
-      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name
+      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
+        case when ${driverInScope(scope)} then driver.email end as email
       from driver
       where driver.id in (select driver_id from chosen where driver_id is not null)
         or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)}
+    ), named as (
+      select *, count(*) over (partition by lower(full_name collate by_name)) as namesakes from listed
     ), found as materialized (
-      select * from listed where ${isFound(query)}
+      select * from named where ${isFound(query)}
     ), page as (
-      select id, full_name, coalesce(shifts, 0) as shifts, coalesce(minutes, 0) as minutes, coalesce(cost, 0) as cost
+      select id, full_name, case when namesakes > 1 then email end as email, coalesce(shifts, 0) as shifts, coalesce(minutes, 0) as minutes, coalesce(cost, 0) as cost
       from found left join total on total.driver_id = found.id
       order by ${inOrder} limit ${limit} offset ${offset}
     )

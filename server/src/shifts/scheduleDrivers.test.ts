@@ -111,7 +111,7 @@ async function panel(as: AccountName, location: string | undefined): Promise<Omi
     open: totals.get(0) ?? NONE,
     all: { shifts: sum('shifts'), minutes: sum('minutes'), cost: sum('cost') },
     drivers: [...people]
-      .map(([id, full_name]) => ({ id, full_name, ...(totals.get(id) ?? NONE) }))
+      .map(([id, full_name]) => ({ id, full_name, email: null, ...(totals.get(id) ?? NONE) }))
       .sort((a, b) => byName(a.full_name, b.full_name)),
   }
 }
@@ -151,7 +151,12 @@ describe('of the drivers', () => {
   test('one who is not active any more is listed where they have a shift', async () => {
     await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne, status: 30 })
     const { drivers } = await asked('administrator', { location: `area-${AREAS.south}` })
-    expect(drivers.find(({ id }) => id === inactive)).toEqual({ id: inactive, full_name: 'Ann 9b', ...NONE })
+    expect(drivers.find(({ id }) => id === inactive)).toEqual({
+      id: inactive,
+      full_name: 'Ann 9b',
+      email: null,
+      ...NONE,
+    })
     expect(ids(await asked('manager'))).not.toContain(inactive)
   })
 
@@ -177,6 +182,29 @@ describe('of the drivers', () => {
     const some = await asked('administrator', { ids: `${leftover},${south},${inactive},999` })
     expect([some.count, ids(some), some.all]).toEqual([2, [south, leftover], whole.all])
     expect((await asked('administrator', { offset: 99 })).drivers).toEqual([])
+  })
+
+  test('those of one name come with their email, to those who may see it', async () => {
+    const emails = async (as: AccountName) => {
+      const { drivers } = await asked(as, { search: 'Ann 9' })
+      return drivers.map(({ id, email }) => [id, email])
+    }
+    await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
+    const rename = (first_name: string, last_name: string) =>
+      server.db.updateTable('driver').set({ first_name, last_name }).where('id', '=', south).execute()
+    await rename('ANN', '9')
+    try {
+      const both = [
+        [north, 'north@driverdesk.test'],
+        [south, 'south@driverdesk.test'],
+      ]
+      expect(await emails('administrator')).toEqual(both)
+      const { drivers } = await asked('administrator', { search: 'Ann 9', ids: `${north}` })
+      expect(drivers).toMatchObject([{ email: 'north@driverdesk.test' }])
+      expect(await emails('limitedManager')).toEqual([both[0], [south, null]])
+    } finally {
+      await rename('emily', 'stone')
+    }
   })
 
   test('who has most hours comes first', async () => {

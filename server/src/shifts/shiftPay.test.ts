@@ -5,6 +5,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
@@ -248,6 +249,22 @@ test('publishing is refused where the pay is not what the person was told, by ei
       )
     ).map(({ cost_total }) => cost_total),
   ).toEqual([40, 36])
+})
+
+test.each([
+  ['is the one that is published', {}, { status: 200, body: [{ cost_per_hour: 10.5, cost_total: 42 }] }],
+  ['is not what a person was told before', { cost_shown: 40 }, { status: 409 }],
+])('a rate that is being changed %s', async (_, shown, answer) => {
+  const { id } = await addShift(server.db)
+  const both = await server.db.transaction().execute(async (tx) => {
+    await tx.updateTable('area').set({ standard_pay: '10.50' }).where('id', '=', AREAS.north).execute()
+    const body = { shift_ids: [id], ...shown }
+    const published = server.call(shiftRoutes.publish, { body }, 'administrator')
+    await Promise.race([published, isWaiting(tx)])
+    return { published }
+  })
+  expect(await both.published).toMatchObject(answer)
+  await setAreaPay('10.00')
 })
 
 test('where some are skipped, the pay is told of what is published now', async () => {

@@ -6,9 +6,8 @@ import {
   SentShortShiftForRestaurant,
   type ShortShift,
   type ShortShiftForRestaurant,
-  shortShift,
-  shortShiftForRestaurant,
 } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
+import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -145,7 +144,7 @@ test('a short list is narrowed as a whole one', async () => {
   expect(statuses).toEqual([10, 20])
 })
 
-test('a draft is open to nobody', async () => {
+test('nobody can take a draft', async () => {
   for (const status of [10, 20, 30] as const) await addShift(server.db, { period_date: FIRST, status })
   const open = await listed<SentShortShift>('manager', { short: 1, driver_id: 0 })
   expect(open.map(({ status }) => status)).toEqual([10, 20])

@@ -80,14 +80,19 @@ export async function redoOf(db: Db | Tx, undoId: number): Promise<number | unde
   return redo?.id
 }
 
-/** Where the first shift that a step left is then; null where it left none, or none in scope. */
+/** The place of the first shift that a step left; if it removed them all, of the first one. Null if none is in scope. */
 export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
   const { rows } = await sql<NonNullable<StepTaken['first']>>`
-    select kept.row_id as shift_id, kept.restaurant_after as restaurant_id, kept.date_after as period_date
-    from schedule_step_row as kept
-    where kept.step_id = ${stepId} and kept.table_name = 'shift' and kept.after is not null
-      and ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)}
-    order by kept.date_after, kept.after->>'start_time', kept.row_id limit 1`.execute(db)
+    select case when kept.after is not null then kept.row_id end as shift_id,
+      place.restaurant_id, place.period_date
+    from schedule_step_row as kept, lateral (
+      select coalesce(kept.restaurant_after, kept.restaurant_before) as restaurant_id,
+        coalesce(kept.date_after, kept.date_before) as period_date
+    ) as place
+    where kept.step_id = ${stepId} and kept.table_name = 'shift'
+      and ${restaurantInScope(scope, sql<number>`place.restaurant_id`)}
+    order by kept.after is null, place.period_date, coalesce(kept.after, kept.before)->>'start_time', kept.row_id
+    limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -118,6 +118,31 @@ test('a removed shift comes back with its number, its author and its links, and 
   })
 })
 
+test('of shifts that it removes, it says where the first was', async () => {
+  const body = givenShift({ start_time: '09:00', finish_time: '10:00' })
+  await server.reply(shiftRoutes.create, { body }, 'administrator')
+  const { restaurant_id, period_date } = body
+  const id = await next()
+  expect(await undo(id)).toMatchObject({ body: { first: { shift_id: null, restaurant_id, period_date } } })
+  const { body: redone } = await redo(id)
+  expect(redone).toMatchObject({ first: { shift_id: expect.any(Number), restaurant_id, period_date } })
+})
+
+test('the first of several is that of the earliest day and time, whether they come back or go again', async () => {
+  const { northOne, southOne } = RESTAURANTS
+  const at = (period_date: string, start_time: string, restaurant_id: number) =>
+    addShift(server.db, { period_date, start_time, restaurant_id })
+  const last = await at('2026-06-18', '08:00', northOne)
+  const second = await at('2026-06-17', '11:00', northOne)
+  const first = await at('2026-06-17', '09:00', southOne)
+  const shift_ids = [last.id, second.id, first.id]
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids } }, 'administrator')
+  const id = await next()
+  const place = { restaurant_id: southOne, period_date: '2026-06-17' }
+  expect(await undo(id)).toMatchObject({ body: { first: { shift_id: first.id, ...place } } })
+  expect(await redo(id)).toMatchObject({ body: { first: { shift_id: null, ...place } } })
+})
+
 test('what somebody changed since is not overwritten: it says who, when and which shift, and writes nothing', async () => {
   const [one, other] = await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '22:00' }])
   await publish(one?.id ?? 0, other?.id ?? 0)

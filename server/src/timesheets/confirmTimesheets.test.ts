@@ -1,5 +1,6 @@
 /** What a restaurant says to its timesheets, and what says it by itself (issue 'Restaurant confirmation'). */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
 import { outboxHead } from '../kernel/outbox.ts'
@@ -117,33 +118,36 @@ test.each([
   },
 )
 
+const hours = (ovalue: string) =>
+  server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'confirm_after_hours').execute()
+const run = ({ db }: TestApp) =>
+  unansweredTimesheets(db, { now: () => NOW }).run({}, {} as Jobs, new AbortController().signal)
+const confirmed = () =>
+  server.db.selectFrom('timesheet').selectAll().where('status_progress', '=', 50).orderBy('id').execute()
+const DUE = '2026-06-09T11:00:00.000Z'
+
 test('what nobody answers confirms itself after the hours of the option, and once on two servers', async () => {
-  const hours = (ovalue: string) =>
-    server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'confirm_after_hours').execute()
-  const run = ({ db }: TestApp) =>
-    unansweredTimesheets(db, { now: () => NOW }).run({}, {} as Jobs, new AbortController().signal)
   const submitted = (updated_at: string, more: object = {}) =>
     addTimesheet(server.db, { updated_at, ...more })
-  const before = '2026-06-09T11:00:00.000Z'
-  const due = await submitted(before)
+  const due = await submitted(DUE)
   const others = [
     await submitted('2026-06-09T11:00:00.001Z'),
-    await submitted(before, { status_progress: 10 }),
-    await submitted(before, { type: 20, finish_time: '10:00' }),
-    await submitted(before, { restaurant_answer: 20, query_reason: 'No', answered_at: before }),
+    await submitted(DUE, { status_progress: 10 }),
+    await submitted(DUE, { status: 20 }),
+    await submitted(DUE, { type: 20, finish_time: '10:00' }),
+    await submitted(DUE, { restaurant_answer: 20, query_reason: 'No', answered_at: DUE }),
   ]
-  const confirmed = async () =>
-    await server.db.selectFrom('timesheet').selectAll().where('status_progress', '=', 50).execute()
   await run(server)
   expect(await confirmed()).toEqual([])
   await hours('24')
+  const head = await outboxHead(server.db)
   await Promise.all([run(server), run(second)])
   expect(await confirmed()).toMatchObject([
     { id: due.id, status: 10, restaurant_answer: 10, answered_by: 'Driverdesk' },
   ])
   const recorded = await server.db
     .selectFrom('audit_event')
-    .select(['thing_id', 'action', 'actor'])
+    .select(['thing_id', 'action', 'actor', 'before', 'after'])
     .where(
       'thing_id',
       'in',
@@ -151,6 +155,34 @@ test('what nobody answers confirms itself after the hours of the option, and onc
     )
     .where('thing', '=', 'timesheet')
     .execute()
-  expect(recorded).toEqual([{ thing_id: due.id, action: 'confirm', actor: 'system' }])
+  expect(recorded).toMatchObject([
+    {
+      ...{ thing_id: due.id, action: 'confirm', actor: 'system' },
+      ...{ before: { status_progress: 20 }, after: { status_progress: 50 } },
+    },
+  ])
+  const told = server.db
+    .selectFrom('outbox')
+    .select(['channel', 'event', 'entity_id'])
+    .where('seq', '>', head)
+  expect(await told.execute()).toEqual([{ channel: 'timesheet', event: 'update', entity_id: due.id }])
+  await hours('0')
+})
+
+test('of very many unanswered timesheets, the oldest confirm themselves first', async () => {
+  const last = await addTimesheet(server.db, { updated_at: DUE })
+  await sql`
+    insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,
+      cost_per_hour, cost_total, updated_at)
+    select restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time, cost_per_hour,
+      cost_total, updated_at - interval '1 minute'
+    from timesheet, generate_series(1, 2000)`.execute(server.db)
+  await hours('24')
+  await run(server)
+  const first = await confirmed()
+  expect(first).toHaveLength(2_000)
+  expect(first.map(({ id }) => id)).not.toContain(last.id)
+  await run(server)
+  expect(await confirmed()).toHaveLength(2_001)
   await hours('0')
 })

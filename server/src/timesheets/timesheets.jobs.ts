@@ -1,9 +1,5 @@
 /** What confirms itself by the clock. */
-import {
-  CONFIRM_AFTER_KEY,
-  confirmsItself,
-  waitingSince,
-} from '@driverdesk/domain/timesheets/confirmation.ts'
+import { CONFIRM_AFTER_KEY, waitingSince } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { sql } from 'kysely'
@@ -30,10 +26,7 @@ export const unansweredTimesheets = (db: Db, { now }: { now: () => Date }): JobK
 async function confirmUnanswered(work: Work, now: Date): Promise<void> {
   const hours = Number(await optionValue(work.tx, CONFIRM_AFTER_KEY))
   if (!(hours > 0)) return
-  const waiting = (await longestUnanswered(work.tx, waitingSince(hours, now))).filter((timesheet) =>
-    confirmsItself({ ...timesheet, is_queried: false }, new Date(timesheet.updated_at), hours, now),
-  )
-  if (waiting.length === 0) return
+  const waiting = await longestUnanswered(work.tx, waitingSince(hours, now))
   const confirmed = await work.tx
     .updateTable('timesheet')
     .set({

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { errorMessage } from '../kernel/apiError.ts'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { NeededText } from '../ui/form/NeededText.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -55,9 +56,9 @@ function AskForLink() {
               <Button component="a" href={loginAddress} variant="default">
                 Cancel
               </Button>
-              <Button type="submit" disabled={!form.isValid()} loading={ask.isPending}>
+              <BusyButton type="submit" disabled={!form.isValid()} isBusy={ask.isPending}>
                 Send the link
-              </Button>
+              </BusyButton>
             </Group>
           </Stack>
         </form>

@@ -7,6 +7,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
 import { StillWhile } from '../ui/form/StillWhile.tsx'
@@ -69,9 +70,9 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
                   <Button component="a" href={websiteUrl()} variant="default">
                     Cancel
                   </Button>
-                  <Button type="submit" disabled={!form.isValid()} loading={signIn.isPending}>
+                  <BusyButton type="submit" disabled={!form.isValid()} isBusy={signIn.isPending}>
                     Log In
-                  </Button>
+                  </BusyButton>
                 </Group>
               </Stack>
             </form>

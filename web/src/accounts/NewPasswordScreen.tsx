@@ -6,6 +6,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -59,9 +60,9 @@ export function NewPasswordScreen() {
             {...form.getInputProps('confirm')}
           />
           <Group justify="flex-end" gap="xs" mt="xs">
-            <Button type="submit" disabled={!form.isValid() || token === ''} loading={choose.isPending}>
+            <BusyButton type="submit" disabled={!form.isValid() || token === ''} isBusy={choose.isPending}>
               Change password
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

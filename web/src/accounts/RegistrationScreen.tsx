@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { NeededText } from '../ui/form/NeededText.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -58,9 +59,9 @@ export function RegistrationScreen() {
             <Button component={Link} to="/login" variant="default">
               Cancel
             </Button>
-            <Button type="submit" disabled={!form.isValid()} loading={send.isPending}>
+            <BusyButton type="submit" disabled={!form.isValid()} isBusy={send.isPending}>
               Register
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

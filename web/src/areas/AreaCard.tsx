@@ -5,6 +5,7 @@ import { Button, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { OpenRestaurant } from '../restaurants/RestaurantActionDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/numberText.ts'
 import classes from './AreaCard.module.css'
 import { AreaRestaurants } from './AreaRestaurants.tsx'
 
@@ -71,7 +72,7 @@ export function AreaCard({ area, city, restaurants, onEdit, onRemove, onRestaura
       <div className={classes.restaurants}>
         <div className={classes.restaurantsHead}>
           <Title order={3} size="h5">
-            Restaurants ({restaurants.length})
+            Restaurants ({numberText(restaurants.length)})
           </Title>
           {restaurants.length > 0 && add}
         </div>

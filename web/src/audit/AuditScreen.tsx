@@ -15,6 +15,7 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
+import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
@@ -104,7 +105,7 @@ export function AuditScreen() {
         </Outdated>
         {data?.is_more && (
           <p className={classes.more}>
-            There are more than {count.toLocaleString('en-GB')}. Narrow the dates to see older ones.
+            There are more than {numberText(count)}. Narrow the dates to see older ones.
           </p>
         )}
         <ListFoot

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import { historyQuery } from './audit.data.ts'
@@ -32,9 +33,9 @@ export function History({ thing, id }: HistoryProps) {
         ))}
       </Changes>
       {total > entries.length && size < MOST && (
-        <Button variant="default" size="xs" loading={history.isFetching} onClick={() => setSize(MOST)}>
+        <BusyButton variant="default" size="xs" isBusy={history.isFetching} onClick={() => setSize(MOST)}>
           Show earlier changes
-        </Button>
+        </BusyButton>
       )}
       {total > MOST && size === MOST && (
         <Anchor size="sm" href={`/audit?thing=${thing}&id=${id}`} target="_blank">

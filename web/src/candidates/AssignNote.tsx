@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import type { FormTrouble } from '../ui/form/formTrouble.ts'
 
 interface AssignNoteProps {
@@ -24,9 +25,9 @@ export function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNo
         <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>
       )}
       {kind === 'stale' && (
-        <Button size="xs" mt="xs" loading={isReloading} onClick={onReload}>
+        <BusyButton size="xs" mt="xs" isBusy={isReloading} onClick={onReload}>
           Look again
-        </Button>
+        </BusyButton>
       )}
       {kind === 'gone' && (
         <Button size="xs" mt="xs" onClick={onClose}>

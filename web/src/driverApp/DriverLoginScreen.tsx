@@ -1,10 +1,11 @@
 import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type SignInValues, useSignIn } from '../accounts/signIn.data.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
 import { StillWhile } from '../ui/form/StillWhile.tsx'
@@ -47,9 +48,9 @@ export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType
         <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
           <Stack gap="sm">
             <SignInFields form={form} />
-            <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>
+            <BusyButton type="submit" fullWidth mt="xs" disabled={!form.isValid()} isBusy={signIn.isPending}>
               Log In
-            </Button>
+            </BusyButton>
           </Stack>
         </form>
         <Text size="sm" c="dimmed">

@@ -6,11 +6,12 @@ import {
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
-import { Alert, Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { focusShift } from './focusShift.ts'
@@ -103,17 +104,17 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
             onChange={(event) => setComment(event.currentTarget.value)}
             error={problem('comment')}
           />
-          <Button
+          <BusyButton
             type="submit"
             size="md"
             color="green"
             fullWidth
             leftSection={<IconFlag size="1.25rem" />}
             disabled={!checked.success}
-            loading={finish.isPending}
+            isBusy={finish.isPending}
           >
             Finish at {time}
-          </Button>
+          </BusyButton>
         </Stack>
       </form>
     </BottomSheet>

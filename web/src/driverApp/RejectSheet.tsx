@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
@@ -77,15 +78,15 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
               Close and look at your shifts
             </Button>
           ) : (
-            <Button
+            <BusyButton
               type="submit"
               fullWidth
               color="red"
               disabled={!checked.success}
-              loading={reject.isPending}
+              isBusy={reject.isPending}
             >
               Reject shift
-            </Button>
+            </BusyButton>
           )}
         </Stack>
       </form>

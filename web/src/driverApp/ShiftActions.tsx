@@ -3,6 +3,7 @@ import type { OfferedActions } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { giveFocus } from '../ui/giveFocus.ts'
 import { focusShift } from './focusShift.ts'
 import { acknowledge, record } from './queue/record.ts'
@@ -53,28 +54,28 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
   return (
     <div className={classes.actions}>
       {canStart === true && (
-        <Button
+        <BusyButton
           size="md"
           fullWidth
           leftSection={<IconPlayerPlay size="1.25rem" />}
-          loading={start.isPending}
+          isBusy={start.isPending}
           onClick={() => start.mutate()}
           {...describes}
         >
           Start shift
-        </Button>
+        </BusyButton>
       )}
       <div className={offered.acknowledge ? classes.pair : undefined}>
         {offered.acknowledge && (
-          <Button
+          <BusyButton
             variant={canStart === true ? 'default' : 'filled'}
             leftSection={<IconCheck size="1.125rem" />}
-            loading={acknowledging.isPending}
+            isBusy={acknowledging.isPending}
             onClick={() => acknowledging.mutate()}
             {...describes}
           >
             Acknowledge
-          </Button>
+          </BusyButton>
         )}
         <Button variant="default" fullWidth={!offered.acknowledge} onClick={onReject} {...describes}>
           Reject

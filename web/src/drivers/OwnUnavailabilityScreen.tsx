@@ -1,9 +1,10 @@
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
@@ -91,9 +92,9 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
             <Text size="sm" c="dimmed" className={classes.problem}>
               {problem}
             </Text>
-            <Button type="submit" disabled={problem !== undefined} loading={isSending}>
+            <BusyButton type="submit" disabled={problem !== undefined} isBusy={isSending}>
               {trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
-            </Button>
+            </BusyButton>
           </FormFooter>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { SegmentedControl, Select } from '@mantine/core'
 import bar from '../ui/desk/DeskFilters.module.css'
+import { numberText } from '../ui/numberText.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './InvoiceFilters.module.css'
 import { InvoiceTools } from './InvoiceTools.tsx'
@@ -14,7 +15,7 @@ export function InvoiceFilters(parts: InvoiceParts) {
   const { desk, view, figures, tabs, onChange } = parts
   const isPhone = useIsPhone()
   const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} ${count}`
+    count === undefined ? label : `${label} ${numberText(count)}`
   const data = [
     { value: ALL, label: counted('All', figures && desk.rows.length) },
     ...INVOICE_STATES.map((state) => ({

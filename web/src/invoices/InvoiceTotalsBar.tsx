@@ -1,11 +1,14 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { ReactNode } from 'react'
 import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
+import { numberText } from '../ui/numberText.ts'
 import type { InvoiceFigures } from './invoiceFigures.ts'
 
 /** What is credited counts in no amount, and is named beside the others. */
 const countText = ({ invoices, count }: InvoiceFigures): string =>
-  count.credited === 0 ? String(invoices) : `${invoices} + ${count.credited} credited`
+  count.credited === 0
+    ? numberText(invoices)
+    : `${numberText(invoices)} + ${numberText(count.credited)} credited`
 
 /** What the invoices of the days come to, whichever of them the filter shows. */
 export const InvoiceTotalsBar = ({

@@ -1,4 +1,7 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { InvoiceTotalsBar } from './InvoiceTotalsBar.tsx'
 import { invoiceFigures } from './invoiceFigures.ts'
 import { invoice } from './testing/renderInvoices.tsx'
 
@@ -20,4 +23,13 @@ test('what is credited counts neither as an invoice nor in a sum', () => {
     paid: 0,
   })
   expect(figures.count.credited).toBe(1)
+})
+
+test('thousands of invoices are written with commas', () => {
+  const none = invoiceFigures([])
+  const figures = { ...none, invoices: 1234, count: { ...none.count, credited: 1001 } }
+  render(<InvoiceTotalsBar figures={figures} status={null} />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  })
+  expect(screen.getByText('1,234 + 1,001 credited')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ export type DatedChange<T> = { put: T } | { remove: number; asOf?: string | unde
 /** What a record that is told without some of its parts has, by what is known of it. */
 export type Completed<T> = (record: T, known: T) => T
 
-/** Whether a list that has only some records of its days has this one. */
+/** Whether a partly loaded list holds this record. */
 export type Holds<T> = (record: T) => boolean
 
 /**

@@ -2,6 +2,7 @@ import type { Mail, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { focusContent } from '../ui/keepFocusNear.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -93,9 +94,9 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
           Close
         </Button>
         {maySend(mail, delivery) && (
-          <Button loading={sending.isPending} onClick={() => sending.mutate(mail)}>
+          <BusyButton isBusy={sending.isPending} onClick={() => sending.mutate(mail)}>
             {sendWords(mail)}
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </Stack>
@@ -106,15 +107,15 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
 function Attached({ mail }: { mail: Mail }) {
   const { mutate, isPending } = useSaveAttachment()
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-sm"
       leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
-      loading={isPending}
+      isBusy={isPending}
       onClick={() => mutate(mail)}
       aria-label={`Save ${mail.attachment}`}
     >
       {mail.attachment}
-    </Button>
+    </BusyButton>
   )
 }

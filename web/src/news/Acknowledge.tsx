@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { giveFocus } from '../ui/giveFocus.ts'
 import { momentText } from '../ui/momentText.ts'
 import classes from './Acknowledge.module.css'
@@ -32,16 +32,16 @@ export function Acknowledge({ post }: { post: FeedPost }) {
   return (
     <div className={classes.ask}>
       <p>Please confirm that you have read this post.</p>
-      <Button
+      <BusyButton
         ref={button}
         size="xs"
         leftSection={<IconCheck size="1rem" aria-hidden="true" />}
         aria-describedby={`post-${post.id}`}
-        loading={isPending}
+        isBusy={isPending}
         onClick={() => mutate()}
       >
         I have read this
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { NewsReader, Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { Box, Button, Group, Modal, Tabs, Text } from '@mantine/core'
+import { Box, Group, Modal, Tabs, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -13,6 +13,7 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
@@ -50,10 +51,10 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List mb="sm">
             <Tabs.Tab value="unread">
-              Not {words.toLowerCase()} ({unread.length})
+              Not {words.toLowerCase()} ({numberText(unread.length)})
             </Tabs.Tab>
             <Tabs.Tab value="read">
-              {words} ({read.length})
+              {words} ({numberText(read.length)})
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="unread">
@@ -75,31 +76,23 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
 }
 
 function Reminder({ post, count }: { post: Post; count: number }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const remind = useMutation({
-    mutationFn: () => remindReaders(post),
-    onSettled: () => {
-      const dialog = button.current?.closest('[aria-modal="true"]')
-      giveFocus(() => button.current?.focus(), isFocusLost, PATIENCE, dialog)
-    },
-  })
+  const remind = useMutation({ mutationFn: () => remindReaders(post) })
   const isHidden = post.status === 20
   if (count === 0) return null
   return (
     <Group gap="sm" mb="sm">
-      <Button
-        ref={button}
+      <BusyButton
         size="xs"
         leftSection={<IconBell size="1rem" aria-hidden="true" />}
-        loading={remind.isPending}
+        isBusy={remind.isPending}
         disabled={isHidden}
         // Not disabled after it: what has the focus would lose it.
         data-disabled={remind.isSuccess || undefined}
         aria-disabled={remind.isSuccess}
         onClick={() => !remind.isSuccess && remind.mutate()}
       >
-        Remind {count === 1 ? 'this reader' : `all ${count}`}
-      </Button>
+        Remind {count === 1 ? 'this reader' : `all ${numberText(count)}`}
+      </BusyButton>
       <Text size="sm" c="dimmed" role="status">
         {isHidden && 'This post is hidden, so nobody can read it. Show it first.'}
         {remind.data && remindedText(remind.data)}

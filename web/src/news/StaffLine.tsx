@@ -1,11 +1,13 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { IconEyeCheck } from '@tabler/icons-react'
+import { numberText } from '../ui/numberText.ts'
 import { audienceText } from './audienceText.ts'
 import classes from './PostCard.module.css'
 
 /** For whom a post is, and how many of them have read it: '(read / total readers)' (document 1, 'News feed'). */
 export function StaffLine({ post, onReaders }: { post: Post; onReaders: () => void }) {
-  const { readedCount: read, totalReadersCount: total, acknowledge } = post
+  const { readedCount, totalReadersCount, acknowledge } = post
+  const [read, total] = [numberText(readedCount), numberText(totalReadersCount)]
   const words = acknowledge ? 'confirmed' : 'read'
   return (
     <div className={classes.staff}>

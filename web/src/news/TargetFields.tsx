@@ -1,6 +1,7 @@
 /** The areas, restaurants or drivers that a post is for. Those it has already stay, also when they are not offered any more. */
 
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
@@ -53,7 +54,7 @@ export function DriverTargets({ form, known }: TargetsProps<Post['news_feed_driv
       form={form}
       field="drivers"
       nothingFoundMessage="No driver found"
-      choices={drivers.data?.map(({ id, full_name, email }) => choice({ id, name: full_name || email }))}
+      choices={drivers.data && Array.from(namesApart(drivers.data), ([id, name]) => choice({ id, name }))}
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
       offered={drivers}
     />

@@ -1,4 +1,5 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { numberText } from '../ui/numberText.ts'
 
 /** More names are counted. */
 const NAMED = 3
@@ -19,5 +20,5 @@ export function audienceText(post: Post): string {
   if (targets.length === 0) return `For no ${KINDS[post.addressee]} any more`
   const names = targets.slice(0, NAMED).map(({ name }) => name)
   const more = targets.length - names.length
-  return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
 }

@@ -6,6 +6,7 @@ import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/shifts/cancellationBa
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -85,9 +86,13 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
               {isOpen ? 'Cancel' : 'Close'}
             </Button>
             {isOpen && (
-              <Button type="submit" disabled={blockedBy !== undefined || editor.isOver} loading={isSending}>
+              <BusyButton
+                type="submit"
+                disabled={blockedBy !== undefined || editor.isOver}
+                isBusy={isSending}
+              >
                 Accept Changes
-              </Button>
+              </BusyButton>
             )}
           </Group>
         </Stack>

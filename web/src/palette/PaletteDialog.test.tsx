@@ -160,3 +160,15 @@ test('a restaurant finds its own restaurants and screens, and is told of no driv
   await waitFor(() => expect(router.state.location.href).toBe('/schedulerestaurant?location=restaurant-4'))
   expect(heard.filter(({ call }) => call.includes('driver'))).toEqual([])
 })
+
+test('drivers of one name are told apart', async () => {
+  const one = { full_name: 'Ann Example' }
+  const { ask } = await open(administrator, {
+    'GET /api/driver?status=10&short=1': {
+      body: [driver({ id: 7, ...one, email: 'ann@a.test' }), driver({ id: 8, ...one, email: 'ann@b.test' })],
+    },
+  })
+  await ask('ann ex')
+  expect(await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) Shifts/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /^Ann Example \(ann@b\.test\) Shifts/ })).toBeTruthy()
+})

@@ -5,6 +5,9 @@ import { loadPage } from '../kernel/page.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { giveFocus } from '../ui/giveFocus.ts'
+import { JUMP } from '../ui/jump.ts'
+import { focusContent } from '../ui/keepFocusNear.ts'
 import classes from './Palette.module.css'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOptions } from './PaletteOptions.tsx'
@@ -98,7 +101,11 @@ function usePerform(isOverDialog: boolean) {
   const router = useRouter()
   return async (deed: Deed) => {
     if ('run' in deed) return deed.run()
-    if (!isOverDialog) return navigate(deed.go)
+    if (!isOverDialog) {
+      await navigate({ ...deed.go, state: JUMP })
+      // What had the focus may have gone with the screen before.
+      return giveFocus(focusContent)
+    }
     const leaves = await confirm({
       title: 'Leave the open dialog?',
       message: 'What you entered there is not saved.',

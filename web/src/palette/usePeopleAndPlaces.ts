@@ -1,4 +1,5 @@
 import { mayOpen, type Role } from '@driverdesk/domain/accounts/roles.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { driversQuery } from '../drivers/drivers.data.ts'
@@ -33,7 +34,7 @@ export function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
   const hasRecords = mayOpen(role, '/drivers')
   const items = useMemo(() => {
     const places = [...(locations.data?.restaurants ?? []), ...(locations.data?.areas ?? [])]
-    const people = drivers.data ?? []
+    const people = namesApart(drivers.data ?? [])
     return [
       ...places.map(({ guid, type, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { location: guid } } }
@@ -41,10 +42,10 @@ export function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
         const hint = type === 'area' ? 'Area, schedule' : 'Schedule'
         return { id: guid, group: 'Restaurants', label: name, hint, does, ...(record && { second: record }) }
       }),
-      ...people.map(({ id, full_name }): PaletteItem => {
+      ...Array.from(people, ([id, name]): PaletteItem => {
         const does = { go: { to: schedule, search: { driver: id } } }
         const second = hasRecords && { second: driverRecord(id) }
-        return { id: `driver-${id}`, group: 'Drivers', label: full_name, hint: 'Shifts', does, ...second }
+        return { id: `driver-${id}`, group: 'Drivers', label: name, hint: 'Shifts', does, ...second }
       }),
     ]
   }, [locations.data, drivers.data, schedule, hasRecords])

@@ -1,5 +1,6 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
+import { numberText } from '../ui/numberText.ts'
 import classes from './Messages.module.css'
 import { RESULT_WORDS, resultCounts } from './messageWords.ts'
 
@@ -67,7 +68,7 @@ const Part = ({ label, count, result, isChosen, onChoose }: PartProps) => (
     onClick={onChoose}
   >
     <span data-figures="">
-      {label} {count}
+      {label} {numberText(count)}
     </span>
   </button>
 )

@@ -6,6 +6,7 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { NOBODY_THERE } from '@driverdesk/domain/push/messageTarget.ts'
+import { numberText } from '../ui/numberText.ts'
 
 export const RESULT_WORDS: Record<MessageResult, string> = {
   waiting: 'On its way',
@@ -34,7 +35,8 @@ export function reasonText(
   return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is tried again by itself, for about five hours.'}`
 }
 
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const counted = (count: number, one: string, several: string) =>
+  `${numberText(count)} ${count === 1 ? one : several}`
 const drivers = (count: number) => counted(count, 'driver', 'drivers')
 
 type Counts = Pick<DriverMessage, 'recipients' | 'waiting' | 'reached' | 'not_reached' | 'no_device'>
@@ -51,9 +53,9 @@ export const resultCounts = (counts: Counts): Record<MessageResult, number> => (
 export function unreachedText(counts: Counts): string {
   const { waiting, not_reached, no_device } = resultCounts(counts)
   return [
-    waiting > 0 && `${waiting} on ${waiting === 1 ? 'its' : 'their'} way`,
-    not_reached > 0 && `${not_reached} not reached`,
-    no_device > 0 && `${no_device} without a device`,
+    waiting > 0 && `${numberText(waiting)} on ${waiting === 1 ? 'its' : 'their'} way`,
+    not_reached > 0 && `${numberText(not_reached)} not reached`,
+    no_device > 0 && `${numberText(no_device)} without a device`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -64,7 +66,9 @@ const NAMED = 4
 const names = (all: readonly { name: string }[], former: string): string => {
   if (all.length === 0) return former
   const named = all.slice(0, NAMED).map(({ name }) => name)
-  return all.length > NAMED ? `${named.join(', ')} and ${all.length - NAMED} more` : named.join(', ')
+  return all.length > NAMED
+    ? `${named.join(', ')} and ${numberText(all.length - NAMED)} more`
+    : named.join(', ')
 }
 
 /** For whom it was: 'All drivers', or the names of areas or restaurants. */
@@ -114,7 +118,7 @@ export function reachText({ drivers: all, no_device }: MessageReach): string {
       ? `${goesTo} They have no device, so it cannot reach them.`
       : `${goesTo} None of them has a device, so it cannot reach anybody.`
   }
-  return `${goesTo} ${no_device} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
+  return `${goesTo} ${numberText(no_device)} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
 }
 
 /** What is said once it is sent. */

@@ -3,10 +3,8 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import {
-  type SentShortRestaurant,
-  shortRestaurant,
-} from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import type { SentShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

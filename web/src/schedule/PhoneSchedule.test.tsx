@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
-import { removeCall, restaurant, shift } from '../testing/scheduleFixtures.ts'
+import { heldAnswer } from '../testing/heldAnswer.ts'
+import { restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { patchOwn } from './data/shiftCache.ts'
+import { CHANGE, changed, stepIn } from './testing/changeMany.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
 
 type Setting = Parameters<typeof showSchedule>[0]
@@ -93,6 +95,8 @@ describe('the days', () => {
     shift({ id: 1, period_date: MONDAY }),
     shift({ id: 2, driver_id: null, period_date: MONDAY, start_time: '09:00' }),
     shift({ id: 3 }),
+    // A draft is open to nobody.
+    shift({ id: 4, status: 30, driver_id: null, period_date: '2026-03-13' }),
   ]
 
   test('today first, each with what it has, and a tap shows another', async () => {
@@ -104,7 +108,7 @@ describe('the days', () => {
       'Tuesday 10 Mar no shifts',
       'Wednesday 11 Mar 1 shift',
       'Thursday 12 Mar no shifts',
-      'Friday 13 Mar no shifts',
+      'Friday 13 Mar 1 shift',
       'Saturday 14 Mar no shifts',
       'Sunday 15 Mar no shifts',
     ])
@@ -216,7 +220,7 @@ describe('the sheet of a shift', () => {
 
   test('removes after a question, and the day has the focus then', async () => {
     const one = shift({ id: 41 })
-    const { person } = await showPhone({ shifts: [one], answers: { [removeCall(one)]: { body: one } } })
+    const { person } = await showPhone({ shifts: [one], answers: { [CHANGE]: changed([one]) } })
     await person.click(await card())
     await person.click(await screen.findByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('dialog', { name: 'Remove shift?' })
@@ -273,14 +277,29 @@ describe('at the foot', () => {
     const published = shifts.slice(0, 2).map((one) => ({ ...one, status: 20 as const }))
     const { person, heard } = await showPhone({
       shifts,
-      answers: { 'POST /api/shift/publish': { body: published } },
+      answers: { [CHANGE]: changed(published) },
     })
     await person.click(button('All shifts'))
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     const question = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
-    await person.click(within(question).getByRole('button', { name: 'Publish' }))
+    await person.click(within(question).getByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10, cost_shown: 102 })
+    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 102 })
+  })
+
+  test('of many shifts only those of the restaurant are loaded for it', async () => {
+    const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
+    const { answer, release } = heldAnswer()
+    const { person, heard } = await showSchedule({
+      ...{ onPhone: true, isWaiting: true },
+      answers: { 'GET /api/schedule/outline?…': { body: { seq: 0, rows } }, 'GET /api/shift?…': answer },
+    })
+    await person.click(await screen.findByRole('button', { name: 'All shifts' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [500]' }))
+    await act(async () => release({ body: [shift({ id: 1 })] }))
+    await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
+    const asked = heard.filter(({ call }) => call.startsWith('GET /api/shift?')).map(({ call }) => call)
+    expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual(['1'])
   })
 
   test('the totals of the restaurant open and close', async () => {

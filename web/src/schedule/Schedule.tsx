@@ -9,7 +9,7 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
 import { usePaste } from './copy/usePasting.tsx'
-import { useLeadTo } from './grid/useGridFocus.ts'
+import { useLeadIn, useLeadTo } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
 import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { leaveSchedule } from './model/scheduleState.ts'
@@ -73,6 +73,8 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)
   const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
+  const isReady = asked === shown && schedule.shifts.data !== undefined
+  useLeadIn({ rows: schedule.rows, days: schedule.days, today, surface, isReady })
   const undo = useUndo({
     announce: announceStep,
     ...(schedule.agency && { onPublished: () => onChange({ published: 'latest' }) }),
@@ -83,12 +85,11 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
   const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
-  const actions = audience.useActions({ schedule, role, announce, known: many.known })
   const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce })
-  const desk = scheduleDesk({ schedule, role, actions, announce, surface, pasteAt })
+  const desk = scheduleDesk({ schedule, role, many, announce, surface, pasteAt })
   return {
     ...{ audience, role, today, asked, view, schedule, choices, onChange },
-    ...{ announce, announceStep, announcement, actions, many, desk, undo, surface },
+    ...{ announce, announceStep, announcement, many, desk, undo, surface },
     published: view.problem ? undefined : search.published,
   }
 }

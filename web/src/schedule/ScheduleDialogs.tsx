@@ -1,4 +1,4 @@
-import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,8 +15,6 @@ import { Awaited } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
-import { publishedCostText } from './act/publishedCost.ts'
-import { RefusedShiftsDialog } from './act/RefusedShifts.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { GONE, wholeShiftQuery } from './data/shifts.data.ts'
@@ -40,8 +38,8 @@ export function ScheduleDialogs() {
   const dialog = useScheduleState((state) => state.dialog)
   return (
     <>
+      {dialog && 'over' in dialog && dialog.over && <Dialog key={keyOf(dialog.over)} dialog={dialog.over} />}
       {dialog && <Dialog key={keyOf(dialog)} dialog={dialog} />}
-      <Refused />
       {schedule.agency ? <AgencySteps /> : <RestaurantSteps />}
     </>
   )
@@ -185,15 +183,12 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject)
 /** Adds a shift, or edits one. */
 function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | undefined }) {
   const { place, date, shift, latest, onClose } = props
-  const { schedule, view, role, actions, announce, many } = useScene()
+  const { schedule, view, role, announce, many } = useScene()
   const { driversById } = schedule
   const { loaded: shifts, queries, isPartial } = useAgency()
   const { drivers } = queries
   const restaurants = useRestaurants()
   const isPhone = useIsPhone()
-  const remove = async (seen: Shift) => {
-    if (await actions.remove(seen)) onClose()
-  }
   const now = latest ?? shift
   return (
     <ShiftDialog
@@ -215,19 +210,20 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
         announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(saved)}, ${manningText(saved, driversById)}`)
         onClose()
       }}
-      onRemove={now && may('remove', standingOf(now), role) ? (seen) => void remove(seen) : undefined}
+      onRemove={
+        now && may('remove', standingOf(now), role)
+          ? (seen) => void many.doToOne('remove', seen, onClose)
+          : undefined
+      }
     />
   )
 }
 
 function AboutRestaurantShift(props: AboutShiftProps) {
-  const { schedule, role, actions, announce } = useScene()
+  const { schedule, role, many, announce } = useScene()
   const { shift, latest, restaurantId, date } = useSubject(props)
   const place = schedule.places.find(({ restaurant }) => restaurant.id === restaurantId)
   if (!place || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
-  const remove = async (seen: ShiftForRestaurant) => {
-    if (await actions.remove(seen)) props.onClose()
-  }
   return (
     <RestaurantShiftDialog
       restaurant={place.restaurant}
@@ -241,29 +237,10 @@ function AboutRestaurantShift(props: AboutShiftProps) {
         props.onClose()
       }}
       onRemove={
-        shift && may('remove', standingOf(latest ?? shift), role) ? (seen) => void remove(seen) : undefined
+        shift && may('remove', standingOf(latest ?? shift), role)
+          ? (seen) => void many.doToOne('remove', seen, props.onClose)
+          : undefined
       }
-    />
-  )
-}
-
-/** Which shifts a change of all was refused for. */
-function Refused() {
-  const { schedule, actions, desk } = useScene()
-  const restaurants = useRestaurants()
-  const { refusal } = actions
-  if (!refusal) return null
-  const places = schedule.agency?.places
-  const pays = refusal.action === 'publish' && places
-  return (
-    <RefusedShiftsDialog
-      refusal={refusal}
-      drivers={schedule.driversById}
-      restaurants={restaurants}
-      onClose={actions.closeRefusal}
-      restoreFocus={desk.restoreFocus}
-      pay={pays ? publishedCostText(refusal.valid.filter(isForStaff), pays) : undefined}
-      onSkip={() => void actions.skipRefused()}
     />
   )
 }

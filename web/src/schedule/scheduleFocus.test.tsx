@@ -4,12 +4,12 @@ import { queryClient } from '../kernel/query.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { shiftKeys } from './data/shiftCache.ts'
+import { CHANGE, changed, refusing } from './testing/changeMany.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
 import { ADD_ON_WEDNESDAY, button, dialog } from './testing/shiftDialogActions.ts'
 
-const PUBLISH = 'POST /api/shift/publish'
 const LATER = '2026-03-01T11:00:00.000Z'
-const refused = { status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] } }
+const refused = refusing({ 1: 'Driver working time: 17:00 – 23:00' }, [shift({ id: 2 })])
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 const focused = () => document.activeElement
 /** Long enough for whatever would take the focus a frame or two later. */
@@ -36,23 +36,12 @@ describe('the focus stays where the person is', () => {
 
   test('in the dialog that says why a shift was not published', async () => {
     const held = heldAnswer()
-    await publishFromMenu({ [PUBLISH]: held.answer })
+    await publishFromMenu({ [CHANGE]: held.answer })
     await aWhile()
-    held.release(refused)
+    held.release({ status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] } })
     const why = await dialog('This shift cannot be published')
     await aWhile()
     expect(why.contains(focused())).toBe(true)
-  })
-
-  test('in the search, when an answer comes late', async () => {
-    const held = heldAnswer()
-    const { person } = await publishFromMenu({ [PUBLISH]: held.answer })
-    const search = screen.getByRole('textbox', { name: /^Search/ })
-    await person.type(search, 'dri')
-    held.release({ body: [shift({ status: 20, updated_at: LATER })] })
-    await screen.findByText('Published: 11:00 – 15:00, Driver One')
-    await aWhile()
-    expect(focused()).toBe(search)
   })
 
   test('on the day on which a colleague takes the shift away from it', async () => {
@@ -68,14 +57,14 @@ describe('the focus stays where the person is', () => {
 
 describe('the focus comes back', () => {
   test('to the shift that was published', async () => {
-    await publishFromMenu({ [PUBLISH]: { body: [shift({ status: 20, updated_at: LATER })] } })
+    await publishFromMenu({ [CHANGE]: changed([shift({ status: 20, updated_at: LATER })]) })
     await screen.findByText('Published: 11:00 – 15:00, Driver One')
     const one = await theShift()
     await waitFor(() => expect(focused()).toBe(one))
   })
 
   test('to the shift of which a refusal was read: its menu is gone', async () => {
-    const { person } = await publishFromMenu({ [PUBLISH]: refused })
+    const { person } = await publishFromMenu({ [CHANGE]: refused })
     const why = await dialog('This shift cannot be published')
     await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     const one = await theShift()
@@ -98,16 +87,16 @@ describe('the focus comes back', () => {
   })
 
   test.each([
-    ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish', 'published'],
-    ['Tools', 'Delete Unpublished Shifts [1]', 'Delete', 'deleted'],
-  ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, done) => {
-    const answers = { [PUBLISH]: refused, 'POST /api/shift/remove': refused }
+    ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish 1 shift', 'Publish 0 Shift(s)?'],
+    ['Tools', 'Delete Unpublished Shifts [1]', 'Delete 1 shift', 'Delete 0 Unpublished Shift(s)?'],
+  ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, title) => {
+    const answers = { [CHANGE]: refused }
     const { person } = await showSchedule({ shifts: [shift()], answers })
     await theShift()
     await person.click(await screen.findByRole('button', { name: begins }))
     if (action !== begins) await person.click(await screen.findByRole('menuitem', { name: action }))
     await person.click(await screen.findByRole('button', { name: agree }))
-    const why = await dialog(`1 shift cannot be ${done}`)
+    const why = await dialog(title)
     await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     await waitFor(() => expect(focused()).toBe(button(begins)))
     await aWhile()
@@ -115,26 +104,17 @@ describe('the focus comes back', () => {
   })
 
   test('to the button that publishes all once the refused ones are skipped, and stays on it', async () => {
-    const held = heldAnswer()
     const two = [shift(), shift({ id: 2, start_time: '16:00', finish_time: '20:00' })]
+    const done = [shift({ id: 2, status: 20, updated_at: LATER })]
     const { person } = await showSchedule({
       shifts: two,
-      answers: {
-        [PUBLISH]: (heard) =>
-          (heard.body as { skip_invalid?: number }).skip_invalid ? held.answer() : refused,
-      },
+      answers: { [CHANGE]: refusing({ 1: 'Driver unavailable' }, done) },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
-    await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    const why = await dialog('1 shift cannot be published')
-    await person.click(within(why).getByRole('button', { name: 'Skip it and publish 1 shift' }))
-    await waitFor(() => expect(focused()).toBe(button('Publish Shifts [2]')))
-    expect(focused()?.ariaDisabled).toBe('true')
-    await aWhile()
-    held.release({ body: [shift({ id: 2, status: 20, updated_at: LATER })] })
+    await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
+    await person.click(await screen.findByRole('button', { name: 'Skip it and publish 1 shift' }))
     await waitFor(() => expect(focused()).toBe(button('Publish Shifts [1]')))
     await aWhile()
     expect(focused()).toBe(button('Publish Shifts [1]'))
-    expect(focused()?.ariaDisabled).toBe('false')
   })
 })

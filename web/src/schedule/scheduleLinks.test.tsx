@@ -1,5 +1,6 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
@@ -7,7 +8,7 @@ import { administrator, manager } from '../testing/people.ts'
 import { layOut } from '../testing/sitting.tsx'
 import { rememberPlace, useLastPlace } from '../ui/desk/lastPlace.ts'
 import { scheduleLink } from './schedule.data.ts'
-import { base, listCall } from './testing/renderSchedule.tsx'
+import { base, listCall, NOW } from './testing/renderSchedule.tsx'
 
 const LEFT = {
   location: 'restaurant-2',
@@ -20,6 +21,46 @@ const last = (path = '/schedule') => renderHook(() => useLastPlace(path)).result
 
 test('a link to a restaurant or an area opens the schedule there', () => {
   expect(scheduleLink('/schedule', 'area-3')).toEqual({ to: '/schedule', search: { location: 'area-3' } })
+})
+
+describe('a jump to a restaurant', () => {
+  const here = () => document.activeElement
+  const place = () => [
+    here()?.closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant,
+    here()?.closest<HTMLElement>('[data-date]')?.dataset.date,
+  ]
+  async function jump(path: string, text: string) {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    layOut()
+    const locations = {
+      areas: [],
+      restaurants: [{ guid: 'restaurant-2', type: 'restaurant', id: 2, name: 'Quay Sushi', area_id: 1 }],
+    }
+    fakeServer({ ...base, 'GET /api/shift?…': { body: [] }, 'GET /api/location': { body: locations } })
+    await openApp(path, administrator)
+    const person = userEvent.setup({ delay: null })
+    return async () => {
+      await person.keyboard('{Control>}k{/Control}')
+      await person.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), text)
+      await screen.findByRole('option', { name: /^Quay Sushi Schedule/ })
+      await person.keyboard('{Enter}')
+    }
+  }
+
+  test('leads the keyboard to today in its line', async () => {
+    const go = await jump('/schedule', 'quay')
+    const add = await screen.findByRole('button', { name: 'Add shift, Hove Grill, Thursday 12 Mar' })
+    act(() => add.focus())
+    await go()
+    await waitFor(() => expect(place()).toEqual(['2', '2026-03-11']))
+  })
+
+  test('from another screen too', async () => {
+    const go = await jump('/home', 'quay')
+    await go()
+    await screen.findByRole('grid', { name: 'Schedule' })
+    await waitFor(() => expect(place()).toEqual(['2', '2026-03-11']))
+  })
 })
 
 describe('where the schedule was left', () => {

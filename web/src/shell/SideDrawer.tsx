@@ -14,6 +14,12 @@ interface SideDrawerProps {
   onLogOut: () => void
 }
 
+/** What is an icon of the bar where there is room. */
+const CRAMPED = [
+  { to: '/options', label: 'Options' },
+  { to: '/users', label: 'Users' },
+] as const
+
 /** Holds the links on small screens. */
 export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
   const [opened, { open, close }] = useDisclosure(false)
@@ -38,6 +44,11 @@ export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
                 </NavLink>
               ))}
               <Divider my="xs" />
+              {CRAMPED.filter(({ to }) => mayOpen(roleOf(user), to)).map(({ to, label }) => (
+                <Link key={to} to={to} className={`${classes.drawerLink} ${classes.cramped}`}>
+                  {label}
+                </Link>
+              ))}
               {mayOpen(roleOf(user), '/audit') && (
                 <Link to="/audit" className={classes.drawerLink}>
                   Audit

@@ -36,8 +36,10 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         <LiveNotice />
         <PaletteMenu links={linksFor(role)} />
         {isStaff && <AlertsMenu />}
-        {isStaff && <BarIcon to="/options" label="Options" icon={IconSettings} />}
-        {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}
+        {isStaff && <BarIcon to="/options" label="Options" icon={IconSettings} className={classes.roomy} />}
+        {mayOpen(role, '/users') && (
+          <BarIcon to="/users" label="Users" icon={IconUsers} className={classes.roomy} />
+        )}
         {mayOpen(role, '/audit') && (
           <BarIcon to="/audit" label="Audit" icon={IconHistory} className={classes.wide} />
         )}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { numberText } from '../ui/numberText.ts'
 import classes from './steps.module.css'
 
 interface Reason {
@@ -30,7 +31,7 @@ export function Reasons({ reasons, waysOf }: ReasonsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <Text size="sm" c="dimmed">{`and ${more} more`}</Text>}
+      {more > 0 && <Text size="sm" c="dimmed">{`and ${numberText(more)} more`}</Text>}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
 import { SaidSoon } from '../ui/SaidSoon.tsx'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
 import { Reasons } from './Reasons.tsx'
@@ -160,7 +161,7 @@ function summaryOf(shifts: readonly ComparedShift[]): string {
   const counts = Map.groupBy(shifts, ({ state }) => state)
   const told = SUMMED.flatMap(([state, words]) => {
     const count = counts.get(state)?.length ?? 0
-    return count > 0 ? [`${count} ${words}`] : []
+    return count > 0 ? [`${numberText(count)} ${words}`] : []
   })
   return told.join(', ') || 'No shifts'
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { countOf } from '../ui/dayWords.ts'
 import { RowButton } from '../ui/list/RowButton.tsx'
+import { numberText } from '../ui/numberText.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { Reasons } from './Reasons.tsx'
 import type { StepRefusal } from './stepRefusal.ts'
@@ -28,7 +29,7 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
       <Stack gap="md">
         <Text size="sm">
           Nothing was changed, because of {countOf(problems.length, 'shift')}
-          {step.shifts > problems.length && ` of ${step.shifts}`}:
+          {step.shifts > problems.length && ` of ${numberText(step.shifts)}`}:
         </Text>
         <Reasons
           reasons={problems}

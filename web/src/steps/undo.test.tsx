@@ -3,6 +3,7 @@ import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { CHANGE, changed } from '../schedule/testing/changeMany.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../schedule/testing/renderSchedule.tsx'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { type HeldAnswer, heldAnswer } from '../testing/heldAnswer.ts'
@@ -55,6 +56,10 @@ test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same 
   await person.keyboard('{Control>}z{/Control}')
   const question = await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })
   expect(within(question).getByRole('listitem').textContent).toBe('Driver One2 shifts')
+  // Enter alone undoes nothing, and tells nobody.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })),
+  )
   await person.click(within(question).getByRole('button', { name: 'Undo quietly' }))
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
@@ -72,9 +77,9 @@ test('each change has one message with the way back; what changes nothing has no
     shifts: [shift({ status: 20, driver_id: null })],
     answers: {
       'GET /api/schedule/steps': () => ({ body: { undo, redo: [] } }),
-      'POST /api/shift/unpublish': () => {
+      [CHANGE]: () => {
         undo = [step({ name: 'Unpublish a shift' }), ...undo]
-        return { body: [shift({ driver_id: null })] }
+        return changed([shift({ driver_id: null })])
       },
       [CHECK]: { body: check() },
       [UNDO]: { body: { step: step(), by_id: 8, stack: { undo: undo.slice(1), redo: [step()] } } },
@@ -113,6 +118,27 @@ test('after an undo by key the keyboard is at the shift, where the schedule show
   act(() => one?.focus())
   await person.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(document.activeElement).toBe(other))
+})
+
+test('after the undo of an added shift the keyboard is in the cell where it was', async () => {
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check() },
+      [UNDO]: {
+        body: {
+          ...{ step: step(), by_id: 8, stack: { undo: [], redo: [step()] } },
+          first: { shift_id: null, restaurant_id: 3, period_date: '2026-03-13' },
+        },
+      },
+    },
+  })
+  const one = await screen.findByRole('button', { name: /^11:00 to/ })
+  act(() => one.focus())
+  await person.keyboard('{Control>}z{/Control}')
+  const there = screen.getByRole('button', { name: 'Add shift, Hove Grill, Friday 13 Mar' })
+  await waitFor(() => expect(document.activeElement).toBe(there))
 })
 
 test('what somebody changed since is not undone: it says why, and leads to the shift', async () => {

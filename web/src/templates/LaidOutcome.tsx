@@ -4,6 +4,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { countOf } from '../ui/dayWords.ts'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
+import { numberText } from '../ui/numberText.ts'
 import { LaidTable } from './LaidTable.tsx'
 
 interface LaidOutcomeProps {
@@ -30,7 +31,7 @@ export function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
         <Text size="sm">
           {laid.opened === 1
             ? '1 of them is open: its driver cannot work then.'
-            : `${laid.opened} of them are open: their drivers cannot work then.`}
+            : `${numberText(laid.opened)} of them are open: their drivers cannot work then.`}
         </Text>
       )}
       <LaidTable laid={laid} />

@@ -4,6 +4,7 @@ import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import { numberText } from '../ui/numberText.ts'
 import classes from './LaidTable.module.css'
 import { weekText } from './templateForm.ts'
 
@@ -133,9 +134,10 @@ const isWarning = (name: keyof typeof NAMES, count: number): boolean =>
 /** 'Adds 42 shifts · 3 of them lose their driver · 2 left out · 5 there already' */
 export function laidText({ added, opened, left, there }: LaidTemplate): string {
   const more = [
-    opened > 0 && (opened === 1 ? '1 of them loses its driver' : `${opened} of them lose their driver`),
-    left > 0 && `${left} left out`,
-    there > 0 && `${there} there already`,
+    opened > 0 &&
+      (opened === 1 ? '1 of them loses its driver' : `${numberText(opened)} of them lose their driver`),
+    left > 0 && `${numberText(left)} left out`,
+    there > 0 && `${numberText(there)} there already`,
   ].filter(Boolean)
   return [`Adds ${countOf(added, 'shift')}`, ...more].join(' · ')
 }

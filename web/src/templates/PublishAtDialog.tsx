@@ -4,6 +4,7 @@ import { businessTimezone } from '../kernel/settings.ts'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { numberText } from '../ui/numberText.ts'
 import { tell } from '../ui/tell.ts'
 import { PublishAtFields } from './PublishAtFields.tsx'
 import { planPublish } from './plannedPublishes.data.ts'
@@ -52,14 +53,15 @@ function WhatIsPublished({ what }: { what: ToPublish }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {shiftIds ? shifts : `Everything unpublished then, ${count} now`}
+        {shiftIds ? shifts : `Everything unpublished then, ${numberText(count)} now`}
       </Text>
       <Text size="sm" c="dimmed" dir="auto">
         {where}, {rangeText(range)}
       </Text>
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
-          Left out: {leftOut} of the selected {leftOut === 1 ? 'is' : 'are'} published already, or a draft.
+          Left out: {numberText(leftOut)} of the selected {leftOut === 1 ? 'is' : 'are'} published already, or
+          a draft.
         </Text>
       )}
       {rateChange && (

@@ -7,6 +7,7 @@ import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { numberText } from '../ui/numberText.ts'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -97,7 +98,7 @@ function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
         </div>
         <div className={classes.facts}>
           <bdi>{location.name}</bdi> · {countOf(shifts, 'shift')}
-          {open > 0 && `, ${open} open`} · {formatHours(minutes, 1)} h
+          {open > 0 && `, ${numberText(open)} open`} · {formatHours(minutes, 1)} h
         </div>
       </div>
       <Group gap={6} wrap="nowrap">

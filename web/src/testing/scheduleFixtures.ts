@@ -83,8 +83,4 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
   }
 }
 
-/** The call that removes a shift as it was seen. */
-export const removeCall = ({ id, updated_at }: Shift) =>
-  `DELETE /api/shift/${id}?${new URLSearchParams({ updated_at })}`
-
 const NUMBERS: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Three' }

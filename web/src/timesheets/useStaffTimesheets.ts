@@ -3,6 +3,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -60,8 +61,9 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const names = useDriverNames(drivers.data, shifts.data ?? NO_SHIFTS, all)
   const listed = useMemo(() => {
     const offered = (drivers.data ?? []).filter((one) => location === undefined || isOfferedAt(one, here))
-    return new Map(offered.map(({ id, full_name }) => [id, full_name]))
-  }, [drivers.data, here, location])
+    // As the rows name them: who shares a name with somebody elsewhere has it with the email in both.
+    return new Map(offered.map(({ id, full_name }) => [id, names.get(id) ?? full_name]))
+  }, [drivers.data, here, location, names])
 
   const needed = [restaurants, areas, shifts, timesheets]
   const desk: TimesheetDesk = {
@@ -107,7 +109,7 @@ function useDriverNames(
   const known = useMemo(() => {
     const names = new Map<number, string>()
     for (const { driver } of shifts) if (driver) names.set(driver.id, driver.full_name)
-    for (const { id, full_name } of active ?? []) names.set(id, full_name)
+    for (const [id, name] of namesApart(active ?? [])) names.set(id, name)
     return names
   }, [active, shifts])
   const isNameless = useMemo(

@@ -2,6 +2,7 @@ import { approveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useWallClock } from '../kernel/businessClock.ts'
+import { numberText } from '../ui/numberText.ts'
 import { countedText } from './approveAll/approveCounts.ts'
 import { approvables } from './approveAll/batchItem.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
@@ -25,7 +26,7 @@ export function useTimesheetActions(parts: TimesheetParts) {
     /** The document writes it in two words to restaurants. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     /** Nobody knows how many while something is not there. */
-    approveLabel: `Approve All [${desk.isKnown ? count : '–'}]`,
+    approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,
     /** What it counts. */
     approveHint: desk.isKnown ? countedText(all) : undefined,
     canApprove: count > 0,

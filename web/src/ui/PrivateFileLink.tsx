@@ -1,7 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type PrivateFileRoute, savePrivateFile } from '../kernel/privateFile.ts'
+import { BusyButton } from './BusyButton.tsx'
 
 interface PrivateFileLinkProps extends ButtonProps {
   route: PrivateFileRoute
@@ -15,15 +16,15 @@ interface PrivateFileLinkProps extends ButtonProps {
 export function PrivateFileLink({ route, name, title, children = title, ...look }: PrivateFileLinkProps) {
   const { mutate, isPending } = useMutation({ mutationFn: () => savePrivateFile(route, name, title) })
   return (
-    <Button
+    <BusyButton
       variant="subtle"
       size="compact-sm"
       leftSection={<IconDownload size="1rem" stroke={1.75} aria-hidden="true" />}
-      loading={isPending}
+      isBusy={isPending}
       onClick={() => mutate()}
       {...look}
     >
       {children}
-    </Button>
+    </BusyButton>
   )
 }

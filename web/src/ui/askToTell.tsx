@@ -9,8 +9,6 @@ interface TellQuestion {
   verb: string
   /** It changes something for drivers: whether they are told is part of the answer. */
   isTold: boolean
-  /** Enter alone changes nothing. */
-  isCautious?: boolean
   children: ReactNode
 }
 
@@ -18,7 +16,10 @@ interface TellAnswer {
   push: PushDrivers | undefined
 }
 
-/** Asks before something is done that drivers can be told of; undefined where the person thought better of it. */
+/**
+ * Asks before something is done that drivers can be told of; undefined where the person thought better of it. Cancel has the
+ * focus, so Enter alone changes nothing (rulings 13.14).
+ */
 export const askToTell = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
   askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
 
@@ -26,12 +27,12 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isTold, isCautious = false, children, onAnswer }: QuestionProps) {
+function Question({ verb, isTold, children, onAnswer }: QuestionProps) {
   return (
     <Stack gap="md">
       {children}
       <Group justify="flex-end" gap="xs">
-        <Button variant="subtle" onClick={() => onAnswer()} data-autofocus={isCautious || undefined}>
+        <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
         {isTold && (
@@ -39,10 +40,7 @@ function Question({ verb, isTold, isCautious = false, children, onAnswer }: Ques
             {verb} quietly
           </Button>
         )}
-        <Button
-          onClick={() => onAnswer({ push: isTold ? PUSH_SEND : undefined })}
-          data-autofocus={!isCautious || undefined}
-        >
+        <Button onClick={() => onAnswer({ push: isTold ? PUSH_SEND : undefined })}>
           {isTold ? `${verb} and notify` : verb}
         </Button>
       </Group>

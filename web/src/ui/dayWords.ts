@@ -5,6 +5,7 @@ import {
   WEEKDAYS,
   weekdayIndex,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { numberText } from './numberText.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -37,4 +38,4 @@ export const rangeText = ({ from, to }: DateRange): string =>
 
 /** '1 shift', '12 shifts', '16,810 shifts'. */
 export const countOf = (count: number, thing: string): string =>
-  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+  `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`

@@ -67,7 +67,10 @@ test('an empty store becomes that of the database which looks first, and another
 
 test('files without a row go from the own store alone', async () => {
   await store.claim(OURS)
-  const [named] = await put(3, 1)
+  const names = await put(3, 1)
+  const [named] = names
+  await removeRubbish(db, store, log)
+  expect(await inStore()).toEqual(names.toSorted())
   await clearAway()
   expect(await inStore()).toEqual([named])
   expect(said()).toEqual([])
@@ -83,6 +86,27 @@ test.each([
   expect(await store.owner()).toBe(isAdopted ? OURS : undefined)
   expect(await inStore()).toEqual((isAdopted ? names.slice(0, named) : names).toSorted())
   expect(said()).toEqual(isAdopted ? [] : [expect.stringContaining(OURS)])
+})
+
+test('however many files are without a row, no more than some are held at once, and what is none of ours stays', async () => {
+  await store.claim(OURS)
+  const names = Array.from({ length: 1_001 }, () => newFileName('png'))
+  const removed: string[] = []
+  let mostHeld = 0
+  const many: FileStore = {
+    ...store,
+    async *olderThan() {
+      yield 'notes.txt'
+      for (const [nr, name] of names.entries()) {
+        mostHeld = Math.max(mostHeld, nr - removed.length / 2)
+        yield name
+      }
+    },
+    remove: async (name) => void removed.push(name),
+  }
+  await removeRubbish(db, many, log)
+  expect(removed).toEqual(names.flatMap((name) => [name, thumbOf(name)]))
+  expect(mostHeld).toBe(499)
 })
 
 test('what the operator writes by hand is believed', async () => {

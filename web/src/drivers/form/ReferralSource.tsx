@@ -1,6 +1,7 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import {
   isReferralOpen,
   payingProblem,
@@ -9,10 +10,11 @@ import {
   UPDATE_FIRST,
 } from '@driverdesk/domain/drivers/referral.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../kernel/apiError.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { driverRecordsQuery, updateReferral } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 
@@ -64,7 +66,7 @@ export function ReferralSource(props: ReferralSourceProps) {
   const isRecorded = recorded?.type === type && String(recorded?.id) === source
   const sources =
     type === 'driver'
-      ? referralSources(drivers.data ?? [], driver.id).map(({ id, full_name }) => ({ id, name: full_name }))
+      ? Array.from(namesApart(referralSources(drivers.data ?? [], driver.id)), ([id, name]) => ({ id, name }))
       : type === 'restaurant'
         ? restaurants.filter(({ status }) => status === RESTAURANT_ACTIVE)
         : []
@@ -114,20 +116,20 @@ export function ReferralSource(props: ReferralSourceProps) {
       <Group mt="sm" gap="sm">
         {!isLocked && (
           <>
-            <Button
+            <BusyButton
               variant="default"
               disabled={type === null || source === null || isRecorded}
-              loading={saving.isPending && saving.variables === 0}
+              isBusy={saving.isPending && saving.variables === 0}
               onClick={() => {
                 setHint(undefined)
                 saving.mutate(0)
               }}
             >
               Update
-            </Button>
-            <Button variant="default" loading={saving.isPending && saving.variables === 1} onClick={pay}>
+            </BusyButton>
+            <BusyButton variant="default" isBusy={saving.isPending && saving.variables === 1} onClick={pay}>
               Mark as Paid
-            </Button>
+            </BusyButton>
           </>
         )}
         <Text size="sm" c="dimmed" role="status">

@@ -1,6 +1,7 @@
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
-import { Button, FileButton, Text } from '@mantine/core'
+import { FileButton, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FileCard, useChosenFile } from '../../ui/file/FileCard.tsx'
 import { DRIVER_LABELS } from './driverFields.ts'
 import type { FormPhoto } from './driverForm.ts'
@@ -43,14 +44,14 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
         <div>
           <FileButton onChange={added.choose} accept={UPLOAD_TYPES.photo.join(',')}>
             {(props) => (
-              <Button
+              <BusyButton
                 {...props}
                 variant="default"
-                loading={added.isReading}
+                isBusy={added.isReading}
                 leftSection={<IconPhotoPlus size="1rem" aria-hidden="true" />}
               >
                 Add right-to-work photo
-              </Button>
+              </BusyButton>
             )}
           </FileButton>
           <Text size="xs" c="red" role="alert">

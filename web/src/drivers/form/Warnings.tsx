@@ -1,10 +1,11 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { COMMENT_LIMIT, WARNING_EMPTY } from '@driverdesk/domain/drivers/driverRules.ts'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { addWarning } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
@@ -63,15 +64,15 @@ export function Warnings({ driver, draft }: WarningsProps) {
             onBlur={() => setIsLeft(true)}
             error={problem ?? (adding.error ? errorMessage(adding.error) : undefined)}
           />
-          <Button
+          <BusyButton
             mt="xs"
             variant="default"
             disabled={comment.trim() === ''}
-            loading={adding.isPending}
+            isBusy={adding.isPending}
             onClick={() => adding.mutate()}
           >
             Add Warning
-          </Button>
+          </BusyButton>
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './Batch.module.css'
 
@@ -36,7 +37,7 @@ export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: 
       what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
       effect={effectText({ taken: taken.length, refused: refused.length, off, waiting })}
       told={taken.length > 0 && 'Nobody is told: a restaurant gets its invoice when it is sent.'}
-      confirmLabel={error ? 'Try again' : `Invoice all [${taken.length}]`}
+      confirmLabel={error ? 'Try again' : `Invoice all [${numberText(taken.length)}]`}
       isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
       onConfirm={() => onBuild(taken.map(({ restaurant_id }) => restaurant_id))}
       onCancel={onClose}

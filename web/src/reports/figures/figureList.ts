@@ -12,6 +12,7 @@ import {
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
   key: string
@@ -162,9 +163,12 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },
-  { figure: FILLED, beside: ({ shifts, assigned }) => `${shifts - assigned} of ${shifts} open` },
-  { figure: REJECTED, beside: ({ rejected }) => `${rejected} given back` },
-  { figure: LATE, beside: ({ late, worked }) => `${late} of ${worked} worked` },
+  {
+    figure: FILLED,
+    beside: ({ shifts, assigned }) => `${numberText(shifts - assigned)} of ${numberText(shifts)} open`,
+  },
+  { figure: REJECTED, beside: ({ rejected }) => `${numberText(rejected)} given back` },
+  { figure: LATE, beside: ({ late, worked }) => `${numberText(late)} of ${numberText(worked)} worked` },
 ]
 
 /** A figure as people read it; a dash where there was nothing to count. */

@@ -2,6 +2,7 @@ import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 
 export const ROWS_TITLES: Readonly<Record<Figure, string>> = {
@@ -18,8 +19,8 @@ export const ROWS_TITLES: Readonly<Record<Figure, string>> = {
 
 /** '12 rows', 'the first 5,000 of 12,345 rows'. */
 export function rowsCountText({ count, rows }: FigureRows): string {
-  const all = `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`
-  return rows.length < count ? `the first ${rows.length.toLocaleString('en-GB')} of ${all}` : all
+  const all = `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
+  return rows.length < count ? `the first ${numberText(rows.length)} of ${all}` : all
 }
 
 export const lengthText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))

@@ -2,13 +2,14 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type DriversById, whereAndWho } from '../shift/shiftWords.ts'
+import { longDate } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { type DriversById, timesText, whereAndWho } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
 import type { KnownPlace, LooseShift } from './manyPlan.ts'
 import { openedText, refusedText } from './manyWords.ts'
-import { RefusedShiftsList } from './RefusedShifts.tsx'
 
 interface ManyRefusedProps {
   schedule: { places: readonly KnownPlace[]; driversById: DriversById }
@@ -39,11 +40,57 @@ export function ManyRefused({ action, entries, count, schedule, role, onSelect }
         />
         {onSelect && count > 1 && (
           <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>
-            Select the refused {entries.length === 1 ? 'one' : entries.length}
+            Select the refused {entries.length === 1 ? 'one' : numberText(entries.length)}
           </Button>
         )}
       </Stack>
     </Alert>
+  )
+}
+
+/** More are counted, not listed. */
+const MOST_LISTED = 100
+
+interface RefusedShiftsListProps<S> {
+  label: string
+  entries: readonly { shift: S; message?: string }[]
+  /** Where it is, and whose: 'Harbour Tacos · Ann Example'. */
+  whereAndWho: (shift: S) => string
+}
+
+/** Shifts by day and time, each with what is wrong with it. */
+export function RefusedShiftsList<S extends ShownShift>({
+  label,
+  entries,
+  whereAndWho,
+}: RefusedShiftsListProps<S>) {
+  const more = entries.length - MOST_LISTED
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <ul className={classes.list}>
+        {entries.slice(0, MOST_LISTED).map(({ shift, message }) => (
+          <li key={shift.id} className={classes.shift}>
+            <Text size="sm" fw={600}>
+              {longDate(shift.period_date)}, {timesText(shift)}
+            </Text>
+            <Text size="sm" c="dimmed" dir="auto">
+              {whereAndWho(shift)}
+            </Text>
+            {message !== undefined && (
+              <Text size="sm" className={classes.message}>
+                {message}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          and {numberText(more)} more
+        </Text>
+      )}
+    </section>
   )
 }
 

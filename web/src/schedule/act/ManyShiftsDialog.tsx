@@ -1,6 +1,7 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Stack, Text } from '@mantine/core'
+import { businessToday } from '../../kernel/businessClock.ts'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import type { Place } from '../../ui/desk/places.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -10,25 +11,24 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useScene } from '../model/scene.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
-import { TellDrivers } from './ManyTold.tsx'
-import type { ManyAction, ManyRequest } from './manyForm.ts'
-import type { ManyPlan } from './manyPlan.ts'
+import { ManyTold, TellDrivers } from './ManyTold.tsx'
+import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
   blockedText,
   buttonText,
-  doingText,
-  doingVerb,
+  effectText,
   idleText,
   openedText,
   refusedText,
-  SUBMITTING,
+  skipText,
+  titleText,
+  verbOf,
+  whereText,
 } from './manyWords.ts'
-import { publishedCostText } from './publishedCost.ts'
-import { useManyEditor } from './useManyEditor.ts'
+import { type ManyEditor, useManyEditor } from './useManyEditor.ts'
 
 interface ManyShiftsDialogProps {
   request: ManyRequest
@@ -36,40 +36,36 @@ interface ManyShiftsDialogProps {
 }
 
 /**
- * What is done to several shifts in one step: its fields, which of the shifts it cannot be done to and why, and whom it
- * tells, all before anything is sent. What the server refuses then comes back to the same place.
+ * What is done to shifts in one step, be it one or thousands: its fields, which of the shifts it cannot be done to and why,
+ * what it pays, and whom it tells, all before anything is sent. What the server refuses then comes back to the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
   const { role, many, schedule, desk } = useScene()
-  const places = schedule.agency?.places ?? []
-  const editor = useManyEditor({ many, request, places, onClose })
-  const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
-  useFocusBack(desk.restoreFocus)
-  const { taken } = editor
-  const count = taken.length
+  const editor = useManyEditor({ many, request, places: schedule.agency?.places ?? NO_PLACES, onClose })
+  const { action, plan, taken, missing, trouble } = editor
+  useFocusBack(desk.restoreFocus, request.begunBy)
+  const verb = verbOf(action, request, role)
   const valid = plan?.valid.length ?? 0
-  const wasRefused = editor.refused.size > 0
-  const ids = new Set(plan?.valid.map(({ shift }) => shift.id))
-  const done = taken.filter(({ id }) => ids.has(id))
-  const cost = action === 'publish' ? costOf(done, places) : undefined
-  // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
-  const about = request.action && done.length > 0 ? done : request.shifts
-  /** Those that there is something to do to. */
-  const doable = count - (plan?.idle ?? 0)
-  // Nothing is entered for these, so that a key pressed once too often would do them.
-  const isCautious = action === 'publish' || action === 'unpublish' || action === 'remove'
+  // 'Publish and notify' and 'Publish quietly' answer the question of one shift.
+  const isNotice = role !== 'restaurant' && request.isOne === true && action !== 'remove' && valid > 0
+  const isQuick = isNotice && !isPast(request)
   return (
     <FormFrame
-      title={doingText(action, doable || count, role)}
+      {...labelsOf({ editor, request, role, verb, isNotice })}
       size={500}
       thing="change"
       done="made"
-      editor={editor}
-      isDirty={isDirty}
-      blockedBy={missing ?? (plan && blockedText(plan, count))}
+      editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
+      isDirty={editor.isDirty}
+      blockedBy={missing ?? (plan && blockedText({ action, request, plan, taken: taken.length }))}
       isDanger={action === 'remove'}
-      isCautious={isCautious}
-      submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count, role)}
+      // Nothing is entered for these, so that a key pressed once too often would do them.
+      isCautious={isStatusChange(action) && !isQuick}
+      other={
+        isNotice && trouble?.kind !== 'again'
+          ? { label: `${verb} quietly`, onClick: () => void editor.save(false) }
+          : undefined
+      }
       onClose={onClose}
     >
       <FormNotes
@@ -79,82 +75,140 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
         onClose={onClose}
       />
       <Stack gap="md" px="md" pt={4} pb="md">
-        <Text size="sm" dir="auto">
-          {request.about ?? aboutShifts(about, schedule.places, schedule.driversById)}
-        </Text>
-        {request.action && (
-          <ManyFields
-            action={request.action}
-            shifts={request.shifts}
-            values={values}
-            onChange={change}
-            schedule={schedule}
-            many={many}
-          />
-        )}
-        <PastChoice
-          verb={doingVerb(action, role)}
-          thing="shift"
-          count={editor.past}
-          isTaken={editor.withPast}
-          onTake={editor.setWithPast}
-        />
-        {role === 'restaurant' && action === 'publish' && <Text size="sm">{SUBMITTING}</Text>}
-        {cost && <Text size="sm">{cost}</Text>}
-        <SaidSoon text={plan ? saidOf({ action, plan, doable, role }) : ''} />
-        {plan && plan.idle > 0 && (
-          <Text size="sm" c="dimmed">
-            {idleText(action, plan.idle, request.shifts.length, role)}
-          </Text>
-        )}
-        {plan && plan.refused.length > 0 && (
-          <ManyRefused
-            action={action}
-            entries={plan.refused}
-            count={doable}
-            schedule={schedule}
-            role={role}
-            onSelect={() => {
-              changeSchedule(selectShifts(plan.refused.map(({ shift }) => shift.id)))
-              onClose()
-            }}
-          />
-        )}
-        {plan && plan.opened.length > 0 && (
-          <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} role={role} />
-        )}
-        {plan && <BeyondNote drops={plan.valid} days={schedule.days} />}
-        <TellDrivers
-          told={told}
-          drivers={schedule.driversById}
-          tells={tells}
-          onTell={setTells}
-          isFirst={!isCautious}
-        />
+        <WhatIsDone request={request} editor={editor} verb={verb} />
+        <WhatIsRefused request={request} editor={editor} onClose={onClose} />
+        <WhoIsTold editor={editor} isNotice={isNotice} />
       </Stack>
     </FormFrame>
   )
 }
 
-/** What publishing says of the pay to those who are told of it. */
-const costOf = (shifts: readonly ShownShift[], places: readonly Place[]): string | undefined =>
-  publishedCostText(
-    shifts.filter(isForStaff).filter(({ status }) => status !== SHIFT_PUBLISHED),
-    places,
-  )
+const NO_PLACES: readonly Place[] = []
 
-interface Said {
-  action: ManyAction
-  plan: ManyPlan
-  doable: number
-  role: Role
+const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
+  isOne === true && shifts.every(({ period_date }) => period_date < businessToday())
+
+interface PartProps {
+  request: ManyRequest
+  editor: ManyEditor
 }
 
-/** How many it cannot be done to: the lists are there to be read, and not read out. */
-const saidOf = ({ action, plan: { refused, opened }, doable, role }: Said): string =>
-  [
+interface Labelled extends PartProps {
+  role: Role
+  verb: string
+  isNotice: boolean
+}
+
+/** The title and the button, which say the same number. */
+function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
+  const { action, plan, taken, refused } = editor
+  const valid = plan?.valid.length ?? 0
+  // Where nothing of it can be done they still say what was asked for.
+  const count = valid > 0 || request.all ? valid : taken.length
+  const [why] = request.isOne && plan ? plan.refused : []
+  const title = why ? refusedText(action, 1, 1, role).slice(0, -1) : titleText(action, request, count, role)
+  if (isNotice) return { title, submitLabel: `${verb} and notify` }
+  if (request.isOne) return { title, submitLabel: verb }
+  const isSkipping = refused.size > 0 && valid > 0
+  return { title, submitLabel: isSkipping ? skipText(verb, refused.size, valid) : buttonText(verb, count) }
+}
+
+/** Which shifts it is about, the fields, and what becomes of them. */
+function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
+  const { schedule, many, role } = useScene()
+  const { action, values, change, cost } = editor
+  // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
+  const about = request.action && editor.done.length > 0 ? editor.done : request.shifts
+  const where = request.all ? whereText(about) : aboutShifts(about, schedule.places, schedule.driversById)
+  const effect = request.isOne ? isPast(request) && 'This shift is in the past.' : effectText(action, role)
+  return (
+    <>
+      <Text size="sm" dir="auto">
+        {request.about ?? where}
+      </Text>
+      {request.action && (
+        <ManyFields
+          action={request.action}
+          shifts={request.shifts}
+          values={values}
+          onChange={change}
+          schedule={schedule}
+          many={many}
+        />
+      )}
+      <PastChoice
+        verb={verb.toLowerCase()}
+        thing="shift"
+        count={editor.past}
+        isTaken={editor.withPast}
+        onTake={editor.setWithPast}
+      />
+      {effect && <Text size="sm">{effect}</Text>}
+      {cost && <Text size="sm">{cost}</Text>}
+    </>
+  )
+}
+
+/** What it is not done to, and why. */
+function WhatIsRefused({ request, editor, onClose }: PartProps & { onClose: () => void }) {
+  const { schedule, role } = useScene()
+  const { action, plan, taken } = editor
+  if (!plan) return <SaidSoon text="" />
+  const { idle, refused, opened, valid } = plan
+  /** Those that there is something to do to. */
+  const doable = taken.length - idle
+  const said = [
     refused.length > 0 && refusedText(action, refused.length, doable, role),
     opened.length > 0 && openedText(opened.length),
   ]
-    .filter(Boolean)
-    .join(' ')
+  return (
+    <>
+      {/* How many: the lists are there to be read, and not read out. */}
+      <SaidSoon text={said.filter(Boolean).join(' ')} />
+      {idle > 0 && (
+        <Text size="sm" c="dimmed">
+          {idleText(action, idle, request.shifts.length, role)}
+        </Text>
+      )}
+      {refused.length > 0 && (
+        <ManyRefused
+          action={action}
+          entries={refused}
+          count={doable}
+          schedule={schedule}
+          role={role}
+          onSelect={() => {
+            changeSchedule(selectShifts(refused.map(({ shift }) => shift.id)))
+            onClose()
+          }}
+        />
+      )}
+      {opened.length > 0 && (
+        <ManyRefused action="open" entries={opened} count={taken.length} schedule={schedule} role={role} />
+      )}
+      <BeyondNote drops={valid} days={schedule.days} />
+    </>
+  )
+}
+
+/** Whom it tells: a choice, but where the buttons are the choice. */
+function WhoIsTold({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
+  const { schedule, role, many } = useScene()
+  const { action, plan, told, tells, setTells } = editor
+  const drivers = schedule.driversById
+  if (isNotice && told.length > 0)
+    return (
+      <Text size="sm">
+        With a push message: <ManyTold told={told} drivers={drivers} />.
+      </Text>
+    )
+  if (told.length > 0)
+    return <TellDrivers {...{ told, drivers, tells }} onTell={setTells} isFirst={!isStatusChange(action)} />
+  // Open shifts are offered to drivers who may not be loaded yet.
+  const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
+  return isKnown && plan && plan.valid.length > 0 ? (
+    <Text size="sm" c="dimmed">
+      {isNotice ? 'No driver is offered it now, so that a message reaches nobody.' : 'No driver is told.'}
+    </Text>
+  ) : null
+}

@@ -3,7 +3,9 @@ import type { News, ScheduledShift } from '@driverdesk/domain/push/shiftNotices.
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox } from '@mantine/core'
+import { countOf } from '../../ui/dayWords.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { Loaded, LooseShift, ManyStep } from './manyPlan.ts'
 
@@ -21,13 +23,17 @@ interface ManyToldProps {
 
 /** Of one driver and shift, of one driver and several shifts, and of several drivers. */
 const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, several: string]> = {
-  new: ['gets a shift', (count) => `gets ${count} shifts`, 'get shifts'],
-  lost: ['loses a shift', (count) => `loses ${count} shifts`, 'lose shifts'],
+  new: ['gets a shift', (count) => `gets ${countOf(count, 'shift')}`, 'get shifts'],
+  lost: ['loses a shift', (count) => `loses ${countOf(count, 'shift')}`, 'lose shifts'],
   moved: ['learns what changed', () => 'learns what changed', 'learn what changed'],
   cancelled: ['learns that it is cancelled', () => 'learns what is cancelled', 'learn what is cancelled'],
   withdrawn: ['learns that it is withdrawn', () => 'learns what is withdrawn', 'learn what is withdrawn'],
   reminded: ['gets a push message', () => 'gets a push message', 'get a push message each'],
-  open: ['is offered an open shift', (count) => `is offered ${count} open shifts`, 'are offered open shifts'],
+  open: [
+    'is offered an open shift',
+    (count) => `is offered ${countOf(count, 'open shift')}`,
+    'are offered open shifts',
+  ],
 }
 
 /** More of the same news are counted. */
@@ -52,7 +58,7 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
                 <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi>
               </span>
             ))}
-            {more > 0 && ` and ${more} more`}{' '}
+            {more > 0 && ` and ${numberText(more)} more`}{' '}
             {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
           </span>
         )

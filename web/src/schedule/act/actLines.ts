@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { TablerIcon } from '@tabler/icons-react'
 import {
@@ -22,7 +23,7 @@ import {
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { type BulkAction, mayMove, standingOf } from '../model/shiftStanding.ts'
+import { mayMove, standingOf } from '../model/shiftStanding.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import type { ManyAction } from './manyForm.ts'
 
@@ -72,7 +73,7 @@ const ACTIONS: readonly ShownAction[] = [
   { action: 'copy', label: 'Copy…', Icon: IconCopy, hotkey: 'Control+C' },
   { action: 'times', label: 'Times…', Icon: IconClock, hotkey: 'T' },
   { action: 'bonus', label: 'Bonus…', Icon: IconCoinPound, hotkey: 'B', forStaff: true },
-  { action: 'remove', label: 'Delete', Icon: IconTrash, hotkey: 'Delete', danger: true },
+  { action: 'remove', label: 'Remove', Icon: IconTrash, hotkey: 'Delete', danger: true },
 ]
 
 /** What can be done to all that is selected, in the bar and on a phone's sheet. */
@@ -83,7 +84,7 @@ export const selectionActions = (ask: (action: SelectionChoice) => void, role: R
 
 /** What can be done to all shifts on screen. */
 export interface ActOnAll {
-  action: BulkAction
+  action: StatusChangeKind
   /** With to how many it would be done: 'Publish Shifts [12]'. */
   label: string
   isReady: boolean
@@ -95,10 +96,10 @@ interface AllShiftsActs {
   copy: { isReady: boolean; run: () => Promise<void> }
 }
 
-const ALL_ICONS: Record<BulkAction, TablerIcon> = {
+const ALL_ICONS: Record<StatusChangeKind, TablerIcon> = {
   publish: IconCircleCheck,
   unpublish: IconCircleDashed,
-  delete: IconTrash,
+  remove: IconTrash,
 }
 
 /** What is done to all shifts on screen, as lines of a menu or a sheet (document 2, 2.1 and 2.2). */
@@ -106,7 +107,7 @@ export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
   acts.map(({ action, label, isReady, run }) => ({
     label,
     Icon: ALL_ICONS[action],
-    danger: action === 'delete',
+    danger: action === 'remove',
     disabled: !isReady,
     onClick: run,
   }))

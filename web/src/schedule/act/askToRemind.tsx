@@ -3,8 +3,8 @@ import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { StaffShift } from '../shift/shownShift.ts'
-import { whereText } from './askBulk.tsx'
 import { ManyTold } from './ManyTold.tsx'
+import { whereText } from './manyWords.ts'
 
 /** Whether the drivers of these shifts are reminded of them: who they are comes with it, since telling them is all it does. */
 export function askToRemind(

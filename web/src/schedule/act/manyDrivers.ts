@@ -2,6 +2,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { type Loaded, type LooseShift, looseShift, placingFacts } from './manyPlan.ts'
@@ -33,7 +34,7 @@ export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, 
       const reasons = isFew ? [...problemsOf(free, driver.id).values()] : []
       const reason = mostFrequent(reasons)
       const isAll = reasons.length === free.length
-      const some = reason && `${reasons.length} of ${free.length}: ${reason}`
+      const some = reason && `${numberText(reasons.length)} of ${numberText(free.length)}: ${reason}`
       return {
         driver,
         isPreferred: false,

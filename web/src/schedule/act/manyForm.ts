@@ -25,6 +25,23 @@ export interface ManyRequest {
   about?: string
   /** What the server has refused of it already. */
   refused?: ReadonlyMap<number, string>
+  /** All on screen, in the words of the toolbar. */
+  all?: ToAll
+  /** One shift, by its own menu, key or dialog. */
+  isOne?: boolean
+  /** What was pressed: it gets the focus back. */
+  begunBy?: Element | null
+  onDone?: () => void
+}
+
+/** What the toolbar does to all shifts on screen, as the documents say it (document 2, 2.1 and 2.2). */
+export interface ToAll {
+  /** 'Publish Shifts [12]' */
+  label: (count: string) => string
+  /** 'Publish 12 Shift(s)?' */
+  question: (count: string) => string
+  /** Where the documents name the act otherwise here: 'Delete'. */
+  verb?: string
 }
 
 export interface ManyValues {

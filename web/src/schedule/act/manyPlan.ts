@@ -66,7 +66,7 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
   }
 }
 
-function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }: ManyFacts) {
+function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }: ManyFacts) {
   const problems = new Map(refused)
   const shifts = drops.map(({ shift }) => shift)
   const noting = (problemOf: (shift: LooseShift) => string | undefined) => {
@@ -80,9 +80,12 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
     case 'publish': {
       // It submits: whether it can be published is the agency's question.
       if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
-      const { drivers, ...known } = loaded
-      // The server alone judges drivers who are not loaded.
-      const open = shifts.filter(({ id, driver_id }) => !problems.has(id) && (drivers || driver_id === null))
+      const { drivers, ...known } = facts
+      // The server alone judges drivers who are not loaded, or not in this person's list.
+      const loaded = new Set(drivers?.map(({ id }) => id))
+      const open = shifts.filter(
+        ({ id, driver_id }) => !problems.has(id) && (driver_id === null || loaded.has(driver_id)),
+      )
       const found = publishingProblems(
         open,
         publishingFacts(open, role, { drivers: drivers ?? [], ...known }),
@@ -93,7 +96,7 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
     case 'remove':
       return noting((shift) => whyNotAmong(kind, shift, role))
     default:
-      return dropOutcome(drops, placingFacts(loaded), { role, copy, refused: problems })
+      return dropOutcome(drops, placingFacts(facts), { role, copy, refused: problems })
   }
 }
 

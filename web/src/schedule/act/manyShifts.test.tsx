@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { scheduleNow } from '../model/scheduleStore.ts'
+import { openDialog } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { CHANGE } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
-const CHANGE = 'POST /api/shift/change-many'
 const shifts = [
   shift({ id: 1, period_date: '2026-03-11' }),
   shift({ id: 2, period_date: '2026-03-12' }),
@@ -35,8 +37,8 @@ test('several in one step: what would be refused is said before, what the server
   await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
   expect(await within(dialog).findByText('Nothing was changed: 1 of the 2 shifts was refused.')).toBeTruthy()
   expect(refused()).toContain('This shift was changed meanwhile.')
-  await person.click(within(dialog).getByRole('button', { name: 'Do the other 1' }))
-  expect(await screen.findByText('Set the bonus of: 1 shift')).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Skip it and change 1 shift' }))
+  expect(await screen.findByText('Bonus set: 1 shift')).toBeTruthy()
   const sent = heard.filter(({ call }) => call === CHANGE)
   expect(sent.map(({ body }) => body)).toMatchObject([
     { kind: 'bonus', shifts: [{ id: 1, cost_bonus: 10 }, { id: 2 }] },
@@ -84,9 +86,9 @@ test('unpublishing says how many are published: drafts are not either; and nobod
   await person.keyboard('{Escape}')
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}{Delete}')
-  await person.click(await screen.findByRole('checkbox', { name: 'Also delete 1 shift in the past' }))
-  const deleting = await screen.findByRole('dialog', { name: 'Delete 5 shifts' })
-  const said = '2 of the 5 cannot be deleted: left out.'
+  await person.click(await screen.findByRole('checkbox', { name: 'Also remove 1 shift in the past' }))
+  const deleting = await screen.findByRole('dialog', { name: 'Remove 3 shifts' })
+  const said = '2 of the 5 cannot be removed: left out.'
   expect(await within(deleting).findByText(said, { selector: '[role=status]' })).toBeTruthy()
   const list = within(deleting).getByRole('region', { name: 'Refused shifts' })
   expect(list.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
@@ -106,13 +108,13 @@ test('the refused ones can be selected; after a lost answer the same step is sen
   const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')
-  const question = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
+  const question = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   await person.click(within(question).getByRole('button', { name: 'Select the refused one' }))
   expect([...scheduleNow().selected]).toEqual([3])
 
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')
-  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
   await within(dialog).findByText(/nothing is done twice/)
   isLost = false
@@ -120,4 +122,35 @@ test('the refused ones can be selected; after a lost answer the same step is sen
   expect(await screen.findByText('Published: 2 shifts')).toBeTruthy()
   const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(1)
+})
+
+test('where one of several was removed meanwhile it says so, and what to do', async () => {
+  const { person } = await showSchedule({
+    shifts,
+    answers: {
+      [CHANGE]: { status: 404, body: { message: 'This shift does not exist.' } },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
+  await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
+  const said = await within(dialog).findByText(/some of the shifts were removed meanwhile/)
+  expect(said.textContent).toContain('do it again with what is there now')
+})
+
+test('a question about all shifts that comes late takes the place of no dialog', async () => {
+  const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
+  const { answer, release } = heldAnswer()
+  const { person } = await showSchedule({
+    isWaiting: true,
+    answers: { 'GET /api/schedule/outline?…': { body: { seq: 0, rows } }, 'GET /api/shift?…': answer },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1,500]' }))
+  act(() => changeSchedule(openDialog({ kind: 'day', date: '2026-03-11' })))
+  const day = await screen.findByRole('dialog')
+  await act(async () => release({ body: [shift({ id: 1 })] }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Publish Shifts/ })).toBeTruthy())
+  expect(screen.getAllByRole('dialog')).toEqual([day])
 })

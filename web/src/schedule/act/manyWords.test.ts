@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { blockedText } from './manyWords.ts'
+import type { ManyAction } from './manyForm.ts'
+import { blockedText, idleText } from './manyWords.ts'
+
+test.each<[ManyAction, number, number, number, string | undefined]>([
+  ['move', 10_001, 0, 10_001, 'At most 10,000 shifts at once. Select fewer.'],
+  ['move', 10_000, 1, 10_001, undefined],
+  ['publish', 50_001, 0, 50_001, 'At most 50,000 shifts at once. Select fewer.'],
+  ['publish', 50_000, 0, 50_000, undefined],
+  ['unpublish', 0, 3, 3, 'There is nothing to do.'],
+  ['remove', 0, 1, 3, 'None of them can be changed so.'],
+  ['publish', 0, 1, 3, 'No more shifts to publish'],
+  ['publish', 0, 0, 0, 'All of them are in the past.'],
+])('to %s %i that can be changed and %i idle ones of %i: %s', (action, valid, idle, taken, said) => {
+  const request = { action, shifts: [] }
+  expect(blockedText({ action, request, plan: { valid: Array(valid), idle }, taken })).toBe(said)
+})
 
 test.each([
-  [10_001, 0, 10_001, 'At most 10,000 shifts at once. Select fewer.'],
-  [10_000, 1, 10_001, undefined],
-  [0, 3, 3, 'There is nothing to do.'],
-  [0, 1, 3, 'None of them can be changed so.'],
-])('of %i that can be changed and %i idle ones of %i it says %s', (valid, idle, count, said) => {
-  expect(blockedText({ valid: Array(valid), idle }, count)).toBe(said)
+  [1119, 1119, 'All 1,119 are published already.'],
+  [1200, 2037, '1,200 of the 2,037 selected are published already.'],
+])('it writes %i of %i with commas', (idle, count, said) => {
+  expect(idleText('publish', idle, count, 'administrator')).toBe(said)
 })

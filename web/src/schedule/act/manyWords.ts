@@ -1,12 +1,14 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
+import { isStatusChange, tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { countOf, longDate, shortDay, shortDays } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
-import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
+import { type DriversById, manningOf, manningText, timesText } from '../shift/shiftWords.ts'
 import { byMoment, type ShownShift } from '../shift/shownShift.ts'
-import type { ManyAction } from './manyForm.ts'
-import type { KnownPlace, ManyStep } from './manyPlan.ts'
+import type { ManyAction, ManyRequest } from './manyForm.ts'
+import type { KnownPlace, ManyPlan, ManyStep } from './manyPlan.ts'
 
 interface Words {
   /** 'Change the times of 7 shifts' */
@@ -17,30 +19,44 @@ interface Words {
   done: string
   /** '2 shifts cannot be assigned' */
   refused: string
+  /** What becomes of them, said before. */
+  effect?: string
 }
 
 const WORDS: Record<ManyAction, Words> = {
-  publish: { doing: 'Publish', done: 'Published', refused: 'published' },
-  unpublish: { doing: 'Unpublish', done: 'Unpublished', refused: 'unpublished' },
-  remove: { doing: 'Delete', done: 'Deleted', refused: 'deleted' },
+  publish: {
+    doing: 'Publish',
+    done: 'Published',
+    refused: 'published',
+    effect: 'Drivers see their own shifts, and open ones where they are offered.',
+  },
+  unpublish: {
+    doing: 'Unpublish',
+    done: 'Unpublished',
+    refused: 'unpublished',
+    effect: 'They go back to unpublished.',
+  },
+  remove: { doing: 'Remove', done: 'Removed', refused: 'removed', effect: 'You can undo it.' },
   assign: { doing: 'Assign', done: 'Assigned', refused: 'assigned so' },
   move: { doing: 'Move', done: 'Moved', refused: 'moved there' },
   copy: { doing: 'Copy', done: 'Copied', refused: 'copied there' },
   times: {
     doing: 'Change the times of',
     button: 'Change',
-    done: 'Changed the times of',
+    done: 'Times changed',
     refused: 'at these times',
   },
-  bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Set the bonus of', refused: 'changed' },
+  bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Bonus set', refused: 'changed' },
 }
-
-/** What submitting leads to, said to a restaurant before it does. */
-export const SUBMITTING = 'The agency gets them, finds drivers and publishes them.'
 
 /** To a restaurant publishing submits to the agency, and unpublishing takes back (document 2, 2.2). */
 const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
-  publish: { doing: 'Publish', done: 'Submitted to the agency', refused: 'submitted' },
+  publish: {
+    doing: 'Publish',
+    done: 'Submitted to the agency',
+    refused: 'submitted',
+    effect: 'The agency gets them, finds drivers and publishes them.',
+  },
   unpublish: { doing: 'Unpublish', done: 'Back to draft', refused: 'taken back' },
 }
 
@@ -50,17 +66,36 @@ const wordsOf = (action: ManyAction, role: Role): Words =>
 export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
   copy ? 'copy' : kind
 
-/** 'Assign 7 shifts'. */
-export const doingText = (action: ManyAction, count: number, role: Role): string =>
-  `${wordsOf(action, role).doing} ${countOf(count, 'shift')}`
-
-/** 'publish', within a sentence. */
-export const doingVerb = (action: ManyAction, role: Role): string => wordsOf(action, role).doing.toLowerCase()
-
-/** 'Change 7 shifts', as the button says it. */
-export function buttonText(action: ManyAction, count: number, role: Role): string {
+/** 'Publish', 'Change', as a button says it. */
+export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): string {
   const { button, doing } = wordsOf(action, role)
-  return `${button ?? doing} ${countOf(count, 'shift')}`
+  return all?.verb ?? button ?? doing
+}
+
+export const effectText = (action: ManyAction, role: Role): string | undefined => wordsOf(action, role).effect
+
+/** 'Publish 7 shifts', with the count that is really done. */
+export const buttonText = (verb: string, count: number): string => `${verb} ${countOf(count, 'shift')}`
+
+/** 'Assign 7 shifts', 'Publish 12 Shift(s)?', 'Notify the driver?' (document 2, 2.1 and section 8). */
+export function titleText(action: ManyAction, request: ManyRequest, count: number, role: Role): string {
+  const [shift] = request.shifts
+  if (request.all) return request.all.question(numberText(count))
+  if (!request.isOne || !shift) return `${wordsOf(action, role).doing} ${countOf(count, 'shift')}`
+  if (action === 'remove') return 'Remove shift?'
+  return manningOf(shift) === 'assigned' ? 'Notify the driver?' : 'Notify drivers?'
+}
+
+/** 'Skip it and publish 6 shifts', where the server refused some of them. */
+export const skipText = (verb: string, refused: number, count: number): string =>
+  `Skip ${refused === 1 ? 'it' : 'them'} and ${verb.toLowerCase()} ${countOf(count, 'shift')}`
+
+/** '118 shifts in 24 restaurants on 7 days, 12 of them open.' */
+export function whereText(shifts: readonly ShownShift[]): string {
+  const open = shifts.filter(isVacant).length
+  const all = scopeText('shift', shifts)
+  if (open === 0) return `${all}.`
+  return open === shifts.length ? `${all}, all open.` : `${all}, ${numberText(open)} of them open.`
 }
 
 /** '2 of the 7 cannot be published and stay as they are.' */
@@ -75,9 +110,11 @@ export const refusedText = (action: ManyAction, refused: number, count: number, 
   return `${which} ${can} ${wordsOf(action, role).refused}${refused < count ? ': left out' : ''}.`
 }
 
-/** '2 copies will be open: the driver cannot work it there.' */
+/** '2 copies will be open: their drivers cannot work then.' */
 export const openedText = (count: number): string =>
-  `${count === 1 ? '1 copy' : `${count} copies`} will be open: the driver cannot work it there.`
+  count === 1
+    ? '1 copy will be open: its driver cannot work then.'
+    : `${numberText(count)} copies will be open: their drivers cannot work then.`
 
 /** '3 of the 7 selected are published already.' */
 export function idleText(action: ManyAction, idle: number, count: number, role: Role): string {
@@ -85,24 +122,45 @@ export function idleText(action: ManyAction, idle: number, count: number, role: 
   const so = action === 'publish' ? `${published} already` : `not ${published}`
   if (count === 1) return `This shift is ${so}.`
   if (idle === count)
-    return action === 'publish' ? `All ${count} are ${so}.` : `None of the ${count} is ${published}.`
-  return `${idle} of the ${count} selected ${idle === 1 ? 'is' : 'are'} ${so}.`
+    return action === 'publish'
+      ? `All ${numberText(count)} are ${so}.`
+      : `None of the ${numberText(count)} is ${published}.`
+  return `${numberText(idle)} of the ${numberText(count)} selected ${idle === 1 ? 'is' : 'are'} ${so}.`
 }
 
-/** 'Moved: 5 shifts', 'Copied: 3 shifts. 1 of them is open now'. */
-export function doneText(step: ManyStep, { shifts, opened }: ManyDone, role: Role): string {
-  const done = `${wordsOf(actionOf(step), role).done}: ${countOf(shifts.length, 'shift')}`
-  return opened.length === 0 ? done : `${done}. Open now: ${opened.length}`
+/** 'Moved: 5 shifts', 'Published: 11:00 – 15:00, Ann Example', 'Copied: 3 shifts. 1 of them is open now'. */
+export function doneText(step: ManyStep, done: ManyDone, role: Role, drivers: DriversById): string {
+  const { shifts, opened } = done
+  const [only] = shifts
+  const isNamed = only && shifts.length === 1 && isStatusChange(step.kind)
+  const what = isNamed ? nameOf(only, role, drivers) : countOf(shifts.length, 'shift')
+  const text = `${wordsOf(actionOf(step), role).done}: ${what}`
+  return opened.length === 0 ? text : `${text}. Open now: ${numberText(opened.length)}`
 }
 
-/** Why nothing can be sent of a plan for so many shifts; undefined where something can. */
-export function blockedText(
-  { valid, idle }: { valid: readonly unknown[]; idle: number },
-  count: number,
-): string | undefined {
-  if (valid.length > MOST_AT_ONCE) return `${TOO_MANY} Select fewer.`
+const nameOf = (shift: ShownShift, role: Role, drivers: DriversById): string =>
+  role === 'restaurant'
+    ? `${longDate(shift.period_date)}, ${timesText(shift)}`
+    : `${timesText(shift)}, ${manningText(shift, drivers)}`
+
+interface Blocked {
+  action: ManyAction
+  request: ManyRequest
+  plan: Pick<ManyPlan, 'valid' | 'idle'>
+  /** Those in the past left out. */
+  taken: number
+}
+
+/** Why nothing can be sent of a plan; undefined where something can. */
+export function blockedText({ action, request, plan, taken }: Blocked): string | undefined {
+  const { valid, idle } = plan
+  const tooMany = tooManyText(action, valid.length)
+  if (tooMany) return `${tooMany} Select fewer.`
   if (valid.length > 0) return undefined
-  return idle === count ? 'There is nothing to do.' : 'None of them can be changed so.'
+  if (taken === 0) return 'All of them are in the past.'
+  if (action === 'publish' && !request.isOne) return 'No more shifts to publish'
+  if (idle === taken) return 'There is nothing to do.'
+  return taken === 1 ? 'This shift cannot be changed so.' : 'None of them can be changed so.'
 }
 
 /**
@@ -122,6 +180,6 @@ export function aboutShifts(
   const days = new Set(shifts.map(({ period_date }) => period_date)).size
   const last = others.at(-1)
   return last
-    ? `${shortDays(first.period_date, last.period_date)}${days > 1 ? ` (${days} days)` : ''}, ${where}`
+    ? `${shortDays(first.period_date, last.period_date)}${days > 1 ? ` (${countOf(days, 'day')})` : ''}, ${where}`
     : `${shortDay(first.period_date)}, ${timesText(first)}, ${manningText(first, drivers)}, ${where}`
 }

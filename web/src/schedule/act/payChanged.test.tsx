@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { queryClient } from '../../kernel/query.ts'
+import type { Heard } from '../../testing/fakeServer.ts'
 import { area, shift } from '../../testing/scheduleFixtures.ts'
+import { CHANGE, changed, idsIn, refusing, stepIn } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
-const PUBLISH = 'POST /api/shift/publish'
-const CHANGE = 'POST /api/shift/change-many'
 const shifts = [
   shift({ id: 1, period_date: '2026-03-11' }),
   shift({ id: 2, period_date: '2026-03-12', driver_id: 2 }),
@@ -35,28 +35,29 @@ function raising() {
     judge,
     answers: {
       'GET /api/area': () => ({ body: [area({ standardPayRate }), area({ id: 2, name: 'Hove' })] }),
-      [PUBLISH]: ({ body }: { body: unknown }) => {
-        const { shift_ids, cost_shown } = body as { shift_ids: number[]; cost_shown?: number }
-        return judge(cost_shown, shift_ids.length) ?? { body: published(shift_ids) }
+      [CHANGE]: (heard: Heard) => {
+        const ids = idsIn(heard)
+        return judge(costIn(heard), ids.length) ?? changed(published(ids))
       },
     },
   }
 }
 
-const sumsOf = (heard: readonly { call: string; body?: unknown }[], call: string) =>
-  heard.filter((one) => one.call === call).map(({ body }) => (body as { cost_shown?: number }).cost_shown)
+const costIn = ({ body }: Pick<Heard, 'body'>) => (body as { cost_shown?: number }).cost_shown
+const sumsOf = (heard: readonly Heard[]) => heard.filter(({ call }) => call === CHANGE).map(costIn)
 
 test('of one shift: the question says its pay, and is asked again where that has changed', async () => {
   const { person, heard } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
   ;(await screen.findByRole('button', { name: /^11:00 to/ })).focus()
   await person.keyboard('p')
-  await screen.findByText(/^Its pay comes to £48\.00\. A push message/)
+  await screen.findByText('Its pay comes to £48.00.')
   await person.click(screen.getByRole('button', { name: 'Publish quietly' }))
   expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeDefined()
   await screen.findByText(/^Its pay comes to £52\.00\./)
-  await person.click(screen.getByRole('button', { name: 'Publish quietly' }))
+  await person.click(screen.getByRole('button', { name: 'Publish and notify' }))
   expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
-  expect(sumsOf(heard, PUBLISH)).toEqual([BEFORE, NOW])
+  expect(sumsOf(heard)).toEqual([BEFORE, NOW])
+  expect([stepIn(heard, 0), stepIn(heard)]).toMatchObject([{ push_drivers: 20 }, { push_drivers: 10 }])
 })
 
 test('of all shifts: the question is asked again with what they come to now', async () => {
@@ -64,14 +65,14 @@ test('of all shifts: the question is asked again with what they come to now', as
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
   await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
-  await person.click(screen.getByRole('button', { name: 'Publish' }))
+  await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText(/it comes to £104\.00 instead of £96\.00\. Publish again if/)).toBeDefined()
   await screen.findByText(/Their pay comes to £104\.00\./)
-  await person.click(screen.getByRole('button', { name: 'Publish' }))
+  await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-  expect(sumsOf(heard, PUBLISH)).toEqual([2 * BEFORE, 2 * NOW])
+  expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
   // What was answered the first time is not asked for anew.
-  expect(heard.findLast(({ call }) => call === PUBLISH)?.body).toMatchObject({ push_drivers: 20 })
+  expect(stepIn(heard)).toMatchObject({ push_drivers: 20 })
 })
 
 test('of those that were not refused: their pay is said, and said again where it has changed', async () => {
@@ -80,21 +81,22 @@ test('of those that were not refused: their pay is said, and said again where it
     shifts,
     answers: {
       ...answers,
-      [PUBLISH]: ({ body }) => {
-        const { skip_invalid, cost_shown } = body as { skip_invalid?: number; cost_shown?: number }
-        if (skip_invalid !== 1) return { status: 400, body: { 'shift_ids.2': ['Driver unavailable'] } }
-        return judge(cost_shown, 1) ?? { body: published([1]) }
+      [CHANGE]: (heard) => {
+        const ids = idsIn(heard)
+        return ids.includes(2)
+          ? refusing({ 2: 'Driver unavailable' })(heard)
+          : (judge(costIn(heard), 1) ?? changed(published(ids)))
       },
     },
   })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
-  await person.click(await screen.findByRole('button', { name: 'Publish' }))
-  await screen.findByText('1 shift can be published. Its pay comes to £48.00.')
+  await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
+  await screen.findByText('Its pay comes to £48.00.')
   await person.click(screen.getByRole('button', { name: 'Skip it and publish 1 shift' }))
-  await screen.findByText(/^1 shift can be published\. Its pay comes to £52\.00\./)
+  await screen.findByText(/^Its pay comes to £52\.00\./)
   await person.click(screen.getByRole('button', { name: 'Skip it and publish 1 shift' }))
   expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
-  expect(sumsOf(heard, PUBLISH)).toEqual([2 * BEFORE, BEFORE, NOW])
+  expect(sumsOf(heard)).toEqual([2 * BEFORE, BEFORE, NOW])
 })
 
 async function publishSelected(answer: Parameters<typeof showSchedule>[0]) {
@@ -108,16 +110,13 @@ async function publishSelected(answer: Parameters<typeof showSchedule>[0]) {
   return { ...shown, dialog: within(dialog) }
 }
 
-const done = { body: { shifts: published([1, 2]), refused: [], opened: [] } }
+const done = changed(published([1, 2]))
 
 test('of selected shifts: the dialog stays, with the new sum and its button', async () => {
-  const { answers, judge } = raising()
+  const { answers } = raising()
   const { person, heard, dialog } = await publishSelected({
     shifts,
-    answers: {
-      ...answers,
-      [CHANGE]: ({ body }) => judge((body as { cost_shown?: number }).cost_shown, 2) ?? done,
-    },
+    answers,
   })
   expect(
     await dialog.findByText(/£104\.00 instead of £96\.00\. Publish again if that is right\.$/),
@@ -125,7 +124,7 @@ test('of selected shifts: the dialog stays, with the new sum and its button', as
   expect(dialog.getByText(/^Their pay comes to £104\.00\./)).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-  expect(sumsOf(heard, CHANGE)).toEqual([2 * BEFORE, 2 * NOW])
+  expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
   const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(2)
 })

@@ -1,33 +1,25 @@
-import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { messagesById } from '../../kernel/apiError.ts'
-import type { BulkAction } from '../model/shiftStanding.ts'
-import { byMoment, type ShownShift, type StaffShift } from '../shift/shownShift.ts'
+import { byMoment, type ShownShift } from '../shift/shownShift.ts'
 
-export interface RefusedShift<S extends ShownShift> {
-  shift: S
+export interface RefusedShift {
+  shift: ShownShift
   message: string
 }
 
-/** Some of the shifts of a bulk call were refused, so that nothing was done (rulings 4.4). */
-export interface Refusal<S extends ShownShift = StaffShift> {
-  action: BulkAction
-  /** Asked for from the toolbar: for all shifts on screen, even where that was one. */
-  isBulk: boolean
-  /** What was pressed in the toolbar: it gets the focus back. */
-  begunBy?: Element | null | undefined
-  /** Whether drivers were to be told. */
-  push?: PushDrivers | undefined
-  refused: RefusedShift<S>[]
+/** Some of the shifts of a call were refused, so that nothing was done (rulings 4.4). */
+export interface Refused {
+  refused: RefusedShift[]
   /** Those that were not refused. */
-  valid: S[]
+  valid: ShownShift[]
 }
 
+/** By shift id, why shifts were refused; undefined where the error is another one. */
+export const refusalsIn = (error: unknown): ReadonlyMap<number, string> | undefined =>
+  messagesById(error, 'shift_ids')
+
 /** Which of the shifts were refused and why, in the order of the rota; undefined where the error is another one. */
-export function refusedIn<S extends ShownShift>(
-  error: unknown,
-  shifts: readonly S[],
-): { refused: RefusedShift<S>[]; valid: S[] } | undefined {
-  const messages = messagesById(error, 'shift_ids')
+export function refusedIn(error: unknown, shifts: readonly ShownShift[]): Refused | undefined {
+  const messages = refusalsIn(error)
   if (!messages) return undefined
   return {
     refused: shifts

@@ -42,10 +42,10 @@ test('several in one step, without drivers and money: what is the agency’s is 
   expect(bar.getByText('3 shifts selected').parentElement?.textContent).toBe('3 shifts selected · 12.0 h')
   const offered = within(bar.getByRole('toolbar')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
-    ...['Publish', 'Unpublish', 'Move…', 'Copy…', 'Times…', 'Delete'],
+    ...['Publish', 'Unpublish', 'Move…', 'Copy…', 'Times…', 'Remove'],
   ])
   await shown.person.click(screen.getByRole('button', { name: 'Publish' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   expect(dialog.textContent).toContain('The agency gets them, finds drivers and publishes them.')
   expect(dialog.textContent).toContain('1 of the 3 cannot be submitted: left out.')
   expect(within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent).toContain(
@@ -108,7 +108,7 @@ test('in the Day interval an edge is dragged, and a published open shift asks ab
   fireEvent.pointerMove(window, at(421))
   expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
   fireEvent.pointerUp(window, at(421))
-  expect(await screen.findByText('Changed the times of: 1 shift')).toBeTruthy()
+  expect(await screen.findByText('Times changed: 1 shift')).toBeTruthy()
   expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 })
 

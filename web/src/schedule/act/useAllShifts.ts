@@ -1,37 +1,49 @@
+import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { driversQuery } from '../../drivers/drivers.data.ts'
 import { showError } from '../../kernel/query.ts'
 import { useOfferCommands } from '../../ui/commands.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { pressedNow } from '../../ui/useFocusBack.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { useWaiting } from '../../ui/useWaiting.ts'
 import { mayCopy } from '../copy/mayCopy.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
-import { BULK_ACTIONS, bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
+import { bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import type { ActOnAll } from './actLines.ts'
+import type { ToAll } from './manyForm.ts'
 
 /** What is done to all shifts on screen, and to how many of them (document 2, 2.1 and 2.2). */
 export function useAllShifts() {
-  const { audience, schedule, role, actions, desk, ...scene } = useScene()
+  const { audience, schedule, role, many, desk, ...scene } = useScene()
+  const client = useQueryClient()
   const settledRows = schedule.settled.rows
   const isKnown = schedule.isKnown
   const counts = useMemo(() => bulkCounts(isKnown ? settledRows : [], role), [isKnown, settledRows, role])
-  /** One of them is on its way: another has to wait for what comes of it. */
-  const [isLoading, wait] = useWaiting()
-  const shown = useLatest(schedule.days)
-  const isBusy = actions.isSending || isLoading
-  const acts = BULK_ACTIONS.flatMap((action): ActOnAll[] => {
-    const labelOf = audience.toAll[action]
-    const run = async () => {
-      const { days } = schedule
-      const all = shiftsOf<ShownShift>(await wait(schedule.allRows()))
-      // The question would be about days that are not looked at any more.
-      if (days === shown.current) await actions.doToAll(action, shiftsForBulk(action, all, role), all)
-    }
-    const isReady = !isBusy && counts[action] > 0
-    return labelOf
-      ? [{ action, label: labelOf(counts[action]), isReady, run: () => void run().catch(showError) }]
-      : []
+  /** What the question is about is being loaded. */
+  const [isBusy, wait] = useWaiting()
+  const looked = useLatest(scene.asked)
+  const askOf = async (action: StatusChangeKind, words: ToAll) => {
+    const { agency } = schedule
+    const { asked } = scene
+    const begunBy = pressedNow()
+    const people = agency && client.ensureQueryData(driversQuery)
+    const [rows] = await wait(Promise.all([schedule.allRows(), people]))
+    const shifts = shiftsForBulk(action, shiftsOf<ShownShift>(rows), role)
+    // None may be left since they were counted; or something else is looked at by now, or is being entered.
+    if (shifts.length > 0 && asked === looked.current && !scheduleNow().dialog)
+      many.ask(action, shifts, { all: words, begunBy })
+  }
+  const acts = STATUS_CHANGES.flatMap((action): ActOnAll[] => {
+    const words = audience.toAll[action]
+    if (!words) return []
+    const count = counts[action]
+    const run = () => void askOf(action, words).catch(showError)
+    return [{ action, label: words.label(numberText(count)), isReady: !isBusy && count > 0, run }]
   })
   const copy = {
     /** The shifts that would be copied are known. */

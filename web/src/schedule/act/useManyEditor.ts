@@ -1,13 +1,17 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ApiError, errorMessage } from '../../kernel/apiError.ts'
+import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import type { FormRefusal, FormTrouble } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
-import { askForPayAgain, isPayChanged } from '../data/payChanged.data.ts'
+import { isPayChanged, shiftsNow } from '../data/payChanged.data.ts'
 import { askForShiftsAgain } from '../data/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
 import { toldOf } from './ManyTold.tsx'
@@ -21,12 +25,14 @@ import {
 } from './manyForm.ts'
 import { isIdle, looseShift, type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
 import { actionOf } from './manyWords.ts'
-import { costShownOf } from './publishedCost.ts'
-import { refusedIn } from './refusedShifts.ts'
+import { costShownOf, publishedCostText } from './publishedCost.ts'
+import { refusalsIn } from './refusedShifts.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
 /** The step was for what was there when it was begun. */
 const DO_AGAIN = 'Close this, and do it again with what is there now.'
+
+const SOME_GONE = 'Nothing was changed: some of the shifts were removed meanwhile.'
 
 /** The step was made on what the one before had only painted. */
 class NotMade extends Error {
@@ -45,7 +51,8 @@ interface ManyEditorOptions {
 export function useManyEditor({ many, request, places, onClose }: ManyEditorOptions) {
   const { known, role } = many
   const { step: given } = request
-  const { shifts, ...past } = usePast(request, role)
+  const [asked, setAsked] = useState(request.shifts)
+  const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
   const [untouched] = useState(() => emptyValues(shifts))
   const [values, setValues] = useState(untouched)
   const [tells, setTells] = useState(true)
@@ -65,9 +72,16 @@ export function useManyEditor({ many, request, places, onClose }: ManyEditorOpti
     [step, plan, known],
   )
   const editor = useManyRecord({
-    ...{ many, shifts, tells, onClose },
+    many,
     onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
+    onPayChanged: (now) => setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift)),
+    onSaved: () => {
+      onClose()
+      request.onDone?.()
+    },
   })
+  const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
+  const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
   const { unanswered } = editor
   // Of another form than the one that was sent what the server said does not hold; of an open attempt it still does.
   const [sentWith, setSentWith] = useState<ManyValues>()
@@ -75,8 +89,12 @@ export function useManyEditor({ many, request, places, onClose }: ManyEditorOpti
   const isFirst = sentWith === undefined && values === untouched
   return {
     ...past,
-    /** What it is done to. */
+    /** What it is asked for. */
     taken: shifts,
+    /** What it is done to. */
+    done,
+    /** What publishing says of the pay to those who are told of it. */
+    cost: publishedCostText(toPublish, places),
     action,
     values,
     /** What somebody enters makes it another form: what the server said of the one before does not hold for it. */
@@ -94,60 +112,71 @@ export function useManyEditor({ many, request, places, onClose }: ManyEditorOpti
     isSending: editor.isSending,
     isOver: editor.isOver,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
-    save: async () => {
+    save: async (isTold = tells) => {
       if (!step || !plan || plan.valid.length === 0) return
       setSentWith(values)
-      const ids = new Set(plan.valid.map(({ shift }) => shift.id))
-      const published =
-        step.kind === 'publish' ? shifts.filter(isForStaff).filter(({ id }) => ids.has(id)) : []
-      // The same form goes with the sum that it went with before: another sum would be another form.
+      setTells(isTold)
+      // The same form goes with what it went with before: another sum would be another form.
       const [open] = unanswered
-      const costToday = published.length > 0 ? costShownOf(published, places) : undefined
-      await editor.send({ ...step, drops: plan.valid, costShown: open ? open.costShown : costToday })
+      const costToday = toPublish.length > 0 ? costShownOf(toPublish, places) : undefined
+      const { costShown, tells: told } = open ?? { costShown: costToday, tells: isTold }
+      await editor.send({ ...step, drops: plan.valid, costShown, tells: told })
     },
   }
 }
 
+export type ManyEditor = ReturnType<typeof useManyEditor>
+
 const NONE: ReadonlyMap<number, string> = new Map()
 
-interface ManyRecordOptions extends Pick<ManyEditorOptions, 'many' | 'onClose'> {
-  shifts: readonly ShownShift[]
-  tells: boolean
+function shiftsOf(plan: ManyPlan | undefined, shifts: readonly ShownShift[]): readonly ShownShift[] {
+  const ids = new Set(plan?.valid.map(({ shift }) => shift.id))
+  return shifts.filter(({ id }) => ids.has(id))
+}
+
+const isUnpublished = ({ status }: ShownShift): boolean => status !== SHIFT_PUBLISHED
+
+interface ManyRecordOptions extends Pick<ManyEditorOptions, 'many'> {
   /** The shifts that the server refused, each with the reason. */
-  onRefused: (refused: readonly (readonly [id: number, message: string])[]) => void
+  onRefused: (refused: ReadonlyMap<number, string>) => void
+  /** The shifts by id as they are now, where publishing them comes to another sum than was said. */
+  onPayChanged: (now: ReadonlyMap<number, ShownShift>) => void
+  onSaved: () => void
+}
+
+interface SentStep extends ManyStep {
+  tells: boolean
 }
 
 /** Sends the step: a form that adds nothing and changes no record, but is made once however often it is sent. */
-function useManyRecord({ many, shifts, tells, onRefused, onClose }: ManyRecordOptions) {
+function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOptions) {
   const client = useQueryClient()
-  const lookAgain = (error: unknown) => {
-    const found = refusedIn(error, shifts)
-    if (found) return onRefused(found.refused.map(({ shift, message }) => [shift.id, message]))
-    if (!isPayChanged(error)) askForShiftsAgain(client)
-  }
-  return useRecord<never, ManyStep, ManyDone>({
+  return useRecord<never, SentStep, ManyDone>({
     ...{ thing: 'change', fields: [], record: undefined },
-    create: async (step, idempotencyKey) => {
+    create: async ({ tells, ...step }, idempotencyKey) => {
       try {
         const done = await many.send(step, tells, idempotencyKey)
         if (!done) throw new NotMade()
         return done
       } catch (error) {
-        if (isPayChanged(error)) await askForPayAgain(client)
-        else lookAgain(error)
+        const refused = refusalsIn(error)
+        if (refused) onRefused(refused)
+        else if (isPayChanged(error)) onPayChanged(await shiftsNow(client))
+        else askForShiftsAgain(client)
         throw error
       }
     },
-    refusalOf: (error, { sent }) => manyRefusal(error, shifts, sent?.drops.length ?? 0),
-    onSaved: onClose,
+    refusalOf: (error, { sent }) => manyRefusal(error, sent?.drops.length ?? 0),
+    onSaved,
   })
 }
 
 /** Why nothing was changed; undefined for what is said of any form. */
-function manyRefusal(error: unknown, shifts: readonly ShownShift[], sent: number): FormRefusal | undefined {
+function manyRefusal(error: unknown, sent: number): FormRefusal | undefined {
   const saying = (kind: FormTrouble['kind'], message: string) => ({ errors: {}, trouble: { kind, message } })
-  const found = refusedIn(error, shifts)
-  if (found) return saying('refused', refusedText(found.refused.length, sent))
+  const refused = refusalsIn(error)
+  if (refused) return saying('refused', refusedText(refused.size, sent))
+  if (isGone(error) && sent > 1) return saying('gone', `${SOME_GONE} ${DO_AGAIN}`)
   if (error instanceof NotMade) return saying('gone', `${error.message} ${DO_AGAIN}`)
   // Had an attempt before been stored, its answer would have come again.
   if (isPayChanged(error)) return { ...saying('refused', errorMessage(error)), isSettled: true }
@@ -162,22 +191,21 @@ const refusedBefore = ({ refused, shifts }: ManyRequest): FormTrouble | undefine
 
 /**
  * What becomes of the selected shifts that lie in the past: where all are published, unpublished or deleted they are left
- * out unless somebody wants them. Who has selected nothing else wants them.
+ * out unless somebody wants them. Who has selected nothing else wants them; what is on screen nobody has chosen.
  */
-function usePast({ shifts, action }: ManyRequest, role: Role) {
-  const [coming] = useState(() => {
-    if (action !== 'publish' && action !== 'unpublish' && action !== 'remove') return shifts
+function usePast({ shifts, action, all }: ManyRequest, role: Role) {
+  const coming = useMemo(() => {
+    if (!action || !isStatusChange(action)) return shifts
     const today = businessToday()
-    const isLeft = (shift: ShownShift) =>
-      shift.period_date >= today || isIdle(action, looseShift(shift), role)
-    const left = shifts.filter(isLeft)
-    return left.some((shift) => !isIdle(action, looseShift(shift), role)) ? left : shifts
-  })
+    const isDone = (shift: ShownShift) => isIdle(action, looseShift(shift), role)
+    const left = shifts.filter((shift) => shift.period_date >= today || isDone(shift))
+    return all || left.some((shift) => !isDone(shift)) ? left : shifts
+  }, [shifts, action, all, role])
   const [withPast, setWithPast] = useState(false)
   return { shifts: withPast ? shifts : coming, past: shifts.length - coming.length, withPast, setWithPast }
 }
 
 function refusedText(refused: number, sent: number): string {
   if (sent === 1) return 'Nothing was changed: the shift was refused.'
-  return `Nothing was changed: ${refused} of the ${sent} shifts ${refused === 1 ? 'was' : 'were'} refused.`
+  return `Nothing was changed: ${numberText(refused)} of the ${countOf(sent, 'shift')} ${refused === 1 ? 'was' : 'were'} refused.`
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { CHANGE_OWN, changed, refusing, stepIn } from '../testing/changeMany.ts'
 import {
   LATER,
   listCall,
@@ -45,12 +46,12 @@ describe("the menu of a restaurant's shift", () => {
     const submitted = { ...draft, status: 10 as const, updated_at: LATER }
     const shown = await showRestaurantSchedule({
       shifts: [draft],
-      answers: { 'POST /api/shift/moderateFree': { body: [submitted] } },
+      answers: { [CHANGE_OWN]: changed([submitted]) },
     })
     await chooseFromMenu(shown, 'Publish')
     const said = 'Submitted to the agency: Wednesday 11 Mar 2026, 11:00 – 15:00'
     expect(await screen.findByText(said)).toBeDefined()
-    expect(shown.heard.at(-1)?.body).toEqual({ shift_ids: [21] })
+    expect(stepIn(shown.heard)).toEqual({ kind: 'publish', shifts: [21] })
     expect(
       await screen.findByRole('button', { name: '11:00 to 15:00, Open shift, unpublished' }),
     ).toBeDefined()
@@ -66,20 +67,12 @@ describe("the menu of a restaurant's shift", () => {
     })
     const shown = await showRestaurantSchedule({
       shifts: [one],
-      answers: { 'PUT /api/shift/updateFree/22': { body: { ...one, status: 30, updated_at: LATER } } },
+      answers: { [CHANGE_OWN]: changed([{ ...one, status: 30, updated_at: LATER }]) },
     })
     await chooseFromMenu(shown, 'Unpublish')
     expect(await screen.findByText('Back to draft: Wednesday 11 Mar 2026, 11:02 – 15:00')).toBeDefined()
-    expect(shown.heard.at(-1)?.body).toEqual({
-      restaurant_id: 4,
-      period_date: '2026-03-11',
-      start_time: '11:02',
-      finish_time: '15:00',
-      extra_request: 1,
-      comment: 'Side door',
-      status: 30,
-      updated_at: one.updated_at,
-    })
+    const body = { kind: 'unpublish', shifts: [{ id: 22, updated_at: one.updated_at }] }
+    expect(shown.heard.findLast(({ call }) => call === CHANGE_OWN)?.body).toEqual(body)
     expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
   })
 
@@ -87,39 +80,36 @@ describe("the menu of a restaurant's shift", () => {
     const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
     const shown = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 23, status: 10 })],
-      answers: { 'PUT /api/shift/updateFree/23': { status: 409, body: { message } } },
+      answers: { [CHANGE_OWN]: { status: 409, body: { message } } },
     })
     await chooseFromMenu(shown, 'Unpublish')
     expect(await screen.findByText(message)).toBeDefined()
     expect((await theShift()).getAttribute('aria-label')).toBe('11:00 to 15:00, Open shift, unpublished')
   })
 
-  test.each([
-    ['Unpublish', 'PUT /api/shift/updateFree/28'],
-    [
-      'Remove',
-      `DELETE /api/shift/removeFree/28?${new URLSearchParams({ updated_at: restaurantShift().updated_at })}`,
-    ],
-  ])('%s of a shift that is gone says so, and looks again', async (action, call) => {
-    const message = 'This shift does not exist.'
-    const shown = await showRestaurantSchedule({
-      shifts: [restaurantShift({ id: 28, status: 10 })],
-      answers: { [call]: { status: 404, body: { message } } },
-    })
-    await chooseFromMenu(shown, action)
-    if (action === 'Remove') await shown.person.click(await screen.findByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(message)).toBeDefined()
-    await waitFor(() => expect(lists(shown.heard)).toBe(2))
-  })
+  test.each(['Unpublish', 'Remove'])(
+    '%s of a shift that is gone says so, and looks again',
+    async (action) => {
+      const message = 'This shift does not exist.'
+      const shown = await showRestaurantSchedule({
+        shifts: [restaurantShift({ id: 28, status: 10 })],
+        answers: { [CHANGE_OWN]: { status: 404, body: { message } } },
+      })
+      await chooseFromMenu(shown, action)
+      if (action === 'Remove') await shown.person.click(await screen.findByRole('button', { name: 'Remove' }))
+      expect(await screen.findByText(message)).toBeDefined()
+      await waitFor(() => expect(lists(shown.heard)).toBe(2))
+    },
+  )
 
   test('Remove asks, and then the shift is gone', async () => {
     const one = restaurantShift({ id: 24 })
-    const call = `DELETE /api/shift/removeFree/24?${new URLSearchParams({ updated_at: one.updated_at })}`
-    const { person } = await showRestaurantSchedule({ shifts: [one], answers: { [call]: { body: one } } })
+    const answers = { [CHANGE_OWN]: changed([one]) }
+    const { person } = await showRestaurantSchedule({ shifts: [one], answers })
     ;(await theShift()).focus()
     await person.keyboard('{Delete}')
     const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
-    expect(within(dialog).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00')).toBeDefined()
+    expect(within(dialog).getByText('Wed 11 Mar, 11:00 – 15:00, Open shift, Harbour Tacos')).toBeDefined()
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(shiftButtons()).toHaveLength(0))
   })
@@ -178,14 +168,14 @@ describe('submitting all drafts', () => {
   test('is asked, sent once, and said', async () => {
     const { person, heard } = await showRestaurantSchedule({
       shifts,
-      answers: { 'POST /api/shift/moderateFree': { body: submitted([31, 32]) } },
+      answers: { [CHANGE_OWN]: changed(submitted([31, 32])) },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts?' })
-    await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeDefined()
-    expect(posts(heard).map(({ call }) => call)).toEqual(['POST /api/shift/moderateFree'])
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31, 32] })
+    expect(posts(heard).map(({ call }) => call)).toEqual([CHANGE_OWN])
+    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [31, 32] })
     expect(await screen.findByRole('button', { name: 'Publish shifts [0]' })).toHaveProperty('disabled', true)
   })
 
@@ -197,23 +187,19 @@ describe('submitting all drafts', () => {
   })
 
   test('says which were refused and why, and submits the others', async () => {
-    const refused = { status: 400, body: { 'shift_ids.32': ['Only a draft can be submitted.'] } }
     const { person, heard } = await showRestaurantSchedule({
       shifts,
-      answers: {
-        'POST /api/shift/moderateFree': ({ body }) =>
-          (body as { shift_ids: number[] }).shift_ids.includes(32) ? refused : { body: submitted([31]) },
-      },
+      answers: { [CHANGE_OWN]: refusing({ 32: 'Only a draft can be submitted.' }, submitted([31])) },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
-    await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    const dialog = await screen.findByRole('dialog', { name: '1 shift cannot be published' })
+    await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 1 shifts?' })
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       'Thursday 12 Mar 2026, 11:00 – 15:00Harbour Tacos · Open shiftOnly a draft can be submitted.',
     )
     await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Submitted to the agency: Wednesday 11 Mar/)).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31] })
+    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [31] })
   })
 
   test.each([
@@ -221,33 +207,35 @@ describe('submitting all drafts', () => {
     [
       'of which one is gone',
       { status: 404, body: { message: 'This shift does not exist.' } },
-      'This shift does not exist.',
+      /some of the shifts were removed meanwhile/,
     ],
   ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
     const { person, heard } = await showRestaurantSchedule({
       shifts,
-      answers: { 'POST /api/shift/moderateFree': answer },
+      answers: { [CHANGE_OWN]: answer },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
-    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish 2 shifts' }))
     expect(await screen.findByText(message)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Publish shifts [2]' })).toHaveProperty('disabled', false)
     await waitFor(() => expect(lists(heard)).toBe(2))
   })
 
   test('waits for those that are on their way', async () => {
-    let answer: (body: { body: unknown }) => void = () => {}
+    let answer: (answered: ReturnType<typeof changed>) => void = () => {}
     const { person } = await showRestaurantSchedule({
       shifts,
-      answers: { 'POST /api/shift/moderateFree': () => new Promise((done) => (answer = done)) },
+      answers: { [CHANGE_OWN]: () => new Promise((done) => (answer = done)) },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
-    await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    const all = screen.getByRole('button', { name: 'Publish shifts [2]', hidden: true })
-    await waitFor(() => expect(all.ariaDisabled).toBe('true'))
-    answer({ body: submitted([31]) })
-    await waitFor(() => expect(all.textContent).toBe('Publish shifts [1]'))
-    expect(all.ariaDisabled).toBe('false')
+    const send = await screen.findByRole('button', { name: 'Publish 2 shifts' })
+    await person.click(send)
+    await waitFor(() => expect(send.ariaDisabled).toBe('true'))
+    answer(changed(submitted([31])))
+    expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toHaveProperty(
+      'disabled',
+      false,
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { narrow } from '../../testing/sitting.tsx'
+import { CHANGE_OWN, changed, stepIn } from '../testing/changeMany.ts'
 import {
   ofTwo,
   restaurantShift,
@@ -11,8 +12,6 @@ import {
 
 const shownRestaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' }).value
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-
-const CHANGE = 'POST /api/shift/change-many-free'
 
 const showPhone = async (setting: Parameters<typeof showRestaurantSchedule>[0] = {}) => {
   narrow()
@@ -66,19 +65,17 @@ describe("a restaurant's schedule on a phone", () => {
 
   test('submits the drafts of the restaurant that is shown, after asking', async () => {
     const drafts = [restaurantShift(), restaurantShift({ id: 2, restaurant_id: 6 })]
-    const submitted = { body: [{ ...drafts[0], status: 10 }] }
     const { person, heard } = await showPhone({
       user: ofTwo,
       shifts: drafts,
-      answers: { 'POST /api/shift/moderateFree': submitted },
+      answers: { [CHANGE_OWN]: changed([{ ...drafts[0], status: 10 }]) },
     })
     await theShift()
     await person.click(button('All shifts'))
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [1]' }))
     const question = await screen.findByRole('dialog', { name: 'Publish 1 shifts?' })
-    await person.click(within(question).getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(heard.at(-1)?.call).toBe('POST /api/shift/moderateFree'))
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1] })
+    await person.click(within(question).getByRole('button', { name: 'Publish 1 shift' }))
+    await waitFor(() => expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1] }))
   })
 
   test('selects several and changes their times; of an assigned shift there is nothing to do', async () => {
@@ -92,7 +89,7 @@ describe("a restaurant's schedule on a phone", () => {
     })
     const { person, heard } = await showPhone({
       shifts: [...drafts, assigned],
-      answers: { [CHANGE]: { body: { shifts: drafts, refused: [], opened: [] } } },
+      answers: { [CHANGE_OWN]: { body: { shifts: drafts, refused: [], opened: [] } } },
     })
     await waitFor(() => expect(shiftButtons()).toHaveLength(3))
     await person.click(button(/^09:00 to 10:00/))
@@ -112,7 +109,7 @@ describe("a restaurant's schedule on a phone", () => {
     await person.type(within(dialog).getByRole('combobox', { name: 'Finish Time' }), '23:00')
     await person.tab()
     await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
-    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
+    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE_OWN))
     expect(heard.at(-1)?.body).toEqual({
       kind: 'times',
       shifts: drafts.map(({ id, updated_at }) => ({ id, updated_at, finish_time: '23:00' })),

@@ -4,9 +4,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { useChangeManyOfRestaurant } from '../data/acts.data.ts'
 import { useCopyRestaurantShifts, useCreateRestaurantShift } from '../data/restaurantShifts.data.ts'
 import { standingOf } from '../model/shiftStanding.ts'
-import { restaurantShiftBody } from '../shift/shiftForm.ts'
 import type { Audience } from './audience.ts'
-import { useRestaurantActions } from './useRestaurantActions.ts'
 import { useRestaurantSchedule } from './useRestaurantSchedule.ts'
 
 /** A restaurant's account, which plans its own open shifts (document 2, 2.2). */
@@ -14,20 +12,24 @@ export const RESTAURANT: Audience = {
   name: 'restaurant',
   intervals: [DAY, WEEK, TWO_WEEKS],
   useSchedule: useRestaurantSchedule,
-  useActions: useRestaurantActions,
   useChangeMany: useChangeManyOfRestaurant,
   usePaste: () => {
     const { mutateAsync: create } = useCreateRestaurantShift()
     return {
       send: (copied, { restaurantId, date }, idempotencyKey) => {
+        const { start_time, finish_time, extra_request, comment } = copied
         const place = { restaurant_id: restaurantId, period_date: date }
-        const body = restaurantShiftBody({ ...copied, extra_request: copied.extra_request === 1 }, place)
-        return create({ body, idempotencyKey })
+        return create({ body: { ...place, start_time, finish_time, extra_request, comment }, idempotencyKey })
       },
     }
   },
   useCopy: useCopyRestaurantShifts,
-  toAll: { publish: (count) => `Publish shifts [${count}]` },
+  toAll: {
+    publish: {
+      label: (count) => `Publish shifts [${count}]`,
+      question: (count) => `Publish ${count} shifts?`,
+    },
+  },
   copying: {
     intervals: 'Week or 2-Week',
     rule: 'The copies are drafts: the agency gets them once you publish them.',

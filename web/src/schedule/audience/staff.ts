@@ -4,14 +4,12 @@ import { pasteBody, refusedDriver } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useCreateShift } from '../data/shifts.data.ts'
 import type { Audience } from './audience.ts'
-import { useStaffActions } from './useStaffActions.ts'
 import { useStaffSchedule } from './useStaffSchedule.ts'
 
 /** The agency's own staff (document 2, 2.1). */
 export const STAFF: Audience = {
   name: 'staff',
   useSchedule: useStaffSchedule,
-  useActions: useStaffActions,
   useChangeMany,
   usePaste: () => {
     const { mutateAsync: create } = useCreateShift()
@@ -22,9 +20,19 @@ export const STAFF: Audience = {
   },
   useCopy: useCopyShifts,
   toAll: {
-    publish: (count) => `Publish Shifts [${count}]`,
-    unpublish: (count) => `Unpublish Shifts [${count}]`,
-    delete: (count) => `Delete Unpublished Shifts [${count}]`,
+    publish: {
+      label: (count) => `Publish Shifts [${count}]`,
+      question: (count) => `Publish ${count} Shift(s)?`,
+    },
+    unpublish: {
+      label: (count) => `Unpublish Shifts [${count}]`,
+      question: (count) => `Unpublish ${count} Shift(s)?`,
+    },
+    remove: {
+      label: (count) => `Delete Unpublished Shifts [${count}]`,
+      question: (count) => `Delete ${count} Unpublished Shift(s)?`,
+      verb: 'Delete',
+    },
   },
   copying: {
     intervals: 'Week, 2-Week or Month',

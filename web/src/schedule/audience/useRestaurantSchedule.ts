@@ -50,7 +50,7 @@ export function useRestaurantSchedule({ range, location, problem }: ScheduleView
     warned: NO_WARNINGS,
     settled: { rows, isKnown },
     prefetch: (other) => void client.prefetchQuery(shiftsQuery(other, 'restaurant')),
-    allRows: async () => rows,
+    allRows: async (only) => rows.filter(({ restaurant }) => only === undefined || restaurant.id === only),
   }
 }
 

@@ -7,7 +7,7 @@ import { driversQuery, useDriversLive } from '../../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
 import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { locationsOf } from '../../ui/desk/locationChoices.ts'
-import { placesIn, placesOf } from '../../ui/desk/places.ts'
+import { type Place, placesIn, placesOf } from '../../ui/desk/places.ts'
 import { useSettled } from '../../ui/desk/useSettled.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
@@ -71,9 +71,11 @@ export function useStaffSchedule(view: ScheduleView): Schedule {
     [places, byRestaurant, driver, comingTo],
   )
   const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
-  const allRows = async () => {
-    if (isAllLoaded(rows)) return rows
-    const here = placesIn(places, location)
+  const allRows: Schedule['allRows'] = async (only) => {
+    const isAsked = ({ restaurant }: Place) => only === undefined || restaurant.id === only
+    const asked = rows.filter(isAsked)
+    if (isAllLoaded(asked)) return asked
+    const here = placesIn(places, location).filter(isAsked)
     const all = await loadAll(here.map(({ restaurant }) => restaurant.id))
     return scheduleRows(here, group(all), { driver, busy })
   }

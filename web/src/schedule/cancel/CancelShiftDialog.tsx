@@ -3,6 +3,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
@@ -104,9 +105,9 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
           <Button variant="default" disabled={isSending} onClick={() => void close()}>
             Keep shift
           </Button>
-          <Button type="submit" color="red" loading={isSending} disabled={isOver}>
+          <BusyButton type="submit" color="red" isBusy={isSending} disabled={isOver}>
             {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
-          </Button>
+          </BusyButton>
         </FormFooter>
       </form>
     </Modal>

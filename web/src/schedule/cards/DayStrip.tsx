@@ -1,8 +1,8 @@
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { monthName, weekdayName } from '../../ui/dayWords.ts'
-import { manningOf } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './DayStrip.module.css'
 
@@ -41,7 +41,7 @@ export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStri
       >
         {days.map((date) => {
           const shifts = byDate.get(date) ?? NONE
-          const vacant = shifts.filter((shift) => manningOf(shift) !== 'assigned').length
+          const vacant = shifts.filter(isVacant).length
           return (
             <button
               key={date}

@@ -3,7 +3,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { countOf, rangeText } from '../../ui/dayWords.ts'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
-import { RefusedShiftsList } from '../act/RefusedShifts.tsx'
+import { numberText } from '../../ui/numberText.ts'
+import { RefusedShiftsList } from '../act/ManyRefused.tsx'
+import { skipText } from '../act/manyWords.ts'
 import type { RefusedShift } from '../act/refusedShifts.ts'
 import type { CopyAnswer, CopyForm } from '../data/acts.data.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
@@ -33,7 +35,7 @@ export function CopyOutcome(props: CopyOutcomeProps) {
           <Text size="sm" fw={600}>
             {opened.length === 1
               ? '1 of them is open now: its driver cannot work then.'
-              : `${opened.length} of them are open now: their drivers cannot work then.`}
+              : `${numberText(opened.length)} of them are open now: their drivers cannot work then.`}
           </Text>
           <RefusedShiftsList
             label="Shifts that lost their driver"
@@ -73,7 +75,7 @@ const sourceOf = ({ shift_id }: CopyAnswer['shifts'][number], { shifts }: CopyFo
   shifts.find(({ id }) => id === shift_id)
 
 interface CopyRefusedProps {
-  refused: readonly RefusedShift<ShownShift>[]
+  refused: readonly RefusedShift[]
   valid: readonly ShownShift[]
   whereAndWho: (shift: ShownShift) => string
   onSkip: () => void
@@ -95,7 +97,7 @@ export function CopyRefused(props: CopyRefusedProps) {
         </Button>
         {valid.length > 0 && (
           <Button onClick={onSkip} data-autofocus>
-            {refused.length === 1 ? 'Skip it' : 'Skip them'} and copy {countOf(valid.length, 'shift')}
+            {skipText('Copy', refused.length, valid.length)}
           </Button>
         )}
       </LongCallButtons>

@@ -8,6 +8,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import calendar from '../../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../../ui/RangePicker.tsx'
 import { copyCheckQuery } from '../data/acts.data.ts'
@@ -134,7 +135,10 @@ function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
     >
       <Stack gap={6} mt={6}>
         {data.same > 0 ? (
-          <Radio value="skip" label={`Skip the ${data.same === 1 ? 'one' : data.same} there already`} />
+          <Radio
+            value="skip"
+            label={`Skip the ${data.same === 1 ? 'one' : numberText(data.same)} there already`}
+          />
         ) : (
           <Radio value="skip" label="Skip what is there already" />
         )}

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import type { Announce } from '../../ui/desk/useAnnouncer.ts'
 import { useLongCall } from '../../ui/longCall/useLongCall.ts'
-import { type Refusal, refusedIn } from '../act/refusedShifts.ts'
+import { type Refused, refusedIn } from '../act/refusedShifts.ts'
 import type { SendPasted } from '../audience/audience.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import { askForShiftsAgain } from '../data/shifts.data.ts'
@@ -118,7 +118,7 @@ const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again t
 export function useCopying(send: SendCopies) {
   const client = useQueryClient()
   const lookAgain = () => askForShiftsAgain(client)
-  const call = useLongCall<CopyForm, CopyAnswer, Pick<Refusal<ShownShift>, 'refused' | 'valid'>>({
+  const call = useLongCall<CopyForm, CopyAnswer, Refused>({
     send,
     outcome: 'the shifts were copied',
     refusalOf: (error, form) => {

@@ -14,7 +14,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { remindedText } from '@driverdesk/domain/push/reminding.ts'
 import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
-import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
@@ -25,66 +25,12 @@ import type { ShownShift } from '../shift/shownShift.ts'
 import { patchOwn } from './shiftCache.ts'
 import { askForShiftsAgain, quietly } from './shifts.data.ts'
 
-interface ShiftsToChange {
-  ids: number[]
-  /** 10 tells the drivers by push, 20 does not. */
-  push?: PushDrivers
-  /** Publishes the valid ones instead of refusing them all. */
-  skipInvalid?: boolean
-  /** What publishing was said to pay, in pounds. */
-  costShown?: number | undefined
-}
-
 /** As many as the server changes within the time of any call, on a small machine too. */
 const MANY = 500
 
 /** How long a call on so many shifts is waited for: on a dead connection nobody waits for minutes because of a few. */
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
   count > MANY ? { timeoutMs: BULK_TIMEOUT_MS } : {}
-
-export function usePublishShifts() {
-  const client = useQueryClient()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ ids, push, skipInvalid, costShown }: ShiftsToChange) =>
-      call(
-        shiftRoutes.publish,
-        {
-          body: {
-            ...{ shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined },
-            cost_shown: costShown,
-          },
-        },
-        patienceFor(ids.length),
-      ),
-    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
-  })
-}
-
-export function useUnpublishShifts() {
-  const client = useQueryClient()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ ids, push }: ShiftsToChange) =>
-      call(shiftRoutes.unpublish, { body: { shift_ids: ids, push_drivers: push } }, patienceFor(ids.length)),
-    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
-  })
-}
-
-/** Removes unpublished shifts. */
-export function useDeleteShifts() {
-  const client = useQueryClient()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ ids }: ShiftsToChange) =>
-      call(shiftRoutes.removeMany, { body: { shift_ids: ids } }, patienceFor(ids.length)),
-    onSuccess: (shifts) =>
-      patchOwn(
-        client,
-        shifts.map(({ id, updated_at }) => ({ remove: id, asOf: updated_at })),
-      ),
-  })
-}
 
 export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
 
@@ -124,7 +70,7 @@ export const useChangeMany = () =>
 /** The same of a restaurant's own open shifts. */
 export const useChangeManyOfRestaurant = (): ManyCall =>
   useSending(({ step }, options) =>
-    // Its bar, its keys and its drag ask for nothing else.
+    // Its menus, keys and drag ask for nothing else.
     call(
       manyShiftRoutes.changeFree,
       { body: { ...bodyOf(step), kind: step.kind as ManyFreeShiftsChange['kind'] } },

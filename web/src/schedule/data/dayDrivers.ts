@@ -1,4 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -51,9 +52,13 @@ export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources):
   for (const { driver_id: id, driver } of ofDay) {
     if (id && driver && worksHere(id)) day.set(id, dayOf({ id, ...driver }, undefined, false))
   }
+  const names = namesApart(drivers)
   for (const driver of drivers) {
     if (!places || worksHere(driver.id) || isOfferedAt(driver, places))
-      day.set(driver.id, dayOf(driver, driver, isDayOff(date, driver)))
+      day.set(driver.id, {
+        ...dayOf(driver, driver, isDayOff(date, driver)),
+        name: names.get(driver.id) ?? driver.full_name,
+      })
   }
   return [...day.values()].sort((a, b) => byName(a.name, b.name))
 }

@@ -3,11 +3,13 @@ import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Query, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
+import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import type { DriverEntry } from '../../ui/desk/driverEntries.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ScheduleView } from '../schedule.search.ts'
@@ -39,8 +41,14 @@ export const scheduleDriverQuery = (range: DateRange, id: number) =>
     queryFn: async ({ signal }) => (await fetchDrivers({ range }, { ids: id }, signal)).drivers[0] ?? null,
   })
 
-/** 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded (document 2, 2.1). */
-export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
+/**
+ * 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded (document 2, 2.1). The
+ * chosen driver is above them until their page is loaded.
+ */
+export function useScheduleDrivers(
+  narrowed: Narrowed,
+  { chosen, enabled }: { chosen: DriverChoice | undefined; enabled: boolean },
+) {
   const { range, location, search = '' } = narrowed
   const queryKey = [...KEY, range.from, range.to, location ?? null, search]
   const query = useInfiniteQuery({
@@ -62,29 +70,63 @@ export function useScheduleDrivers(narrowed: Narrowed, enabled: boolean) {
   const pages = query.data?.pages ?? []
   const isSearched = search !== ''
   const found = pages[0]?.count
+  const { data: ahead } = useChosenDriver(narrowed, chosen, {
+    enabled: enabled && !isSearched && query.hasNextPage && !pages.some((page) => has(page, chosen)),
+  })
   return {
     ...query,
-    entries: entriesOf(pages, isSearched),
+    entries: entriesOf(pages, isSearched, ahead),
     /** How many entries there are, loaded or not. */
     count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
   }
 }
 
+/** The one to whom the schedule is narrowed, where their page is not loaded. */
+function useChosenDriver(
+  { range, location }: Narrowed,
+  chosen: DriverChoice | undefined,
+  { enabled }: { enabled: boolean },
+) {
+  const isAsked = enabled && typeof chosen === 'number'
+  const query = useQuery({
+    queryKey: [...KEY, 'chosen', range.from, range.to, location ?? null, chosen ?? null],
+    queryFn: async ({ signal }) => {
+      const asked = typeof chosen === 'number' ? { ids: chosen } : {}
+      return (await fetchDrivers({ range, location }, asked, signal)).drivers[0] ?? null
+    },
+    enabled: isAsked,
+    meta: { ownErrors: true },
+  })
+  return { data: isAsked ? query.data : undefined }
+}
+
+const has = ({ drivers }: ScheduleDrivers, chosen: DriverChoice | undefined): boolean =>
+  drivers.some(({ id }) => id === chosen)
+
 /** All drivers, and open shifts. */
 const ABOVE = 2
 
-function entriesOf(pages: readonly ScheduleDrivers[], isSearched: boolean): DriverEntry[] {
+type Listed = ScheduleDrivers['drivers'][number]
+
+const entryOf = ({ id, full_name, email, ...totals }: Listed): DriverEntry => ({
+  choice: id,
+  name: nameApart({ full_name, email }),
+  totals,
+})
+
+function entriesOf(
+  pages: readonly ScheduleDrivers[],
+  isSearched: boolean,
+  ahead: Listed | null | undefined,
+): DriverEntry[] {
   const [first] = pages
-  const drivers = pages.flatMap((page) =>
-    page.drivers.map(
-      ({ id, full_name, ...totals }): DriverEntry => ({ choice: id, name: full_name, totals }),
-    ),
-  )
+  const drivers = pages.flatMap((page) => page.drivers.map(entryOf))
   if (isSearched) return drivers
   const name = first && first.count > 0 ? `All drivers [${numberText(first.count)}]` : 'All drivers'
   return [
     { choice: undefined, name, totals: first?.all },
     { choice: 'open', name: 'Open shifts', totals: first?.open },
+    ...(ahead ? [{ ...entryOf(ahead), isAhead: true }] : []),
     ...drivers,
   ]
 }

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
-import { removeCall, shift } from '../../testing/scheduleFixtures.ts'
-import { usePublishShifts } from './acts.data.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { emptyValues, stepOf } from '../act/manyForm.ts'
+import { CHANGE, changed, stepIn } from '../testing/changeMany.ts'
+import { useChangeMany } from './acts.data.ts'
 import { shiftKeys } from './shiftCache.ts'
-import { useCreateShift, useRemoveShift, useShiftLive, useShifts, useUpdateShift } from './shifts.data.ts'
+import { useCreateShift, useShiftLive, useShifts, useUpdateShift } from './shifts.data.ts'
 
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 const DAY = { from: '2026-03-11', to: '2026-03-11' }
@@ -40,8 +42,7 @@ const openList = (range = WEEK) =>
         shifts: useShifts(range),
         create: useCreateShift(),
         update: useUpdateShift(),
-        remove: useRemoveShift(),
-        publish: usePublishShifts(),
+        change: useChangeMany(),
       }
     },
     { wrapper },
@@ -50,6 +51,12 @@ const openList = (range = WEEK) =>
 const say = (event: string, data: unknown) => {
   seq += 1
   receiveLive({ seq, channel: 'shift', event, data })
+}
+
+/** A step that changes the status of shifts, without a word to drivers. */
+function sent(kind: 'publish' | 'remove', shifts: readonly Shift[]) {
+  const step = stepOf(kind, shifts, emptyValues(shifts))
+  return { step, tells: false, idempotencyKey: kind, atItsTurn: Promise.resolve(step) }
 }
 
 /** A promise that the test keeps open. */
@@ -206,11 +213,11 @@ describe('live events', () => {
   test('a late event from before a removal does not bring the shift back', async () => {
     fakeServer({
       [list(WEEK)]: { body: [shift({ id: 71 })] },
-      [removeCall(shift({ id: 71 }))]: { body: shift({ id: 71, updated_at: at(5) }) },
+      [CHANGE]: changed([shift({ id: 71, updated_at: at(5) })]),
     })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toHaveLength(1))
-    await act(() => result.current.remove.mutateAsync(shift({ id: 71 })))
+    await act(() => result.current.change.mutateAsync(sent('remove', [shift({ id: 71 })])))
     await waitFor(() => expect(result.current.shifts.data).toEqual([]))
     act(() => say('update', shift({ id: 71, updated_at: at(5) })))
     act(() => say('store', shift({ id: 72 })))
@@ -250,12 +257,13 @@ describe('own changes', () => {
     const published = [shift({ status: 20, updated_at: at(5) })]
     const heard = fakeServer({
       [list(WEEK)]: { body: [shift(), shift({ id: 2 })] },
-      'POST /api/shift/publish': { body: published },
+      [CHANGE]: changed(published),
     })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
-    await act(() => result.current.publish.mutateAsync({ ids: [1, 2], push: 20, skipInvalid: true }))
+    const both = [shift(), shift({ id: 2 })]
+    await act(() => result.current.change.mutateAsync(sent('publish', both)))
     await waitFor(() => expect(result.current.shifts.data?.map(({ status }) => status)).toEqual([20, 10]))
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 20, skip_invalid: 1 })
+    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 20 })
   })
 })

@@ -118,17 +118,6 @@ export function useUpdateShift() {
   })
 }
 
-/** Removes a shift as the person saw it; the server refuses with 409 where it is no longer so. */
-export function useRemoveShift() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingShifts,
-    mutationFn: ({ id, updated_at }: Pick<Shift, 'id' | 'updated_at'>) =>
-      call(shiftRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
-    onSuccess: ({ id, updated_at }) => patchOwn(client, [{ remove: id, asOf: updated_at }]),
-  })
-}
-
 /** The whole shift. */
 export const wholeShiftQuery = ({ id, updated_at }: Pick<StaffShift, 'id' | 'updated_at'>) =>
   queryOptions({

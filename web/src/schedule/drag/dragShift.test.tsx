@@ -280,7 +280,7 @@ test('by an edge in the Day interval, and by Alt and the arrows: the times chang
   fireEvent.pointerMove(window, at(421))
   expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
   fireEvent.pointerUp(window, at(421))
-  expect(await screen.findByText('Changed the times of: 0 shifts')).toBeTruthy()
+  expect(await screen.findByText('Times changed: 0 shifts')).toBeTruthy()
   expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 
   const button = await theShift()

@@ -1,6 +1,7 @@
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { looseShift } from '../act/manyPlan.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Schedule } from '../model/schedule.ts'
@@ -135,7 +136,7 @@ export function dragWords(
     problem: verdict.isSame
       ? undefined
       : some
-        ? `${verdict.refused} of ${verdict.step.drops.length} cannot: you are asked`
+        ? `${numberText(verdict.refused)} of ${numberText(verdict.step.drops.length)} cannot: you are asked`
         : verdict.problem,
   }
 }

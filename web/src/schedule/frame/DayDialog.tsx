@@ -12,6 +12,7 @@ import { FailedState } from '../../ui/FailedState.tsx'
 import dialog from '../../ui/ListDialog.module.css'
 import { ListDialog } from '../../ui/ListDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useShifts } from '../data/shifts.data.ts'
@@ -89,7 +90,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
           />
           <Text size="xs" c="dimmed" role="status">
             {isKnown &&
-              `${countOf(found.length, 'driver')} shown. Of ${day.length}: ${off.length} unavailable, ${working.length} with shifts.`}
+              `${countOf(found.length, 'driver')} shown. Of ${numberText(day.length)}: ${numberText(off.length)} unavailable, ${numberText(working.length)} with shifts.`}
           </Text>
         </>
       }

@@ -18,7 +18,10 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
   const drivers = useScheduleDrivers(
     { range: view.range, location: view.location, search: found },
-    !view.problem && (!drawer.isNarrow || drawer.isOpen || isDocked),
+    {
+      chosen: asked.driver,
+      enabled: !view.problem && (!drawer.isNarrow || drawer.isOpen || isDocked),
+    },
   )
   return (
     <DriversSide

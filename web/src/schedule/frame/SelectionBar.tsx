@@ -1,6 +1,7 @@
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { Strip } from '../../ui/desk/Strip.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
@@ -123,9 +124,9 @@ function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps
         <br />
         {figuresText(figures)}
       </Text>
-      <Button ml="auto" h={44} loading={isBusy} onClick={() => setIsOpen(true)}>
+      <BusyButton ml="auto" h={44} isBusy={isBusy} onClick={() => setIsOpen(true)}>
         Change…
-      </Button>
+      </BusyButton>
       <CloseButton size={44} aria-label="Clear the selection" onClick={onClear} />
       <BottomSheet
         opened={isOpen}

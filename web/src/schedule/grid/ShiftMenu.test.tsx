@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../../testing/people.ts'
-import { removeCall, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { CHANGE, changed, refusing, stepIn } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const LATER = '2026-03-01T11:00:00.000Z'
@@ -68,16 +69,16 @@ describe('the menu of a shift', () => {
   ] as const
   test.each(ways)('$action asks whether the driver is told, by its key too', async (way) => {
     const { action, key, status, becomes } = way
-    const call = `POST /api/shift/${action.toLowerCase()}`
     const { person, heard } = await showSchedule({
       shifts: [shift({ status, acknowledged_at: LATER })],
-      answers: { [call]: { body: [shift({ status: becomes, acknowledged_at: LATER, updated_at: LATER })] } },
+      answers: {
+        [CHANGE]: changed([shift({ status: becomes, acknowledged_at: LATER, updated_at: LATER })]),
+      },
     })
     ;(await theShift()).focus()
     await person.keyboard(key)
     const question = await screen.findByRole('dialog', { name: 'Notify the driver?' })
-    expect(within(question).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00')).toBeDefined()
-    expect(within(question).getByText('Harbour Tacos · Driver One')).toBeDefined()
+    expect(within(question).getByText('Wed 11 Mar, 11:00 – 15:00, Driver One, Harbour Tacos')).toBeDefined()
     expect(question.textContent).not.toContain('in the past')
     await waitFor(() => expect(document.activeElement?.textContent).toBe(`${action} and notify`))
     await person.click(within(question).getByRole('button', { name: 'Cancel' }))
@@ -88,8 +89,9 @@ describe('the menu of a shift', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notify the driver?' })
     await person.click(within(dialog).getByRole('button', { name: `${action} quietly` }))
     expect(await screen.findByText(`${action}ed: 11:00 – 15:00, Driver One`)).toBeDefined()
-    expect(heard.findLast((one) => one.call === call)?.body).toEqual({
-      ...{ shift_ids: [1], push_drivers: 20, ...(action === 'Publish' && { cost_shown: 48 }) },
+    expect(stepIn(heard)).toEqual({
+      ...{ kind: action.toLowerCase(), shifts: [1], push_drivers: 20 },
+      ...(action === 'Publish' && { cost_shown: 48 }),
     })
   })
 
@@ -112,17 +114,17 @@ describe('the menu of a shift', () => {
     ['Publish quietly', 20],
   ])('asks before an open shift is published: %s', async (button, push_drivers) => {
     const open = shift({ driver_id: null })
-    const answer = { body: [{ ...open, status: 20, updated_at: LATER }] }
+    const answer = changed([{ ...open, status: 20, updated_at: LATER }])
     const { person, heard } = await showSchedule({
       shifts: [open],
-      answers: { 'POST /api/shift/publish': answer },
+      answers: { [CHANGE]: answer },
     })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog', { name: 'Notify drivers?' })
     await person.click(within(dialog).getByRole('button', { name: button }))
     expect(await screen.findByText('Published: 11:00 – 15:00, Open shift')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], push_drivers, cost_shown: 48 })
+    expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1], push_drivers, cost_shown: 48 })
   })
 
   test('closing that question publishes nothing', async () => {
@@ -136,10 +138,9 @@ describe('the menu of a shift', () => {
   })
 
   test('a refused publish says why', async () => {
-    const body = { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] }
     const { person } = await showSchedule({
       shifts: [shift()],
-      answers: { 'POST /api/shift/publish': { status: 400, body } },
+      answers: { [CHANGE]: refusing({ 1: 'Driver working time: 17:00 – 23:00' }) },
     })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
@@ -151,22 +152,21 @@ describe('the menu of a shift', () => {
   test('Remove asks, and then the shift is gone', async () => {
     const { person } = await showSchedule({
       shifts: [shift({ id: 31 })],
-      answers: { [removeCall(shift({ id: 31 }))]: { body: shift({ id: 31 }) } },
+      answers: { [CHANGE]: changed([shift({ id: 31 })]) },
     })
     ;(await theShift()).focus()
     await person.keyboard('{Delete}')
     const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
-    expect(within(dialog).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00, Driver One')).toBeDefined()
+    expect(within(dialog).getByText('Wed 11 Mar, 11:00 – 15:00, Driver One, Harbour Tacos')).toBeDefined()
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Removed: 11:00 – 15:00, Driver One')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^11:00 to 15:00/ })).toBeNull()
   })
 
   test('a shift that the server will not remove stays, and it says why', async () => {
-    const refused = { status: 400, body: { id: ['This shift has a timesheet and cannot be removed.'] } }
     const { person } = await showSchedule({
       shifts: [shift({ id: 32 })],
-      answers: { [removeCall(shift({ id: 32 }))]: refused },
+      answers: { [CHANGE]: refusing({ 32: 'This shift has a timesheet and cannot be removed.' }) },
     })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))

@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { SteadyLine } from '../model/scheduleState.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 
 export const GAP = 4
@@ -196,4 +197,40 @@ function lineAt(y: number, heights: readonly number[]): number | undefined {
     if (y < top) return index
   }
   return undefined
+}
+
+/** The lines as they were drawn last, and how far they were scrolled. */
+export interface DrawnLines {
+  rows: readonly Pick<ShownRow, 'restaurant'>[]
+  heights: readonly number[]
+  /** The index of the line with the focus. */
+  pinned: number | undefined
+  top: number
+}
+
+/** The line with the focus if it is in sight, else the first in sight; undefined where nothing is scrolled. */
+export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: number): SteadyLine | undefined {
+  if (top === 0) return undefined
+  let line: SteadyLine | undefined
+  let start = 0
+  for (const [index, { restaurant }] of rows.entries()) {
+    if (start >= top + room) break
+    const end = start + (heights[index] ?? 0)
+    if (end > top && (!line || index === pinned)) line = { restaurant: restaurant.id, beyond: top - start }
+    start = end
+  }
+  return line
+}
+
+/** How far to scroll so that the line is where it was; undefined where it is not shown. */
+export function topFor(
+  { restaurant, beyond }: SteadyLine,
+  { rows, heights }: DrawnLines,
+): number | undefined {
+  const index = rows.findIndex(({ restaurant: { id } }) => id === restaurant)
+  if (index === -1) return undefined
+  return Math.max(
+    0,
+    heights.slice(0, index).reduce((sum, height) => sum + height, beyond),
+  )
 }

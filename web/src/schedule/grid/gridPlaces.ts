@@ -67,8 +67,9 @@ interface GridContents {
 export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
-    if (row.coming?.days.has(date)) return ['cell']
     const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
+    // What was put down there is drawn already.
+    if (row.coming?.days.has(date)) return [...ids, 'cell']
     if (isOpenForShifts(row)) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
   }

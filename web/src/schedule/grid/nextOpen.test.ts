@@ -40,6 +40,13 @@ test('from a place without a shift it is the first of that day, or the next afte
   expect(nextOpen(shown, at(1, TUESDAY, 'add'), 1)).toEqual(at(2, TUESDAY, 21))
 })
 
+test('nobody can take a draft', () => {
+  const draft = { ...open(12, 1, MONDAY, '12:00'), status: 30 as const }
+  const [line] = shown.rows
+  const rows = line ? [{ ...line, shifts: [open(11, 1, MONDAY), draft, open(13, 1, MONDAY, '13:00')] }] : []
+  expect(nextOpen({ days: shown.days, rows }, at(1, MONDAY, 11), 1)).toEqual(at(1, MONDAY, 13))
+})
+
 test('where no other shift is open there is none', () => {
   const [line] = shown.rows
   const one = { days: shown.days, rows: line ? [{ ...line, shifts: [open(11, 1, MONDAY)] }] : [] }

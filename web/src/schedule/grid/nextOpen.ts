@@ -1,6 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
-import { manningOf } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { type GridPlace, positionOf } from './gridPlaces.ts'
 
@@ -28,7 +28,7 @@ export function nextOpen({ rows, days }: Shown, from: GridPlace, direction: 1 | 
     const at = inOrder.findIndex(({ id }) => id === from.item)
     const part =
       step === 0 ? inOrder.slice(at + 1) : step === cells ? inOrder.slice(0, Math.max(0, at)) : inOrder
-    const open = part.find((shift) => manningOf(shift) !== 'assigned')
+    const open = part.find(isVacant)
     if (open) return { restaurantId: line.restaurant.id, date, item: open.id }
   }
   return undefined

@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
+import { useJump } from '../../ui/jump.ts'
+import { isOnContent } from '../../ui/keepFocusNear.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
 import {
@@ -55,6 +57,7 @@ export function useGridFocus(options: GridFocusOptions) {
     [rows, days, canPaste, hasDays, hasPlaces],
   )
   const position = last && settle(positionOf(last, rows, days), shape)
+  const settled = position && placeAt(position, rows, days)
 
   /** Moves the focus to a thing, once it is drawn. */
   const focusOn = (at: GridPosition | undefined) => {
@@ -69,11 +72,17 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 
   useEffect(() => {
-    if (!wanted.current) return
-    const element = elementAt(grid.current, wanted.current)
+    const asked = wanted.current
+    if (!asked || asked !== last || !settled) return
+    // A cell is wanted for what is in it first; what was put down may have gone back.
+    const isSettled = (asked.item === 'cell' && isSameDay(asked, settled)) || asked.isPutDown
+    const at = isSettled ? settled : asked
+    const element = elementAt(grid.current, at)
     // What was only just added may not be drawn yet.
     if (!element) return
-    wanted.current = undefined
+    // While its line is loading, the cell stands in for what was put down.
+    if (!asked.isPutDown || at.item === asked.item) wanted.current = undefined
+    else if (element === document.activeElement) return
     // The browser's own way of showing what has the focus would bring it to the middle.
     element.focus({ preventScroll: true })
     if (isToShow.current) markFocus(element)
@@ -82,9 +91,9 @@ export function useGridFocus(options: GridFocusOptions) {
 
   // What had the focus may be gone, removed by this person, or removed or moved by a colleague: its neighbour takes it.
   useEffect(() => {
-    const place = position && placeAt(position, rows, days)
-    const isLost = isInside && (document.activeElement === document.body || !document.activeElement)
-    if (isLost && place) elementAt(grid.current, place)?.focus({ preventScroll: true })
+    if (!isInside || !isFocusLost() || !settled) return
+    if (last?.isPutDown && settled.item !== last.item) wanted.current = last
+    elementAt(grid.current, settled)?.focus({ preventScroll: true })
   })
 
   return {
@@ -98,15 +107,19 @@ export function useGridFocus(options: GridFocusOptions) {
       tabIndex: isInside ? -1 : 0,
       onFocus: (event: FocusEvent) => {
         const place = placeOf(event.target)
+        setIsInside(true)
+        if (place?.item === 'cell' && wanted.current?.isPutDown && isSameDay(place, settled)) return
         wanted.current = undefined
         if (place)
           setLast((before) => ({ ...place, isPutDown: before?.isPutDown && before.item === place.item }))
         else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
-        setIsInside(true)
       },
       onBlur: (event: FocusEvent) => {
         // React is silent where the focused thing itself was removed: then the grid still has the focus to give.
-        if (!grid.current?.contains(event.relatedTarget)) setIsInside(false)
+        if (grid.current?.contains(event.relatedTarget)) return
+        setIsInside(false)
+        // Whoever goes elsewhere stays there.
+        if (event.relatedTarget) wanted.current = undefined
       },
       onKeyDown: (event: KeyboardEvent) => {
         const next =
@@ -121,6 +134,9 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 }
 
+const isSameDay = (one: GridPlace, other: GridPlace | undefined): boolean =>
+  one.restaurantId === other?.restaurantId && one.date === other.date
+
 /** Until it is left again. */
 function markFocus(element: HTMLElement): void {
   element.dataset.shown = ''
@@ -129,7 +145,8 @@ function markFocus(element: HTMLElement): void {
 
 /** A shift, and where it is or is about to be. */
 interface ShiftPlace {
-  shift_id: number
+  /** Null for one that was there. */
+  shift_id: number | null
   restaurant_id: number
   period_date: IsoDate
 }
@@ -161,7 +178,7 @@ export function useLeadTo({ rows, days, surface }: LeadToOptions) {
     if (Date.now() > until) wanted.current = undefined
     else if (isShown(place, rows, days)) {
       wanted.current = undefined
-      go(shift_id)
+      go(shift_id ?? 'cell')
     } else if (!isNear && isComing(place, rows)) {
       // What is in sight is loaded.
       wanted.current.isNear = true
@@ -175,6 +192,28 @@ export function useLeadTo({ rows, days, surface }: LeadToOptions) {
   }
 }
 
+interface JumpOptions extends LeadToOptions {
+  today: IsoDate
+  /** The lines are those that the address asks for. */
+  isReady: boolean
+}
+
+/** After a jump the keyboard goes on in the first cell of what it led to. */
+export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions): void {
+  const jump = useJump()
+  const done = useRef<string>(undefined)
+  // Not the first day where today is scrolled into sight.
+  const [restaurantId, date] = [rows[0]?.restaurant.id, days.includes(today) ? today : days[0]]
+  useEffect(() => {
+    if (!jump || done.current === jump || !isReady || !restaurantId || !date) return
+    done.current = jump
+    giveFocus(
+      () => surface.current?.focusOn?.({ restaurantId, date, item: 'cell' }),
+      () => isFocusLost() || isOnContent() || surface.current?.hasFocus?.() === true,
+    )
+  })
+}
+
 function isShown(
   { shift_id, restaurant_id, period_date }: ShiftPlace,
   rows: readonly ShownRow[],
@@ -182,6 +221,7 @@ function isShown(
 ): boolean {
   if (!days.includes(period_date)) return false
   const row = rows.find(({ restaurant }) => restaurant.id === restaurant_id)
+  if (shift_id === null) return row !== undefined
   return row?.shifts.some(({ id, period_date: date }) => id === shift_id && date === period_date) ?? false
 }
 

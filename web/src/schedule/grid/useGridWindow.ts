@@ -13,7 +13,9 @@ import {
 import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
-import { type GridSizes, gridSizes, rowHeights } from './gridLayout.ts'
+import { leaveAt } from '../model/scheduleState.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { type DrawnLines, type GridSizes, gridSizes, rowHeights, steadyLine, topFor } from './gridLayout.ts'
 
 interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>
@@ -42,6 +44,7 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindo
     [rows, days, perLine, shift, add, rowMin],
   )
   const heights = useKept(needed, isWaiting)
+  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0 })
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -87,6 +90,52 @@ function useKept(heights: number[], isWaiting: boolean): number[] {
     if (!isWaiting) last.current = heights
   }, [heights, isWaiting])
   return isWaiting && last.current.length === heights.length ? last.current : heights
+}
+
+interface SteadyOptions {
+  grid: RefObject<HTMLElement | null>
+  rows: readonly ShownRow[]
+  heights: readonly number[]
+  pinned: number | undefined
+  /** The lines have the heights that they keep. */
+  isKnown: boolean
+}
+
+/**
+ * What is looked at stays where it is while lines above it grow, shrink, come or go: other days are shown, or somebody
+ * else adds a shift. Whoever comes back finds the schedule scrolled to the same line.
+ */
+function useSteadyLines({ grid, rows, heights, pinned, isKnown }: SteadyOptions): void {
+  const drawn = useRef<DrawnLines>(undefined)
+  /** Without lines there is nothing to scroll, which is no place that somebody chose. */
+  const isEmpty = useRef(false)
+  useLayoutEffect(() => {
+    const node = grid.current
+    isEmpty.current = rows.length === 0
+    if (!node || !isKnown || isEmpty.current) return
+    const before = drawn.current
+    const now = { rows, heights, pinned, top: before?.top ?? 0 }
+    drawn.current = now
+    if (before?.rows === rows && before.heights === heights) return
+    const line = before ? steadyLine(before, node.clientHeight) : scheduleNow().left
+    const top = line && topFor(line, now)
+    if (top === undefined || top === now.top) return
+    node.scrollTop = top
+    now.top = node.scrollTop
+    // Else the lines that are in sight now would be drawn a frame later.
+    node.dispatchEvent(new Event('scroll'))
+  })
+  useEffect(() => {
+    const node = grid.current
+    const note = () => {
+      if (node && drawn.current && !isEmpty.current) drawn.current.top = node.scrollTop
+    }
+    node?.addEventListener('scroll', note, { passive: true })
+    return () => {
+      node?.removeEventListener('scroll', note)
+      if (drawn.current) changeSchedule(leaveAt(steadyLine(drawn.current, 1)))
+    }
+  }, [grid])
 }
 
 const withPinned = (index: number | undefined) => (range: Range) => {

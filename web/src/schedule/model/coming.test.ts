@@ -34,7 +34,7 @@ test('a line of which something is not loaded counts as its outline says', () =>
   const charges = standardCharges(new Map())
   expect(totalsOf([partly], charges)).toMatchObject({ total: 7, published: 2, open: 3, estCost: 9_600 })
   expect(totalsOf([partly, loaded], charges)).toMatchObject({ total: 8, unpublished: 5, estCost: 14_400 })
-  expect(bulkCounts([partly, loaded], 'administrator')).toEqual({ publish: 5, unpublish: 2, delete: 4 })
+  expect(bulkCounts([partly, loaded], 'administrator')).toEqual({ publish: 5, unpublish: 2, remove: 4 })
   expect(isAllLoaded([partly, loaded])).toBe(false)
   expect([countOn(partly, WEDNESDAY), countOn(partly, THURSDAY)]).toEqual([1, 6])
 })

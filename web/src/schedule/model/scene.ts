@@ -7,7 +7,7 @@ import type { Undo } from '../../steps/undo.data.ts'
 import type { Announce, Announcement } from '../../ui/desk/useAnnouncer.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
-import type { Audience, ShiftActions } from '../audience/audience.ts'
+import type { Audience } from '../audience/audience.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { Agency, Schedule } from './schedule.ts'
 import type { ScheduleDesk, ScheduleSurface } from './scheduleDesk.ts'
@@ -33,7 +33,6 @@ export interface Scene {
   /** The same of undo and history, which are a way back themselves. */
   announceStep: Announce
   announcement: Announcement | undefined
-  actions: ShiftActions
   many: ManyDesk
   desk: ScheduleDesk
   undo: Undo

@@ -26,8 +26,8 @@ export interface Schedule {
   shifts: AskedShifts<ShownShift>
   /** Loads what other days will show. */
   prefetch: (range: DateRange) => void
-  /** `rows` with every shift of theirs; loads what is missing. */
-  allRows: () => Promise<readonly ShownRow[]>
+  /** `rows` with every shift of theirs, or the one of a restaurant; loads what is missing of them. */
+  allRows: (restaurantId?: number) => Promise<readonly ShownRow[]>
   /** Those who are told no names have none. */
   driversById: DriversById
   /** The ids of unpublished shifts that overlap another one of their driver: the agency's business. */

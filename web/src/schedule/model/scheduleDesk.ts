@@ -7,7 +7,7 @@ import type { Announce } from '../../ui/desk/useAnnouncer.ts'
 import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
 import { MENU_ITEMS } from '../act/actLines.ts'
 import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
-import type { ShiftActions } from '../audience/audience.ts'
+import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import { remindOf } from '../data/acts.data.ts'
 import type { GridPlace } from '../grid/gridPlaces.ts'
@@ -44,7 +44,7 @@ const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => 
 interface DeskOptions {
   schedule: Schedule
   role: Role
-  actions: ShiftActions
+  many: ManyDesk
   announce: Announce
   surface: RefObject<ScheduleSurface | null>
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<ShownShift | undefined>
@@ -53,7 +53,7 @@ interface DeskOptions {
 const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
 
 /** What the menu, the keys and the buttons of a shift do: the same on every surface. */
-export function scheduleDesk({ schedule, role, actions, announce, surface, pasteAt }: DeskOptions) {
+export function scheduleDesk({ schedule, role, many, announce, surface, pasteAt }: DeskOptions) {
   const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
   /** To a shift that was just added, unless the person is elsewhere by now. */
@@ -76,20 +76,13 @@ export function scheduleDesk({ schedule, role, actions, announce, surface, paste
     if (pasted && !scheduleNow().copied) focusOn({ restaurantId, date, item: pasted.id })
     else restoreFocus()
   }
-  const remove = async (shiftId: number) => {
-    const shift = shiftOf(shiftId)
-    if (!shift || !may('remove', standingOf(shift), role)) return
-    await actions.remove(shift)
-    restoreFocus()
-  }
   const act = async (action: ShiftAct, shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift) return
     if (isDialog(action)) return open({ kind: action, shift })
-    if (action === 'remove') return remove(shiftId)
     if (action === 'copy') copy(shiftId)
     else if (action === 'remind') await remindOf([shift])
-    else await actions[action](shift)
+    else await many.doToOne(action, shift)
     restoreFocus()
   }
   return {
@@ -108,7 +101,6 @@ export function scheduleDesk({ schedule, role, actions, announce, surface, paste
     /** What the menu of a shift offers. */
     actionsOf: (shift: ShownShift) => actsOf(standingOf(shift), role),
     act,
-    remove,
     copy,
     paste,
     /** Opens the dialog that copies all shifts on screen. */
@@ -131,8 +123,8 @@ export function scheduleDesk({ schedule, role, actions, announce, surface, paste
     closeDialog: (dialog: OpenDialog, to?: GridPlace) => {
       changeSchedule(closeDialog(dialog))
       if (to) focusOn(to)
-      // Those that copy or open a tool lead back to their own buttons.
-      else if (dialog.kind !== 'copy' && dialog.kind !== 'tool') restoreFocus()
+      // These lead back to what opened them.
+      else if (dialog.kind !== 'copy' && dialog.kind !== 'tool' && dialog.kind !== 'many') restoreFocus()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts, type Place } from '../../ui/desk/places.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
@@ -97,16 +97,13 @@ const grouped = new WeakMap<readonly StaffShift[], ReadonlyMap<number, readonly 
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
 
-/** The shifts that the choice of a driver leaves; a draft is open to nobody (rulings 13.9). */
+/** The shifts that the choice of a driver leaves. */
 export function ofDriver(
   shifts: readonly StaffShift[],
   driver: DriverChoice | undefined,
 ): readonly StaffShift[] {
   if (driver === undefined) return shifts
-  if (driver === 'open')
-    return shifts.filter(
-      ({ status, status_assigned }) => status_assigned !== ASSIGNED && status !== SHIFT_DRAFT,
-    )
+  if (driver === 'open') return shifts.filter(isVacant)
   return shifts.filter((shift) => shift.driver_id === driver)
 }
 

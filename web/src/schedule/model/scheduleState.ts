@@ -17,6 +17,8 @@ export interface ScheduleState {
   painted: ReadonlyMap<number, ShownShift>
   dialog: OpenDialog | undefined
   sight: Sight
+  /** The line at the top when the schedule was left; undefined where it was not scrolled. */
+  left: SteadyLine | undefined
   /** What waits for shifts that are being loaded; anything that is selected meanwhile calls it off. */
   awaited: object | undefined
 }
@@ -25,6 +27,12 @@ export interface ScheduleState {
 export interface Sight {
   restaurants: readonly number[]
   days: readonly IsoDate[]
+}
+
+/** A line that stays where it is on the screen; the pixels of it that are scrolled away, below zero where it is further down. */
+export interface SteadyLine {
+  restaurant: number
+  beyond: number
 }
 
 /** What a paste takes along, and what people are told of it. */
@@ -52,8 +60,8 @@ export type OpenDialog =
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
   /** The drivers of a day. */
   | { kind: 'day'; date: IsoDate }
-  /** Several shifts in one step. */
-  | { kind: 'many'; request: ManyRequest }
+  /** Some shifts in one step; over the dialog of the shift from which it was opened. */
+  | { kind: 'many'; request: ManyRequest; over?: OpenDialog | undefined }
 
 /** What becomes of the state; the same object where nothing changes. */
 type Change = (before: ScheduleState) => ScheduleState
@@ -69,6 +77,7 @@ export const EMPTY: ScheduleState = {
   painted: UNPAINTED,
   dialog: undefined,
   sight: { restaurants: [], days: [] },
+  left: undefined,
   awaited: undefined,
 }
 
@@ -157,6 +166,11 @@ export const see =
       ? before
       : { ...before, sight }
 
+/** The grid goes, with this line at its top. */
+export const leaveAt =
+  (left: SteadyLine | undefined): Change =>
+  (before) => ({ ...before, left })
+
 const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
@@ -164,11 +178,17 @@ export const openDialog =
   (dialog: OpenDialog): Change =>
   (before) => ({ ...before, dialog })
 
-/** Closes this dialog. Another one that was opened meanwhile stays. */
+/** Closes this dialog. Another one that was opened meanwhile stays, and so does the one below. */
 export const closeDialog =
   (dialog: OpenDialog | undefined): Change =>
   (before) =>
-    before.dialog === dialog ? { ...before, dialog: undefined } : before
+    before.dialog === dialog
+      ? { ...before, dialog: dialog && 'over' in dialog ? dialog.over : undefined }
+      : before
+
+/** A question about a shift lies over its dialog. */
+export const isOverAnother = ({ dialog }: ScheduleState): boolean =>
+  dialog !== undefined && 'over' in dialog && dialog.over !== undefined
 
 /** The screen is left: what is selected and copied is there again when the person comes back. */
 export const leaveSchedule: Change = (before) => ({

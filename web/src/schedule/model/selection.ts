@@ -50,26 +50,32 @@ export function useSelectedShifts({ rows, isKnown }: ShownShifts): readonly Show
 
 export interface SelectionFigures {
   count: number
+  /** Hours and cost are of the same shifts. */
   minutes: Minutes
   /** Undefined for those who are told of none. */
   cost: Pence | undefined
+  /** How many drafts they leave out. */
+  leftOut: number
 }
 
-/** What some shifts come to; a draft has no money (rulings 13.9). */
+/** What some shifts come to. A draft has no money (rulings 13.9): where the cost is told, both figures leave drafts out. */
 export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigures {
   const costed = shifts.filter(isForStaff)
+  if (costed.length < shifts.length)
+    return { count: shifts.length, minutes: sumOf(shifts, minutesOf), cost: undefined, leftOut: 0 }
+  const counted = costed.filter(({ status }) => status !== SHIFT_DRAFT)
   return {
     count: shifts.length,
-    minutes: shifts.reduce((sum, shift) => sum + minutesOf(shift), 0),
-    cost:
-      costed.length < shifts.length
-        ? undefined
-        : costed
-            .filter(({ status }) => status !== SHIFT_DRAFT)
-            .reduce((sum, shift) => sum + figuresOf(shift).cost, 0),
+    minutes: sumOf(counted, minutesOf),
+    cost: sumOf(counted, (shift) => figuresOf(shift).cost),
+    leftOut: shifts.length - counted.length,
   }
 }
 
-/** '12.0 h', and to those who may see it '12.0 h · £144.00'. */
-export const figuresText = ({ minutes, cost }: SelectionFigures): string =>
-  [`${hoursText(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ')
+const sumOf = <S>(shifts: readonly S[], figure: (shift: S) => number): number =>
+  shifts.reduce((sum, shift) => sum + figure(shift), 0)
+
+/** '12.0 h', and to those who may see it '12.0 h · £144.00', or '12.0 h · £144.00 without 2 drafts'. */
+export const figuresText = ({ minutes, cost, leftOut }: SelectionFigures): string =>
+  [`${hoursText(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ') +
+  (leftOut > 0 ? ` without ${countOf(leftOut, 'draft')}` : '')

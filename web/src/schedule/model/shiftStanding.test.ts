@@ -10,8 +10,8 @@ test('what is counted of some lines is what would be done to their shifts, for e
   const all = rows.flatMap(({ shifts }) => shifts)
   for (const role of ['administrator', 'restaurant', 'administrator'] as const) {
     const counts = bulkCounts(rows, role)
-    for (const action of ['publish', 'unpublish', 'delete'] as const)
+    for (const action of ['publish', 'unpublish', 'remove'] as const)
       expect(counts[action]).toBe(shiftsForBulk(action, all, role).length)
   }
-  expect(bulkCounts(rows, 'administrator')).toEqual({ publish: 2, unpublish: 1, delete: 2 })
+  expect(bulkCounts(rows, 'administrator')).toEqual({ publish: 2, unpublish: 1, remove: 2 })
 })

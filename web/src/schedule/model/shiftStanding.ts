@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -10,47 +11,43 @@ import type { ShownRow } from './scheduleRows.ts'
 export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
   shifts.filter((shift) => may(action, standingOf(shift), role))
 
-/** What the toolbar does to all shifts on screen. */
-export const BULK_ACTIONS = ['publish', 'unpublish', 'delete'] as const
-export type BulkAction = (typeof BULK_ACTIONS)[number]
-
 /** Those of the shifts to which the toolbar does it. Unpublished are the new ones: a draft is its restaurant's. */
 export const shiftsForBulk = <S extends ShownShift>(
-  action: BulkAction,
+  action: StatusChangeKind,
   shifts: readonly S[],
   role: Role,
 ): S[] =>
-  action === 'delete'
-    ? shiftsToDo('remove', shifts, role).filter(({ status }) => status === SHIFT_NEW)
+  action === 'remove'
+    ? shiftsToDo(action, shifts, role).filter(({ status }) => status === SHIFT_NEW)
     : shiftsToDo(action, shifts, role)
 
 /** To how many shifts of some lines the toolbar does what; each list is counted once, since most changes are of one line. */
 export function bulkCounts(
   rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   role: Role,
-): Record<BulkAction, number> {
-  const all = { publish: 0, unpublish: 0, delete: 0 }
+): Record<StatusChangeKind, number> {
+  const all = { publish: 0, unpublish: 0, remove: 0 }
   for (const { shifts, coming } of rows) {
     if (coming) {
       const { published, unpublished, toDelete } = coming.outline
       all.publish += unpublished
       all.unpublish += published
-      all.delete += toDelete
+      all.remove += toDelete
       continue
     }
     const known = counted.get(shifts)
     const counts = known?.role === role ? known.counts : countOf(shifts, role)
     if (known?.role !== role) counted.set(shifts, { role, counts })
-    for (const action of BULK_ACTIONS) all[action] += counts[action]
+    for (const action of STATUS_CHANGES) all[action] += counts[action]
   }
   return all
 }
 
-const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<BulkAction, number> }>()
+const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<StatusChangeKind, number> }>()
 
-function countOf(shifts: readonly ShownShift[], role: Role): Record<BulkAction, number> {
-  const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
-  return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
+function countOf(shifts: readonly ShownShift[], role: Role): Record<StatusChangeKind, number> {
+  const count = (action: StatusChangeKind) => shiftsForBulk(action, shifts, role).length
+  return { publish: count('publish'), unpublish: count('unpublish'), remove: count('remove') }
 }
 
 /** What decides about a shift as it is shown. */

@@ -43,10 +43,7 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
   useSightOf(isPhone ? shown : undefined, schedule.days)
   if (!isPhone) return { schedule, view, choices }
-  const allRows = async () =>
-    isAllLoaded(rows)
-      ? rows
-      : (await schedule.allRows()).filter(({ restaurant }) => restaurant.id === shown?.restaurant.id)
+  const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows(shown.restaurant.id))
   return {
     // Of one restaurant the figures are there at once.
     schedule: { ...schedule, rows, allRows, settled: { rows, isKnown } },

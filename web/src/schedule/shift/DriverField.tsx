@@ -1,3 +1,4 @@
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
 import { IconStarFilled, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -113,8 +114,12 @@ function Option({ option, isPreferred, problem }: OptionProps) {
 }
 
 function groups(options: readonly DriverOption[], current: DriverFieldProps['current']) {
+  const names = namesApart(options.map(({ driver }) => driver))
   const items = (some: readonly DriverOption[]) =>
-    some.map(({ driver }) => ({ value: String(driver.id), label: driver.full_name }))
+    some.map(({ driver }) => ({
+      value: String(driver.id),
+      label: names.get(driver.id) ?? driver.full_name,
+    }))
   const shared = [{ value: OPEN_SHIFT, label: 'Open shift' }]
   return [
     ...(current ? [{ value: String(current.id), label: current.full_name }, ...shared] : shared),

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
+import { CHANGE_OWN, changed } from '../testing/changeMany.ts'
 import { LATER, restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 import { button, dialog, isDisabled, times } from '../testing/shiftDialogActions.ts'
 
@@ -165,8 +166,7 @@ describe('editing a shift', () => {
 
   test('removes it after asking', async () => {
     const one = restaurantShift({ id: 45 })
-    const call = `DELETE /api/shift/removeFree/45?${new URLSearchParams({ updated_at: one.updated_at })}`
-    const { person } = await openEdit(one, { answers: { [call]: { body: one } } })
+    const { person } = await openEdit(one, { answers: { [CHANGE_OWN]: changed([one]) } })
     await person.click(button('Remove'))
     const question = await screen.findByRole('dialog', { name: 'Remove shift?' })
     await person.click(within(question).getByRole('button', { name: 'Remove' }))

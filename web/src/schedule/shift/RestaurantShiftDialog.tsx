@@ -7,6 +7,8 @@ import { longDate } from '../../ui/dayWords.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/restaurantShifts.data.ts'
 import { useReloadShift } from '../data/shifts.data.ts'
+import { isOverAnother } from '../model/scheduleState.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 import { standingOf } from '../model/shiftStanding.ts'
 import classes from './RestaurantShiftDialog.module.css'
 import { NEVER_ADDED_TWICE, ShiftDialogFrame, ShiftTrouble } from './ShiftDialogFrame.tsx'
@@ -42,6 +44,7 @@ const NOT_YOURS = 'The agency has taken this shift over: only the agency can cha
 /** Adds an open shift to a restaurant's day, or edits one (document 2, 2.2). */
 export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
   const { restaurant, date, shift, latest, onClose, onSaved, onRemove } = props
+  const isAsking = useScheduleState(isOverAnother)
   const isNew = shift === undefined
   const editor = useRestaurantShiftForm({
     place: { restaurant_id: restaurant.id, period_date: date },
@@ -60,6 +63,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
       blockedBy={isTakenOver ? NOT_YOURS : editor.blockedBy}
       onClose={onClose}
       onRemove={onRemove && seen && (() => onRemove(seen))}
+      isCovered={isAsking}
     >
       <div className={classes.content}>
         <div>

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
-import { driver, removeCall, shift } from '../../testing/scheduleFixtures.ts'
+import { driver, shift } from '../../testing/scheduleFixtures.ts'
+import { CHANGE, changed } from '../testing/changeMany.ts'
 import { base, listCall, showSchedule } from '../testing/renderSchedule.tsx'
 import {
   button,
@@ -459,7 +460,7 @@ describe('editing a shift', () => {
 
   test('Remove asks and closes the dialog', async () => {
     const one = shift({ id: 42 })
-    const { person } = await openEdit(one, { answers: { [removeCall(one)]: { body: one } } })
+    const { person } = await openEdit(one, { answers: { [CHANGE]: changed([one]) } })
     await person.click(button('Remove'))
     const question = await dialog('Remove shift?')
     await person.click(within(question).getByRole('button', { name: 'Remove' }))

@@ -14,6 +14,8 @@ import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
 import type { KnownShifts } from '../data/drivers.data.ts'
+import { isOverAnother } from '../model/scheduleState.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
 import { DriverField } from './DriverField.tsx'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
@@ -60,6 +62,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const [isFinding, setFinding] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
   const [notifies, setNotifies] = useState(true)
+  const isAsking = useScheduleState(isOverAnother)
   const names = useStaffNames()
   const isNew = shift === undefined
   const editor = useShiftForm({
@@ -87,7 +90,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         blockedBy={editor.blockedBy ?? checks.error}
         onClose={onClose}
         onRemove={onRemove && seen && (() => onRemove(seen))}
-        isCovered={isFinding || hasHistory}
+        isCovered={isFinding || hasHistory || isAsking}
       >
         <div className={classes.columns}>
           <ShiftFigures

@@ -7,8 +7,9 @@ import { signOut } from '../../kernel/session.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { openApp, openAppOn } from '../../testing/openApp.tsx'
 import { administrator, manager } from '../../testing/people.ts'
-import { driver, removeCall, shift } from '../../testing/scheduleFixtures.ts'
+import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
+import { CHANGE } from '../testing/changeMany.ts'
 import { base, listCall, NOW, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import {
   ADD_ON_WEDNESDAY,
@@ -206,14 +207,16 @@ test('a shift that was changed since it was seen is not removed, and it says why
   const one = shift({ id: 55 })
   const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
   const { person } = await openEdit(one, {
-    answers: { [removeCall(one)]: { status: 409, body: { message } } },
+    answers: { [CHANGE]: { status: 409, body: { message } } },
   })
   const theirs = shift({ id: 55, comment: 'Theirs', updated_at: LATER })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: theirs }))
   await screen.findByText('This shift was changed meanwhile. Reload to see the change.')
   await person.click(button('Remove'))
   await person.click(within(await dialog('Remove shift?')).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText(message)).toBeDefined()
+  expect(
+    await screen.findByText(`${message} Close this, and do it again with what is there now.`),
+  ).toBeDefined()
   expect(screen.getByRole('dialog', { name: 'Edit Shift' })).toBeDefined()
 })
 

@@ -6,8 +6,9 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { openAppOn } from '../../testing/openApp.tsx'
 import { administrator } from '../../testing/people.ts'
-import { removeCall, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
+import { CHANGE, CHANGE_OWN, changed } from '../testing/changeMany.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 import { ADD_ON_WEDNESDAY, button, dialog, openEdit, times } from '../testing/shiftDialogActions.ts'
@@ -90,40 +91,40 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
   })
 })
 
-describe('a late answer closes no other dialog', () => {
+describe('while a shift is removed its question stays, and the dialog below', () => {
   test('of staff', async () => {
     const held = heldAnswer()
     const one = shift({ id: 64 })
-    const { person } = await openEdit(one, { answers: { [removeCall(one)]: held.answer } })
+    const { person } = await openEdit(one, { answers: { [CHANGE]: held.answer } })
     await person.click(button('Remove'))
-    const question = await dialog('Remove shift?')
-    await person.click(within(question).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove shift?' })).toBeNull())
-    await person.click(button('Cancel'))
-    await person.click(button(ADD_ON_WEDNESDAY))
-    await dialog('Add Shift')
-    held.release({ body: one })
+    const question = within(await dialog('Remove shift?'))
+    await person.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() =>
+      expect(question.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true),
+    )
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Remove shift?' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Edit Shift' })).toBeDefined()
+    held.release(changed([one]))
     expect(await screen.findByText('Removed: 11:00 – 15:00, Driver One')).toBeDefined()
-    expect(screen.getByRole('dialog', { name: 'Add Shift' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('of a restaurant', async () => {
-    const held = heldAnswer()
+  test('of a restaurant, and Escape closes the question alone', async () => {
     const one = restaurantShift({ id: 65 })
-    const call = `DELETE /api/shift/removeFree/65?${new URLSearchParams({ updated_at: one.updated_at })}`
-    const { person } = await showRestaurantSchedule({ shifts: [one], answers: { [call]: held.answer } })
+    const answers = { [CHANGE_OWN]: changed([one]) }
+    const { person } = await showRestaurantSchedule({ shifts: [one], answers })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     await dialog('Edit Shift')
     await person.click(button('Remove'))
-    const question = await dialog('Remove shift?')
-    await person.click(within(question).getByRole('button', { name: 'Remove' }))
+    await dialog('Remove shift?')
+    await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove shift?' })).toBeNull())
-    await person.click(button('Cancel'))
-    await person.click(button('Add shift, Harbour Tacos, Thursday 12 Mar'))
-    await dialog('Add Shift')
-    held.release({ body: one })
+    expect(screen.getByRole('dialog', { name: 'Edit Shift' })).toBeDefined()
+    await person.click(button('Remove'))
+    await person.click(within(await dialog('Remove shift?')).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText(/^Removed: Wednesday 11 Mar 2026/)).toBeDefined()
-    expect(screen.getByRole('dialog', { name: 'Add Shift' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

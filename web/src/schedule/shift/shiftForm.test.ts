@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { mergedValues } from '../../ui/form/mergedValues.ts'
-import { newShiftValues, shiftBody, shiftFormProblems, shiftValues } from './shiftForm.ts'
+import {
+  driversTold,
+  newShiftValues,
+  type ShiftFormValues,
+  shiftBody,
+  shiftFormProblems,
+  shiftValues,
+} from './shiftForm.ts'
 
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const good = { ...newShiftValues(1), start_time: '11:00', finish_time: '15:00' }
@@ -76,4 +83,22 @@ test('after a reload what was typed stays, and the rest is as it is now', () => 
   const { values, kept } = mergedValues(typed, shiftValues(before), shiftValues(now))
   expect(values).toEqual({ ...shiftValues(now), comment: 'Mine', start_time: '10:00' })
   expect(kept).toEqual(['start_time', 'comment'])
+})
+
+const THERE = { restaurant: restaurant(), area: undefined }
+const published = shift({ status: 20 })
+const open = shift({ status: 20, driver_id: null })
+
+test.each<[string, typeof published, Partial<ShiftFormValues>, string[]]>([
+  ['a comment', published, { comment: 'Side door' }, []],
+  ['a fee', published, { cost_extra_bonus: 5 }, []],
+  ['a time', published, { finish_time: '16:00' }, ['moved 1']],
+  ['another driver', published, { driver_id: '2' }, ['lost 1', 'new 2']],
+  ['no driver any more', published, { driver_id: '0' }, ['lost 1']],
+  ['a time of an open shift', open, { finish_time: '16:00' }, []],
+  ['a driver for an open shift', open, { driver_id: '2' }, ['new 2']],
+  ['a time of an unpublished shift', shift(), { finish_time: '16:00' }, []],
+])('whom %s is told to', (_, seen, typed, told) => {
+  const drivers = driversTold(seen, { ...shiftValues(seen), ...typed }, THERE)
+  expect(drivers.map(({ news, driver_id }) => `${news} ${driver_id}`)).toEqual(told)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { manningText, shiftDetails, shiftLabel } from './shiftWords.ts'
+import { chargeText, manningText, numberToCall, shiftDetails, shiftLabel } from './shiftWords.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
 const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
@@ -85,4 +85,34 @@ test('the details have length, cost, marks and comment', () => {
   ])
   const cancelled = shift({ comment_cancelled: 'Flat tyre', timesheet: ofCancellation })
   expect(shiftDetails(cancelled, drivers, false)).toMatch(/Has a cancellation timesheet\nFlat tyre$/)
+})
+
+test.each([
+  [0, 1250, 'Saving creates a cancellation record of £12.50.'],
+  [1250, 0, 'Saving records that the charge of £12.50 is removed.'],
+  [1250, 1250, undefined],
+  [0, -500, undefined],
+])('says the charge that saving makes or removes, from %s to %s pence', (former, fee, text) => {
+  expect(chargeText(former, fee)).toBe(text)
+})
+
+const TODAY = '2026-03-11'
+const withNumbers = new Map([[1, driver({ phone: '07700 900001' })]])
+const withPhone = { id: 1, full_name: 'Driver One', phone: '07700 900009', photo_src: null }
+
+test.each([
+  ["today's shift", shift(), '07700 900001'],
+  ['the number that comes with the shift comes first', shift({ driver: withPhone }), '07700 900009'],
+  ['the driver of a shift that came without one', shift({ driver: undefined }), '07700 900001'],
+  ["tomorrow's", shift({ period_date: '2026-03-12' }), undefined],
+  ["yesterday's", shift({ period_date: '2026-03-10' }), undefined],
+  [
+    "yesterday's that finishes today",
+    shift({ period_date: '2026-03-10', start_time: '20:00', finish_time: '02:00' }),
+    '07700 900001',
+  ],
+  ['an open shift', shift({ driver_id: null }), undefined],
+  ['a driver without a number', shift({ driver_id: 2 }), undefined],
+])('which number is offered to call: %s', (_, one, expected) => {
+  expect(numberToCall(one, TODAY, withNumbers)).toBe(expected)
 })

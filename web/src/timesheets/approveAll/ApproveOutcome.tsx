@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import classes from './ApproveAll.module.css'
 import type { Approving } from './useApproving.ts'
 
@@ -19,7 +20,7 @@ export function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps)
     return (
       <Stack gap="md">
         <Text size="sm" role="status">
-          Approved {done} of {total} timesheets…
+          Approved {numberText(done)} of {numberText(total)} timesheets…
         </Text>
         <Progress.Root size="lg">
           <Progress.Section value={done > 0 ? (100 * done) / total : 100} animated aria-label="Approving" />
@@ -45,7 +46,7 @@ export function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike, and the list stays as it is.
             <li key={index}>{sentence}</li>
           ))}
-          {failures.length > LISTED && <li>And {failures.length - LISTED} more.</li>}
+          {failures.length > LISTED && <li>And {numberText(failures.length - LISTED)} more.</li>}
         </ul>
       )}
       <Group justify="flex-end">

@@ -3,6 +3,7 @@ import { Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
 import { type ApprovableRow, payText } from './batchItem.ts'
@@ -59,14 +60,14 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
             <li key={kind}>
               <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
               <span>{EXCEPTIONS[kind]}</span>
-              <strong>{count}</strong>
+              <strong>{numberText(count)}</strong>
             </li>
           ))}
         </ul>
       )}
       {flagged > 0 && (
         <Switch
-          label={`Take only the ${all.length - flagged} without exceptions`}
+          label={`Take only the ${numberText(all.length - flagged)} without exceptions`}
           checked={onlyUnflagged}
           onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
         />

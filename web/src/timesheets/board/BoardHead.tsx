@@ -2,11 +2,13 @@ import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { Link } from '@tanstack/react-router'
 import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { BoardEntry } from './boardEntries.ts'
 import classes from './DayBoard.module.css'
 
 interface BoardHeadProps {
-  entries: readonly BoardEntry[]
+  /** Undefined while they are not known. */
+  entries: readonly BoardEntry[] | undefined
   /** How many shifts of today nobody has. */
   open: number
   now: WallClock
@@ -18,17 +20,18 @@ export function BoardHead({ entries, open, now, onState }: BoardHeadProps) {
   return (
     <div className={classes.states}>
       {BOARD_STATES.map((state) => {
-        const count = entries.filter((entry) => entry.state === state).length
+        const count = entries?.filter((entry) => entry.state === state).length
         return (
           <button
             key={state}
             type="button"
             className={classes.state}
             data-state={state}
-            disabled={count === 0}
+            disabled={!count}
             onClick={() => onState(state)}
           >
-            <span className={classes.dot}>{boardStateLabel(state)}</span> <strong>{count}</strong>
+            <span className={classes.dot}>{boardStateLabel(state)}</span>{' '}
+            <strong>{count === undefined ? '–' : numberText(count)}</strong>
           </button>
         )
       })}

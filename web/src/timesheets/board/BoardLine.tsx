@@ -4,6 +4,7 @@ import { type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/
 import { Button } from '@mantine/core'
 import { IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { CallLink } from '../../ui/CallLink.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import type { BoardTask } from './BoardDialogs.tsx'
 import type { BoardEntry } from './boardEntries.ts'
 import { boardDetail } from './boardWords.ts'
@@ -13,7 +14,7 @@ import classes from './DayBoard.module.css'
 export const BoardHeading = ({ state, count }: { state: BoardState; count: number }) => (
   <h2 className={classes.heading} data-state={state}>
     <span className={classes.dot}>{boardStateLabel(state)}</span>{' '}
-    <span className={classes.count}>{count}</span>
+    <span className={classes.count}>{numberText(count)}</span>
   </h2>
 )
 

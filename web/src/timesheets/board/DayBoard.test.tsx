@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { receiveLive } from '../../kernel/live.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { showTimesheets } from '../testing/renderTimesheets.tsx'
+import { showTimesheets, timesheetsCall } from '../testing/renderTimesheets.tsx'
 
 const driver = { id: 1, full_name: 'Driver One', phone: '07700 900001', photo_src: null }
 const late = shift({ id: 1, status: 20, driver })
@@ -51,4 +51,22 @@ test('it is live: whoever starts is on shift at once', async () => {
   })
   await waitFor(() => expect(screen.getByText('Started 12:00, 3 h 00 min to go')).toBeTruthy())
   expect((screen.getByRole('button', { name: 'Late 0' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a failed call says so with a way on, and nothing is counted until it is answered', async () => {
+  const calls = ['2026-03-10', '2026-03-11'] as const
+  let isBroken = true
+  const { person } = await showTimesheets({
+    search: { tab: 'board' },
+    answers: {
+      [timesheetsCall(...calls)]: () =>
+        isBroken ? { status: 400, body: { message: 'Broken' } } : { body: [] },
+    },
+  })
+  await screen.findByText('The day board could not be loaded')
+  expect(screen.getByRole('button', { name: 'Late –' })).toHaveProperty('disabled', true)
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No shifts today')
+  expect(screen.getByRole('button', { name: 'Late 0' })).toBeTruthy()
 })

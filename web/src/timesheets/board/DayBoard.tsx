@@ -40,7 +40,7 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
         {tabs}
         <div className={classes.where}>{where}</div>
         <BoardHead
-          entries={entries}
+          entries={sheets.isKnown ? entries : undefined}
           open={sheets.isKnown ? open : 0}
           now={now}
           onState={(state) => list.current?.goTo(state)}

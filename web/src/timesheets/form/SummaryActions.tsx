@@ -2,6 +2,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useId } from 'react'
 import { showError } from '../../kernel/query.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { BUTTON_LABELS, type ButtonAction, summaryButtons } from './summaryButtons.ts'
 import classes from './TimesheetSummary.module.css'
 import { isRounded } from './timesheetForm.ts'
@@ -55,28 +56,28 @@ export function SummaryActions(props: SummaryActionsProps) {
         </Text>
       )}
       {onApproveNext && canApprove && (
-        <Button
+        <BusyButton
           size="xs"
           color="green"
           {...{ [APPROVES_NEXT]: '' }}
           disabled={isBusy && doing !== 'approve'}
-          loading={doing === 'approve'}
+          isBusy={doing === 'approve'}
           title="J and K show the next and the previous timesheet"
           // A key that stays down approves one.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onApproveNext}
         >
           Approve & next
-        </Button>
+        </BusyButton>
       )}
       {buttons.map(({ action, refusal, blockedBy: reason }) => (
-        <Button
+        <BusyButton
           key={action}
           size="xs"
           {...LOOKS[action]}
           {...(action === 'approve' && onApproveNext && canApprove && { variant: 'light' })}
           disabled={reason !== undefined || (isBusy && doing !== action)}
-          loading={doing === action || (action === 'remove' && isRemoving)}
+          isBusy={doing === action || (action === 'remove' && isRemoving)}
           title={reason}
           aria-describedby={wrong && reason === wrong ? why : undefined}
           onClick={() => {
@@ -88,7 +89,7 @@ export function SummaryActions(props: SummaryActionsProps) {
           }}
         >
           {BUTTON_LABELS[action]}
-        </Button>
+        </BusyButton>
       ))}
       {onQuery && (
         <Button size="xs" variant="default" disabled={isBusy} onClick={onQuery}>
@@ -96,17 +97,17 @@ export function SummaryActions(props: SummaryActionsProps) {
         </Button>
       )}
       {!isReadOnly && (
-        <Button
+        <BusyButton
           size="xs"
           variant="default"
           className={classes.save}
           disabled={!canSave || wrong !== undefined || (isBusy && doing !== 'save')}
-          loading={doing === 'save'}
+          isBusy={doing === 'save'}
           aria-describedby={wrong ? why : undefined}
           onClick={() => void send('save')}
         >
           Save
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Place } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -114,10 +115,10 @@ const activeChoices = (restaurants: readonly { id: number; name: string; status:
     .map(({ id, name }) => ({ value: String(id), label: name }))
     .sort((a, b) => byName(a.label, b.label))
 
-const driverChoices = (drivers: readonly { id: number; full_name: string }[]): Choice[] =>
-  drivers
-    .map(({ id, full_name }) => ({ value: String(id), label: full_name }))
-    .sort((a, b) => byName(a.label, b.label))
+const driverChoices = (drivers: readonly { id: number; full_name: string; email?: string }[]): Choice[] =>
+  Array.from(namesApart(drivers), ([id, label]) => ({ value: String(id), label })).sort((a, b) =>
+    byName(a.label, b.label),
+  )
 
 interface Located {
   name: string

@@ -13,7 +13,3 @@ export function scopeText(thing: string, items: readonly Placed[]): string {
   const days = new Set(items.map(({ period_date }) => period_date)).size
   return `${countOf(items.length, thing)} in ${countOf(restaurants, 'restaurant')} on ${countOf(days, 'day')}`
 }
-
-/** What is left where the past is not wanted. */
-export const comingOf = <T extends Placed>(items: readonly T[], today: IsoDate): readonly T[] =>
-  items.filter(({ period_date }) => period_date >= today)

@@ -4,6 +4,7 @@ import { Alert, Button, FileInput, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { BusyButton } from '../BusyButton.tsx'
 import { countOf } from '../dayWords.ts'
 import dialog from '../form/FormDialog.module.css'
 import { FormFooter } from '../form/FormFooter.tsx'
@@ -165,9 +166,9 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
           Back
         </Button>
       )}
-      <Button disabled={next.isBlocked} loading={isSending} onClick={next.run}>
+      <BusyButton disabled={next.isBlocked} isBusy={isSending} onClick={next.run}>
         {next.label}
-      </Button>
+      </BusyButton>
     </FormFooter>
   )
 }

@@ -5,6 +5,7 @@ import { Button, ScrollArea, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { countOf } from '../dayWords.ts'
+import { numberText } from '../numberText.ts'
 
 interface ImportProblemsProps {
   problems: readonly ImportProblem[]
@@ -23,8 +24,8 @@ export function ImportProblems({ problems, fields, rows }: ImportProblemsProps) 
   return (
     <>
       <Text size="sm" role="status">
-        {countOf(problems.length, 'problem')} in {wrong} of {countOf(rows, 'row')}: nothing has been imported.
-        Correct the file, or choose other columns, and check again.
+        {countOf(problems.length, 'problem')} in {numberText(wrong)} of {countOf(rows, 'row')}: nothing has
+        been imported. Correct the file, or choose other columns, and check again.
       </Text>
       <ScrollArea.Autosize mah="45vh" type="auto" tabIndex={0} aria-label="Problems">
         <Table stickyHeader verticalSpacing={6}>

@@ -39,8 +39,13 @@ export function DriverList({
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = entries.findIndex(({ choice }) => choice === value)
-  const [at, setAt] = useState(0)
-  const active = Math.min(at, entries.length - 1)
+  const ahead = entries.findIndex(({ isAhead }) => isAhead)
+  // Stays on its driver while others come before them.
+  const [at, setAt] = useState<DriverChoice>()
+  const active = Math.max(
+    entries.findIndex(({ choice }) => choice === at),
+    0,
+  )
   const textScale = useTextScale()
   const lines = useVirtualizer({
     count: entries.length,
@@ -53,10 +58,6 @@ export function DriverList({
     ),
     overscan: 6,
   })
-  useEffect(() => {
-    if (chosen >= 0) setAt(chosen)
-  }, [chosen])
-
   const drawn = lines.getVirtualItems()
   const isAtEnd = drawn.at(-1)?.index === entries.length - 1
   const end = useLatest(onEnd)
@@ -67,9 +68,16 @@ export function DriverList({
 
   const move = (index: number) => {
     const next = Math.max(0, Math.min(index, entries.length - 1))
-    setAt(next)
+    setAt(entries[next]?.choice)
     lines.scrollToIndex(next)
   }
+  const isKnown = chosen >= 0
+  const showChosen = useLatest(() => move(chosen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another choice, not for another place in the list.
+  useEffect(() => {
+    if (isKnown) showChosen.current()
+  }, [value, isKnown])
+
   const pressKey = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
@@ -107,7 +115,9 @@ export function DriverList({
               id={`${id}-${keyOf(entry)}`}
               entry={entry}
               thing={thing}
-              place={{ index, count }}
+              place={
+                entry.isAhead ? undefined : { index: index - Number(ahead >= 0 && index > ahead), count }
+              }
               style={{ top: start, height: size }}
               isChosen={entry.choice === value}
               isActive={index === active}
@@ -127,7 +137,8 @@ interface EntryProps {
   id: string
   entry: DriverEntry
   thing: string
-  place: { index: number; count: number }
+  /** Unknown of one that is shown ahead of it. */
+  place: { index: number; count: number } | undefined
   style: { top: number; height: number }
   isChosen: boolean
   isActive: boolean
@@ -143,8 +154,8 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
       id={id}
       role="option"
       aria-selected={isChosen}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.count}
       className={classes.entry}
       data-active={isActive || undefined}
       data-choice={keyOf(entry)}

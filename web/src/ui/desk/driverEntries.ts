@@ -11,6 +11,8 @@ export interface DriverEntry {
   name: string
   /** Of the range and location that are shown; undefined while they are not known. */
   totals: EntryTotals | undefined
+  /** Shown above the others until its own place in the list is loaded. */
+  isAhead?: boolean
 }
 
 /** The cost is undefined where whoever looks is told nothing of it, and partial where they are told it of some alone. */

@@ -4,7 +4,7 @@ import { giveFocus } from '../giveFocus.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import classes from './FormDialog.module.css'
-import { FormButtons } from './FormFooter.tsx'
+import { FormButtons, type OtherWay } from './FormFooter.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
 interface FormFrameProps {
@@ -24,6 +24,8 @@ interface FormFrameProps {
   isDanger?: boolean | undefined
   /** Enter alone must change nothing: Cancel has the focus at first. */
   isCautious?: boolean | undefined
+  /** Another way to save it: 'Publish quietly'. */
+  other?: OtherWay | undefined
   /** What saving means here, where it is more than that: 'sent'. */
   done?: string
   /** Comes only after it may: nothing typed is lost unasked. */
@@ -38,7 +40,7 @@ interface FormFrameProps {
 /** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
-  const { isCovered = false, isDanger, isCautious, done = 'saved' } = props
+  const { isCovered = false, isDanger, isCautious, other, done = 'saved' } = props
   const { isSending, isOver, trouble, toCorrect, save } = editor
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -75,6 +77,7 @@ export function FormFrame(props: FormFrameProps) {
           isOver={isOver}
           isDanger={isDanger}
           isCautious={isCautious}
+          other={other}
           submitLabel={trouble?.kind === 'again' ? 'Try again' : submitLabel}
           onCancel={() => void close()}
           onRemove={onRemove}

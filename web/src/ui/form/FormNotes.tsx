@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { BusyButton } from '../BusyButton.tsx'
 import { useShownNews } from '../useShownNews.ts'
 import classes from './FormNotes.module.css'
 import type { FormTrouble } from './formTrouble.ts'
@@ -44,9 +45,9 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
           )}
           {trouble.kind === 'stale' && (
             <Group gap="sm" mt="xs">
-              <Button size="xs" loading={isReloading} onClick={() => void reload()}>
+              <BusyButton size="xs" isBusy={isReloading} onClick={() => void reload()}>
                 Reload
-              </Button>
+              </BusyButton>
               <Text size="sm">What you entered stays.</Text>
             </Group>
           )}

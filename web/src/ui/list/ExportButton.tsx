@@ -1,5 +1,6 @@
 import { useToday } from '../../kernel/businessClock.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { numberText } from '../numberText.ts'
 import { SaveFileButton } from '../SaveFileButton.tsx'
 
 interface ExportButtonProps {
@@ -16,7 +17,7 @@ export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
   const today = useToday()
   return (
     <SaveFileButton
-      label={`Export CSV (${rows.length})`}
+      label={`Export CSV (${numberText(rows.length)})`}
       disabled={rows.length === 0}
       title={`Save the ${list} that are listed, of all pages, as a table`}
       save={async () => saveFile(await fetchCsv(rows.map(({ id }) => id)), `${list}_${today}.csv`)}

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { numberText } from '../numberText.ts'
 import classes from './ListFoot.module.css'
 import { pageNumbers } from './pageOf.ts'
 
@@ -36,16 +37,16 @@ export function Pager({ page, pages, buttons, onPage, label }: PagerProps) {
             key={number}
             type="button"
             className={classes.button}
-            aria-label={`Page ${number}`}
+            aria-label={`Page ${numberText(number)}`}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
-            {number}
+            {numberText(number)}
           </button>
         ))}
       </span>
       <span className={classes.where} aria-hidden="true">
-        Page {page} of {pages}
+        Page {numberText(page)} of {numberText(pages)}
       </span>
       {step(page + 1, 'Next page', <IconChevronRight size="1rem" aria-hidden="true" />)}
       {step(pages, 'Last page', <IconChevronsRight size="1rem" aria-hidden="true" />)}

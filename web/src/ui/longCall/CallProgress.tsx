@@ -1,5 +1,6 @@
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { Progress, Stack, Text } from '@mantine/core'
+import { numberText } from '../numberText.ts'
 
 interface CallProgressProps {
   /** undefined until the server says something of it. */
@@ -14,15 +15,11 @@ interface CallProgressProps {
   label: string
 }
 
-const number = new Intl.NumberFormat('en-GB')
-
 /** How far a long call has come: 'Copied 5,000 of 37,200 shifts…'. */
 export const CallProgress = ({ progress, doing, done, thing, label }: CallProgressProps) => (
   <Stack gap="md">
     <Text size="sm" role="status">
-      {progress
-        ? `${done} ${number.format(progress.done)} of ${number.format(progress.total)} ${thing}s…`
-        : doing}
+      {progress ? `${done} ${numberText(progress.done)} of ${numberText(progress.total)} ${thing}s…` : doing}
     </Text>
     <Progress.Root size="lg">
       <Progress.Section

@@ -1,8 +1,9 @@
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { canSearchAddresses } from '../../kernel/settings.ts'
+import { BusyButton } from '../BusyButton.tsx'
 import classes from './AddressSearch.module.css'
 import { type FoundAddress, useAddressSearch } from './addressSearch.data.ts'
 
@@ -62,16 +63,16 @@ export function AddressSearch({ label, value, onChange, onChoose, ...input }: Ad
           className={classes.field}
         />
         {isSetUp && (
-          <Button
+          <BusyButton
             variant="default"
             className={classes.button}
             leftSection={<IconSearch size="1rem" aria-hidden="true" />}
             disabled={input.disabled || address === ''}
-            loading={search.isPending}
+            isBusy={search.isPending}
             onClick={begin}
           >
             Search
-          </Button>
+          </BusyButton>
         )}
       </div>
       <div role="status" className={classes.answer}>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../data/shiftCache.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
-import { scheduleNow } from './scheduleStore.ts'
 
 const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
 

@@ -1,0 +1,23 @@
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+
+/** Most short shifts have these values, so they are not sent. */
+export const LEFT_OUT = {
+  driver_id: null,
+  status_assigned: ASSIGNED,
+  extra_request: 0,
+  comment: '',
+  cancelled_by: null,
+  timesheet: null,
+} as const
+
+export const LEFT_OUT_FOR_STAFF = {
+  ...LEFT_OUT,
+  cost_total: 0,
+  cost_bonus: 0,
+  const_fuel_bonus: 0,
+  comment_cancelled: '',
+  acknowledged_at: null,
+  driver: null,
+  driver_canceled: null,
+  overlaps: 0,
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nameApart, namesApart } from './namesakes.ts'
+
+const driver = (id: number, full_name: string, email?: string | null) => ({
+  id,
+  full_name,
+  ...(email !== undefined && { email }),
+})
+
+test('drivers who share a name are shown with their email, whatever its capitals; the others keep their name', () => {
+  const names = namesApart([
+    driver(1, 'Ann Example', 'ann@driverdesk.test'),
+    driver(2, 'ann example', 'annie@driverdesk.test'),
+    driver(3, 'Ben Example', 'ben@driverdesk.test'),
+  ])
+  expect([...names]).toEqual([
+    [1, 'Ann Example (ann@driverdesk.test)'],
+    [2, 'ann example (annie@driverdesk.test)'],
+    [3, 'Ben Example'],
+  ])
+})
+
+test('people who may not see the email see the name alone', () => {
+  expect([...namesApart([driver(1, 'Ann'), driver(2, 'Ann', null)]).values()]).toEqual(['Ann', 'Ann'])
+  expect(nameApart({ full_name: 'Ann', email: null })).toBe('Ann')
+})
+
+test('a driver without a name is shown by email', () => {
+  expect([...namesApart([driver(1, '', 'ann@driverdesk.test')]).values()]).toEqual(['ann@driverdesk.test'])
+  const both = [driver(1, '', 'ann@driverdesk.test'), driver(2, '', 'ben@driverdesk.test')]
+  expect([...namesApart(both).values()]).toEqual(['ann@driverdesk.test', 'ben@driverdesk.test'])
+})

@@ -1,0 +1,26 @@
+/** Tells drivers who share a name apart by their email. The email is there only for people who may see it. */
+
+interface Named {
+  id: number
+  full_name: string
+  /** Null if the person may not see it, or nobody else has the name. */
+  email?: string | null
+}
+
+/** 'Ann Example (ann@example.org)'; either alone without the other. */
+export const nameApart = ({ full_name, email }: Omit<Named, 'id'>): string =>
+  full_name && email ? `${full_name} (${email})` : full_name || email || ''
+
+/** The names of some drivers by their ids, each that several of them have with the email of its driver. */
+export function namesApart(drivers: readonly Named[]): Map<number, string> {
+  const counts = new Map<string, number>()
+  for (const { full_name } of drivers) counts.set(keyOf(full_name), (counts.get(keyOf(full_name)) ?? 0) + 1)
+  return new Map(
+    drivers.map((driver) => [
+      driver.id,
+      driver.full_name && counts.get(keyOf(driver.full_name)) === 1 ? driver.full_name : nameApart(driver),
+    ]),
+  )
+}
+
+const keyOf = (name: string) => name.trim().toLowerCase()

@@ -1,0 +1,103 @@
+import { act, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, test } from 'vitest'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import type { RestaurantOutline } from '../data/outline.data.ts'
+import type { ScheduleRow } from '../model/scheduleRows.ts'
+import { useGridFocus } from './useGridFocus.ts'
+
+const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']
+const DAYS = [WEDNESDAY, THURSDAY]
+const line = (id: number, shifts: ReturnType<typeof shift>[] = []): ScheduleRow => ({
+  ...{ restaurant: restaurant({ id }), area: undefined, shifts },
+})
+/** Its Wednesday is still loading. */
+const waiting = (id: number, shifts: ReturnType<typeof shift>[] = []): ScheduleRow => ({
+  ...line(id, shifts),
+  coming: { days: new Map([[WEDNESDAY, 3]]), outline: {} as RestaurantOutline },
+})
+
+let focus: ReturnType<typeof useGridFocus>
+
+/** The lines as plainly as the grid can have them. */
+function Lines({ rows }: { rows: readonly ScheduleRow[] }) {
+  const grid = useRef<HTMLDivElement>(null)
+  focus = useGridFocus({ grid, rows, days: DAYS, canPaste: false, hasDays: false, hasPlaces: false })
+  return (
+    <>
+      <div ref={grid} {...focus.gridProps}>
+        {rows.map(({ restaurant: { id }, shifts, coming }) => (
+          <div key={id} data-restaurant={id}>
+            {DAYS.map((date) => (
+              <div key={date} data-date={date} tabIndex={-1}>
+                {shifts
+                  .filter(({ period_date }) => period_date === date)
+                  .map((one) => (
+                    <button key={one.id} type="button" data-shift={one.id} />
+                  ))}
+                {!coming?.days.has(date) && <button type="button" data-add="" />}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+/** 'restaurant 2, 2026-03-11, shift 7' */
+function focused(): string {
+  const { activeElement: at } = document
+  const [row, cell] = [at?.closest<HTMLElement>('[data-restaurant]'), at?.closest<HTMLElement>('[data-date]')]
+  const { shift: id, add } = (at as HTMLElement).dataset
+  const item = id ? `shift ${id}` : add === undefined ? 'cell' : 'add'
+  return row && cell ? `restaurant ${row.dataset.restaurant}, ${cell.dataset.date}, ${item}` : 'nowhere'
+}
+
+/** Shift 7 has been dropped onto the waiting line of restaurant 2, and is drawn there until the answer. */
+function drop() {
+  const moved = shift({ id: 7, restaurant_id: 2, period_date: WEDNESDAY })
+  const there = { restaurantId: 2, date: WEDNESDAY, item: 7 }
+  const { rerender } = render(<Lines rows={[line(1, [shift({ id: 7 })]), waiting(2)]} />)
+  const show = (...rows: ScheduleRow[]) => rerender(<Lines rows={rows} />)
+  act(() => document.querySelector<HTMLElement>('[data-shift="7"]')?.focus())
+  act(() => focus.followTo(there))
+  show(line(1), waiting(2, [moved]))
+  expect(focused()).toBe('restaurant 2, 2026-03-11, shift 7')
+  return { show, moved }
+}
+
+test('the focus waits for a shift that was dropped onto a line that is still loading', () => {
+  const { show, moved } = drop()
+  show(line(1), waiting(2))
+  expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
+  const other = shift({ id: 6, restaurant_id: 2, period_date: WEDNESDAY, start_time: '08:00' })
+  show(line(1), line(2, [other, moved]))
+  expect(focused()).toBe('restaurant 2, 2026-03-11, shift 7')
+})
+
+test('and goes back with it if it cannot stay there', () => {
+  const { show } = drop()
+  show(line(1), waiting(2))
+  show(line(1, [shift({ id: 7 })]), waiting(2))
+  expect(focused()).toBe('restaurant 1, 2026-03-11, shift 7')
+})
+
+test('it is not taken from someone who is elsewhere by then', () => {
+  const { show, moved } = drop()
+  show(line(1), waiting(2))
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  act(() => elsewhere.focus())
+  show(line(1), line(2, [moved]))
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+test('a wanted cell gives the focus to what is in it first', () => {
+  const { rerender } = render(<Lines rows={[line(1), line(2)]} />)
+  act(() => focus.focusPlace({ restaurantId: 2, date: THURSDAY, item: 'cell' }))
+  expect(focused()).toBe('restaurant 2, 2026-03-12, add')
+  rerender(<Lines rows={[line(1), waiting(2)]} />)
+  act(() => focus.focusPlace({ restaurantId: 2, date: WEDNESDAY, item: 'cell' }))
+  expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
+})

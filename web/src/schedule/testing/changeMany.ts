@@ -1,0 +1,29 @@
+/** The one call that does something to some shifts, as the fake server hears and answers it. */
+import type { Heard } from '../../testing/fakeServer.ts'
+
+export const CHANGE = 'POST /api/shift/change-many'
+export const CHANGE_OWN = 'POST /api/shift/change-many-free'
+
+/** What a step answers that refused nothing. */
+export const changed = (shifts: readonly object[]) => ({ body: { shifts, refused: [], opened: [] } })
+
+export const idsIn = ({ body }: Pick<Heard, 'body'>): number[] =>
+  (body as { shifts: { id: number }[] }).shifts.map(({ id }) => id)
+
+/** Refuses the step as long as these are among its shifts, else answers `shifts`. */
+export const refusing =
+  (reasons: Readonly<Record<number, string>>, shifts: readonly object[] = []) =>
+  (heard: Heard) => {
+    const refused = idsIn(heard).filter((id) => id in reasons)
+    if (refused.length === 0) return changed(shifts)
+    return {
+      status: 400,
+      body: Object.fromEntries(refused.map((id) => [`shift_ids.${id}`, [reasons[id]]])),
+    }
+  }
+
+/** What was sent of a step: its body, with the ids of its shifts alone. */
+export function stepIn(heard: readonly Heard[], at = -1) {
+  const sent = heard.filter(({ call }) => call === CHANGE || call === CHANGE_OWN).at(at)
+  return sent && { ...(sent.body as object), shifts: idsIn(sent) }
+}

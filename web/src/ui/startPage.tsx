@@ -1,0 +1,41 @@
+import '@mantine/core/styles.layer.css'
+import './global.css'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { currentUser } from '../kernel/session.ts'
+import { NotLoaded } from './NotLoaded.tsx'
+
+export interface LoginPageProps {
+  /** Fetches the product. */
+  prepare: () => void
+  /** Puts the product in the place of this page, after `begin`. */
+  open: (begin: () => void) => Promise<void>
+}
+
+interface Pages {
+  /** The address of the log-in. */
+  loginAt: string
+  loadLogin: () => Promise<ComponentType<LoginPageProps>>
+  loadProduct: () => Promise<ComponentType>
+}
+
+/** Shows the log-in where nobody is signed in, else the product. Neither carries what the other alone needs. */
+export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
+  const place = document.getElementById('root')
+  if (!place) throw new Error('The page has no #root')
+  const root = createRoot(place)
+  const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
+  const failed = (error: unknown) => <NotLoaded error={error} />
+  /** Where it does not arrive, that is said and can be tried again. */
+  const open = async (begin?: () => void) => {
+    const page = await loadProduct().then((Product) => <Product />, failed)
+    begin?.()
+    show(page)
+  }
+  const openLogin = async () => {
+    const prepare = () => void loadProduct().catch(() => undefined)
+    show(await loadLogin().then((Login) => <Login {...{ prepare, open }} />, failed))
+  }
+  if (window.location.pathname === loginAt && !currentUser()) void openLogin()
+  else void open()
+}
