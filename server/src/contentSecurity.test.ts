@@ -1,5 +1,5 @@
 /** What every answer says of scripts: a page runs those that are files of ours, a file runs none (rulings 8.1). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@driverdesk/contract/contract.ts'
@@ -17,6 +17,8 @@ beforeAll(async () => {
   for (const page of ['index.html', 'driver.html']) {
     await writeFile(join(website, page), '<!doctype html><title>Driverdesk</title>')
   }
+  await mkdir(join(website, 'assets'))
+  await writeFile(join(website, 'assets', 'main-3f2a.js'), 'export {}')
   server = await testApp({ website })
   await storeExampleFiles(server.db, server.files)
 })
@@ -49,6 +51,15 @@ test.each(['/', '/login', '/drivers/7', '/driver/shifts', '/viewas?user=3', '/no
     expect(headers['x-content-type-options']).toBe('nosniff')
   },
 )
+
+test('a script is sent without the headers that only pages obey', async () => {
+  const { headers, statusCode } = await server.app.inject({ url: '/assets/main-3f2a.js' })
+  expect(statusCode).toBe(200)
+  expect(headers['content-security-policy']).toBeUndefined()
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+})
 
 const files = exampleCalls.filter(({ route }) => answersFile(route.reply))
 

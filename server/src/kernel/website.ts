@@ -8,6 +8,18 @@ import { canMailLinks, type Settings } from './settings.ts'
 /** Addresses that are never a screen. */
 const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
 
+/** Headers that say what a page may do. Scripts and styles do nothing by them, and each one would carry half a kilobyte. */
+const FOR_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Call before the error answers are set: what is neither a call nor a screen stays with them. */
 export async function serveWebsite(app: FastifyInstance, dist: string, settings: Settings): Promise<void> {
   const pageOf = (name: string) => pageWithSettings(readFileSync(join(dist, name), 'utf8'), settings)
@@ -25,6 +37,7 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
       const hashed = path.startsWith(join(dist, 'assets'))
+      if (hashed) for (const name of FOR_PAGES) reply.raw.removeHeader(name)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
