@@ -24,22 +24,52 @@ const settingsOfThePage: Plugin = {
 /** The first browsers with `light-dark()`; each number has its version in the third byte, the minor one in the second. */
 const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
-/** What dialogs are made of: no driver's first page has one. */
+/** A module is one of those whose path has one of these in it. */
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** What dialogs are made of. */
 const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
 /** What forms and lists are made of, with the shapes that check what is entered: the schedule shows none at first. */
-const ofForms = new RegExp(
-  [
-    /src\/(ui\/(list|file|map|csv)|drivers|accounts|restaurants|audit)\/(?!CellButton).*\.tsx|ui\/form\//,
-    /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
-    /number-format|NumberInput|MultiSelect|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+const ofForms = anyOf(
+  /web\/src\/(ui\/(list|file|map|csv|bulk|changes|form)|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
+  /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone|desk\/Phone)/,
+  /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
+  /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
+  /(driver|restaurant)Heads|referral|restaurantChoices|driverRules/,
+  /number-format|NumberInput|MultiSelect|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
 )
 
 /** What forms and the schedule share, which would come with the forms. */
-const ofBoth = /ui\/(LaterPart|whatIsOpen|useFocusBack|list\/CellButton)|IconSearch/
+const ofBoth = anyOf(
+  /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
+  /use(Queries|Mutation|-debounced)|(queries|mutation)Observer/,
+  /ui\/(LaterPart|whatIsOpen|useFocusBack|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
+  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment/,
+  /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
+  /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
+)
+
+/** What the log-in and the product share: the log-in has no other file of the product's. */
+const ofLogIn = anyOf(
+  /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
+  /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
+  /use-(disclosure|force-update|local-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
+  /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/(Frame|SignedOutBar)|accounts\/(login\.search|storedUser)/,
+  /kernel\/(api|session|page|settings|refusals)\.ts|accounts\/(accounts\.routes|credentials|roles)\.ts/,
+)
+
+/** What the log-in and forms share. */
+const ofFields = anyOf(
+  /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
+  /ui\/PasswordField|form\/(NeededText|checkedWhenLeft)|accounts\/AccountFrame/,
+)
+
+/** Calendars are loaded when one opens. */
+const ofCalendars = /@mantine\/dates|ui\/(calendar|DateField)/
+
+/** What of it the first pages may load. */
+const isCommon = (id: string) => !anyOf(ofDialogs, ofForms, ofFields, ofCalendars).test(id)
 
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
@@ -52,16 +82,14 @@ const shared = (): InlineConfig => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 4 },
+            { name: 'entrance', test: ofLogIn, priority: 3 },
             // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
-            { name: 'basics', priority: 2, test: ofBoth },
-            {
-              name: 'common',
-              priority: 1,
-              minShareCount: 4,
-              test: (id) => !ofDialogs.test(id) && !ofForms.test(id),
-            },
-            { name: 'forms', minShareCount: 4, test: (id) => ofForms.test(id) && !ofDialogs.test(id) },
+            { name: 'basics', test: ofBoth, priority: 2 },
+            { name: 'common', test: isCommon, priority: 1, minShareCount: 4 },
+            { name: 'calendars', test: ofCalendars },
+            { name: 'fields', test: ofFields },
+            { name: 'forms', test: ofForms, minShareCount: 4 },
           ],
         },
       },

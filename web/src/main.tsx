@@ -1,9 +1,7 @@
-import { LoginPage } from './LoginPage.tsx'
 import { startPage } from './ui/startPage.tsx'
 
 startPage({
   loginAt: '/login',
-  // It is small, and what it is made of the product needs as well.
-  loadLogin: async () => LoginPage,
+  loadLogin: () => import('./LoginPage.tsx').then(({ LoginPage }) => LoginPage),
   loadProduct: () => import('./Product.tsx').then(({ Product }) => Product),
 })

@@ -1,6 +1,5 @@
 /** Who changed what, in words, as administrators read it. */
-import { AUDIT_KINDS } from '@driverdesk/domain/audit/auditActions.ts'
-import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { AUDIT_KINDS, AUDIT_THING_NAMES } from '@driverdesk/domain/audit/auditActions.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, text, timestamp } from '../kernel/wire.ts'
 
@@ -45,7 +44,6 @@ export type AuditPage = z.infer<typeof AuditPage>
 const MOST_PER_PAGE = 1_000
 /** Who changes things: with an account and its number, or without one. */
 const PERSON = /^(?:system|visitor|(?:panel_user|restaurateur|driver):([1-9]\d{0,9}))$/
-const THINGS = Object.keys(AUDIT_THINGS) as [string, ...string[]]
 
 function isPerson(actor: string): boolean {
   const [whole, number = '1'] = PERSON.exec(actor) ?? []
@@ -58,7 +56,7 @@ export const actorParam = () =>
 
 const filter = {
   actor: actorParam().optional(),
-  thing: z.literal(THINGS, 'Must be a kind of record.').optional(),
+  thing: z.literal(AUDIT_THING_NAMES, 'Must be a kind of record.').optional(),
   /** Of one record of that thing. */
   id: idParam().optional(),
   /** Days of the business, both included. */
@@ -83,7 +81,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 /** People, or records of one thing, whose name or number fits; those that are gone as well. */
 export const AuditNamesQuery = z.strictObject({
-  of: z.literal(['person', ...THINGS], 'Must be person or a kind of record.'),
+  of: z.literal(['person', ...AUDIT_THING_NAMES], 'Must be person or a kind of record.'),
   q: text().max(100, 'At most 100 characters').optional(),
 })
 export type AuditNamesQuery = z.infer<typeof AuditNamesQuery>

@@ -1,4 +1,28 @@
-/** What is done to a record, and the kinds by which the audit is filtered. */
+/** What is recorded and what is done to it: the filters of the audit. */
+
+/** Every kind of record whose changes are recorded, in the order in which the filter offers them. */
+export const AUDIT_THING_NAMES: readonly [string, ...string[]] = [
+  'driver',
+  'restaurant',
+  'restaurateur',
+  'area',
+  'city',
+  'panel_user',
+  'option',
+  'shift',
+  'template',
+  'planned_publish',
+  'shift_event',
+  'timesheet',
+  'invoice',
+  'post',
+  'reply',
+  'driver_message',
+  'mail',
+  'driver_warning',
+  'report',
+  'audit',
+]
 
 export const AUDIT_KINDS = ['added', 'changed', 'removed', 'schedule', 'sign-in', 'sent', 'read'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, AUDIT_KIND_LABELS, AUDIT_KINDS, actionsOfKind } from './auditActions.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_KIND_LABELS,
+  AUDIT_KINDS,
+  AUDIT_THING_NAMES,
+  actionsOfKind,
+} from './auditActions.ts'
 import { AUDIT_THINGS, unlabelled } from './auditThings.ts'
+
+test('each kind of record has its words', () => {
+  expect(Object.keys(AUDIT_THINGS)).toEqual(AUDIT_THING_NAMES)
+})
 
 test.each(Object.entries(AUDIT_THINGS))(
   '%s: every field has a label, and what names it are its fields',

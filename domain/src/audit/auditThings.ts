@@ -1,4 +1,4 @@
-/** Every kind of record whose changes are recorded. A new one is entered here once, with the table of its folder. */
+/** What the audit says of each kind of record (`AUDIT_THING_NAMES`). A new one is entered in both. */
 import { PANEL_USER_AUDIT } from '../accounts/panelUserAudit.ts'
 import { AREA_AUDIT, CITY_AUDIT } from '../areas/areaAudit.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from '../drivers/driverAudit.ts'
@@ -18,7 +18,6 @@ import { AUDIT_ACTIONS } from './auditActions.ts'
 /** The audit itself, of which parts are exported. */
 const AUDIT: AuditThing = { label: 'Audit', namedBy: [], name: () => '', fields: {} }
 
-/** In the order in which the filter offers them. */
 export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   driver: DRIVER_AUDIT,
   restaurant: RESTAURANT_AUDIT,

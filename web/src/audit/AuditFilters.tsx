@@ -1,12 +1,16 @@
-import { AUDIT_KIND_LABELS, AUDIT_KINDS, type AuditKind } from '@driverdesk/domain/audit/auditActions.ts'
-import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import {
+  AUDIT_KIND_LABELS,
+  AUDIT_KINDS,
+  AUDIT_THING_NAMES,
+  type AuditKind,
+} from '@driverdesk/domain/audit/auditActions.ts'
+import { thingLabel } from '@driverdesk/domain/audit/auditEntry.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
-import classes from '../ui/RangePicker.module.css'
-import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
+import { CALENDAR } from '../ui/calendar.ts'
 import type { AuditSearch } from './audit.search.ts'
 import { NameSelect } from './NameSelect.tsx'
 
@@ -42,7 +46,7 @@ export function AuditFilters({ search, names, narrow }: AuditFiltersProps) {
         <NameSelect
           key={thing}
           label="Record"
-          all={`Every ${(AUDIT_THINGS[thing]?.label ?? '').toLowerCase()}`}
+          all={`Every ${thingLabel(thing).toLowerCase()}`}
           of={thing}
           value={id === undefined ? undefined : String(id)}
           name={names.record}
@@ -62,7 +66,7 @@ export function AuditFilters({ search, names, narrow }: AuditFiltersProps) {
   )
 }
 
-const THINGS = Object.entries(AUDIT_THINGS).map(([value, { label }]) => ({ value, label }))
+const THINGS = AUDIT_THING_NAMES.map((value) => ({ value, label: thingLabel(value) }))
 const KINDS = AUDIT_KINDS.map((value) => ({ value, label: AUDIT_KIND_LABELS[value] }))
 
 const ALL_DATES = 'All dates'
@@ -88,12 +92,10 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
       value={choosing ?? [from ?? null, to ?? null]}
       onChange={choose}
       onDropdownClose={() => setChoosing(null)}
-      firstDayOfWeek={1}
       valueFormat="DD/MM/YYYY"
       leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      ariaLabels={CALENDAR_WORDS}
-      classNames={{ day: classes.day, calendarHeader: classes.header }}
+      {...CALENDAR}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { AUDIT_KINDS } from '@driverdesk/domain/audit/auditActions.ts'
-import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { AUDIT_KINDS, AUDIT_THING_NAMES } from '@driverdesk/domain/audit/auditActions.ts'
 import { date, id, matching, oneOf, page, searchOf } from '../kernel/search.ts'
 
 const read = searchOf({
   /** 'panel_user:3' */
   actor: matching(/^[a-z_]{1,30}(:\d{1,10})?$/),
   /** 'driver' */
-  thing: oneOf(Object.keys(AUDIT_THINGS)),
+  thing: oneOf(AUDIT_THING_NAMES),
   /** Of one record of that thing. */
   id,
   /** Days, both included. */

@@ -1,4 +1,3 @@
-import { DatesProvider } from '@mantine/dates'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -9,9 +8,6 @@ import classes from './DriverShell.module.css'
 import { DriverTabs } from './DriverTabs.tsx'
 import { Notices } from './Notices.tsx'
 import { useSending } from './queue/useSending.ts'
-
-/** Weeks start on Monday everywhere (document 1, section 1). */
-const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as const, 6 as const] }
 
 /** Most of what the first page would weigh for dialogs. */
 const loadQuestions = async () => (await import('../ui/Questions.tsx')).Questions
@@ -33,7 +29,7 @@ export function DriverShell() {
   useFreshUser()
   useSending(isDriver ? user.id : undefined)
   return (
-    <DatesProvider settings={DATES}>
+    <>
       <LaterPart load={loadQuestions} props={NONE} />
       <DriverFrame
         heading={user ? <Heading className={classes.title}>{title}</Heading> : undefined}
@@ -43,6 +39,6 @@ export function DriverShell() {
         <Outlet />
       </DriverFrame>
       <ScreenTitle />
-    </DatesProvider>
+    </>
   )
 }

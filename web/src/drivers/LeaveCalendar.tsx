@@ -1,8 +1,8 @@
 import { hasDayOff } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePicker } from '@mantine/dates'
+import { CALENDAR } from '../ui/calendar.ts'
 import { longDate } from '../ui/dayWords.ts'
-import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './LeaveTab.module.css'
 import { periodsText } from './leaveList.ts'
 import type { WorkingTimesForm } from './workingTimesForm.ts'
@@ -32,10 +32,9 @@ export function LeaveCalendar({ form, today, day, onDay, month, onMonth }: Leave
         onChange={(date) => date && onDay(date)}
         date={month}
         onDateChange={onMonth}
-        firstDayOfWeek={1}
         highlightToday
         fullWidth
-        ariaLabels={CALENDAR_WORDS}
+        {...CALENDAR}
         classNames={{ day: classes.day, calendarHeader: classes.monthHead }}
         getDayProps={(date) => ({
           'data-mark': mark(date),

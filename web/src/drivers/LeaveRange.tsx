@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import picker from '../ui/RangePicker.module.css'
-import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
+import { CALENDAR } from '../ui/calendar.ts'
 import classes from './LeaveTab.module.css'
 
 interface LeaveRangeProps {
@@ -30,13 +29,11 @@ export function LeaveRange({ today, onAdd }: LeaveRangeProps) {
         value={days}
         onChange={setDays}
         minDate={today}
-        firstDayOfWeek={1}
         valueFormat="DD/MM/YYYY"
         leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
         leftSectionPointerEvents="none"
-        ariaLabels={CALENDAR_WORDS}
+        {...CALENDAR}
         clearable
-        classNames={{ day: picker.day, calendarHeader: picker.header }}
         popoverProps={{ returnFocus: true }}
       />
       <Button

@@ -1,6 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -61,12 +60,10 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
     <RouterContextProvider router={router}>
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
-          <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-            <Questions>
-              <Notifications />
-              <UnavailabilityDialog driver={driver} onClose={onClose} />
-            </Questions>
-          </DatesProvider>
+          <Questions>
+            <Notifications />
+            <UnavailabilityDialog driver={driver} onClose={onClose} />
+          </Questions>
         </QueryClientProvider>
       </MantineProvider>
     </RouterContextProvider>,

@@ -15,7 +15,6 @@ import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { leaveSchedule } from './model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
-import { PhoneSchedule } from './PhoneSchedule.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { useScheduleCommands } from './useScheduleCommands.ts'
@@ -26,6 +25,7 @@ interface ScheduleProps {
   onSearch: (search: ScheduleSearch, replaces?: boolean) => void
 }
 
+const loadPhone = () => import('./PhoneSchedule.tsx').then(({ PhoneSchedule }) => PhoneSchedule)
 const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
 
 /** The schedule for what the search parameters say. An open dialog stays whatever is drawn around it. */
@@ -42,13 +42,12 @@ export function Schedule(props: ScheduleProps) {
     if (published !== undefined) scene.onChange({ published: undefined }, true)
     if (dialog) desk.closeDialog(dialog)
   }
-  const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (
     <SceneContext value={scene}>
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      <Layout />
+      {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
       <LaterPart
         load={loadDialogs}
         isNeeded={published !== undefined}

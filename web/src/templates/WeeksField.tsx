@@ -3,9 +3,8 @@ import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { Input } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { CALENDAR } from '../ui/calendar.ts'
 import { countOf, rangeText } from '../ui/dayWords.ts'
-import calendar from '../ui/RangePicker.module.css'
-import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './LayTemplate.module.css'
 import { spanOf } from './layingForm.ts'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -42,10 +41,9 @@ export function WeeksField({ weeks, today, onChange }: WeeksFieldProps) {
           value={[...weeks]}
           defaultDate={first}
           minDate={weekOf(today)}
-          firstDayOfWeek={1}
           withCellSpacing={false}
-          ariaLabels={CALENDAR_WORDS}
-          classNames={{ day: `${calendar.day} ${classes.day}` }}
+          {...CALENDAR}
+          classNames={{ day: `${CALENDAR.classNames.day} ${classes.day}` }}
           getDayProps={(day) => ({
             selected: weeks.includes(weekOf(day)),
             'aria-pressed': weeks.includes(weekOf(day)),

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render as show } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
+import { queryClient } from '../kernel/query.ts'
 import { theme } from '../ui/theme.ts'
 
 /** Renders a part of a screen within the product's theme, without transitions. */
@@ -9,6 +10,6 @@ export const render = (element: ReactElement) => show(element, { wrapper: Themed
 
 const Themed = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} env="test">
-    <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>{children}</DatesProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </MantineProvider>
 )

@@ -1,6 +1,5 @@
 /** A desk under test: schedule or timesheets, with search parameters of its own. */
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -52,15 +51,13 @@ function Sitting<S>({ initial, draw, onSearch }: SittingProps<S>) {
     <RouterContextProvider router={router}>
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
-          <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-            <Questions>
-              <Notifications />
-              {draw(search, (next) => {
-                onSearch(next)
-                setSearch(next)
-              })}
-            </Questions>
-          </DatesProvider>
+          <Questions>
+            <Notifications />
+            {draw(search, (next) => {
+              onSearch(next)
+              setSearch(next)
+            })}
+          </Questions>
         </QueryClientProvider>
       </MantineProvider>
     </RouterContextProvider>

@@ -4,6 +4,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CALENDAR } from './calendar.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As people read it, 'DD/MM/YYYY'; what is typed stays, whether it is a date or not. */
@@ -56,6 +57,7 @@ export function DateField({
           </Popover.Target>
           <Popover.Dropdown>
             <DatePicker
+              {...CALENDAR}
               value={date}
               {...(earliest && { minDate: earliest })}
               {...(latest && { maxDate: latest })}

@@ -1,8 +1,8 @@
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ActionIcon, Group } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { ActionIcon, Group, Input, Popover } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { LaterPart } from './LaterPart.tsx'
 import classes from './RangePicker.module.css'
 
 interface RangePickerProps {
@@ -17,28 +17,16 @@ interface RangePickerProps {
   step?: string
 }
 
-/** What a calendar calls its own buttons. */
-export const CALENDAR_WORDS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
-
-type Days = [string | null, string | null]
+const loadCalendar = () => import('./RangeCalendar.tsx').then(({ RangeCalendar }) => RangeCalendar)
 
 /** A range of days with arrows to the one before and after. Weeks start on Monday, dates show as DD/MM/YYYY. */
 export function RangePicker({ value, onChange, onStep, label = 'Dates', step = 'period' }: RangePickerProps) {
   // Given to both, it names the calendar's dialog by its button.
   const id = useId()
-  /** The first day alone while the second is being chosen; null otherwise. */
-  const [choosing, setChoosing] = useState<Days | null>(null)
-  const choose = ([from, to]: Days) => {
-    if (from === null || to === null) return setChoosing([from, to])
-    setChoosing(null)
-    onChange({ from, to })
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (range: DateRange) => {
+    setIsOpen(false)
+    onChange(range)
   }
   return (
     <Group gap={4} wrap="nowrap">
@@ -51,23 +39,35 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
       >
         <IconChevronLeft size="1.125rem" stroke={1.5} />
       </ActionIcon>
-      <DatePickerInput
-        type="range"
+      <Popover
         id={id}
-        allowSingleDateInRange
-        aria-label={`${label}: ${displayDate(value.from)} – ${displayDate(value.to)}`}
-        value={choosing ?? [value.from, value.to]}
-        onChange={choose}
-        firstDayOfWeek={1}
-        valueFormat="DD/MM/YYYY"
-        leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
-        leftSectionPointerEvents="none"
-        ariaLabels={CALENDAR_WORDS}
-        popoverProps={{ id, returnFocus: true }}
-        onDropdownClose={() => setChoosing(null)}
-        classNames={{ input: classes.days, day: classes.day, calendarHeader: classes.header }}
-        miw={0}
-      />
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            multiline
+            id={id}
+            aria-label={`${label}: ${displayDate(value.from)} – ${displayDate(value.to)}`}
+            leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
+            leftSectionPointerEvents="none"
+            classNames={{ input: classes.days }}
+            miw={0}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {displayDate(value.from)} – {displayDate(value.to)}
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <LaterPart load={loadCalendar} what="calendar" props={{ value, onChange: choose }} />
+        </Popover.Dropdown>
+      </Popover>
       <ActionIcon
         className={classes.arrow}
         variant="default"

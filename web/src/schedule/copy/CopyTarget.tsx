@@ -5,12 +5,11 @@ import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { CALENDAR } from '../../ui/calendar.ts'
 import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
 import { numberText } from '../../ui/numberText.ts'
-import calendar from '../../ui/RangePicker.module.css'
-import { CALENDAR_WORDS } from '../../ui/RangePicker.tsx'
 import { copyCheckQuery } from '../data/acts.data.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './CopyShiftsDialog.module.css'
@@ -64,9 +63,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           value={[target.from, target.to]}
           onChange={([chosen]) => chosen !== null && onTarget(chosen)}
           defaultDate={target.from}
-          firstDayOfWeek={1}
-          ariaLabels={CALENDAR_WORDS}
-          classNames={{ day: calendar.day }}
+          {...CALENDAR}
         />
       </div>
       <div role="status">

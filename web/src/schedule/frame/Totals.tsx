@@ -8,7 +8,6 @@ import { countOf } from '../../ui/dayWords.ts'
 import { Total, TotalsBar } from '../../ui/desk/TotalsBar.tsx'
 import { hoursText, numberText } from '../../ui/numberText.ts'
 import { useWaiting } from '../../ui/useWaiting.ts'
-import { askToRemind } from '../act/askToRemind.tsx'
 import { useReminding } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { type ScheduleRow, type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
@@ -124,6 +123,7 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
     const asked = shiftsOf<ShownShift>(await wait(schedule.allRows()))
       .filter(isForStaff)
       .filter(isUnanswered)
+    const { askToRemind } = await import('../act/askToRemind.tsx')
     if (await askToRemind(asked, drivers)) reminding.mutate(asked)
   }
   return (

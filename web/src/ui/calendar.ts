@@ -1,0 +1,16 @@
+import '@mantine/dates/styles.layer.css'
+import classes from './calendar.module.css'
+
+/** What every calendar has. Weeks start on Monday (document 1, section 1). */
+export const CALENDAR = {
+  firstDayOfWeek: 1,
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
+  classNames: { day: classes.day, calendarHeader: classes.header },
+} as const
