@@ -5,7 +5,7 @@
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { expect, test } from 'vitest'
 
 const ROLES: Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']

@@ -1,5 +1,5 @@
 /** Every address of the drivers' app, below '/driver'. It is a page of its own: neither router knows the other. */
-import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import {
   type AnyRouter,
   createRootRoute,

@@ -1,5 +1,5 @@
 /** The addresses at which somebody comes in: signing in, registering, and looking as somebody else. */
-import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { validateLoginSearch, validatePasswordSearch } from './accounts/login.search.ts'

@@ -7,7 +7,7 @@ import {
   USER_FIRST_NAME_REQUIRED,
 } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
-import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject } from '../kernel/formFields.ts'
 import {

@@ -1,4 +1,5 @@
-import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
 import { expect, test } from 'vitest'
 import { SignIn } from './account.shapes.ts'
 

@@ -6,8 +6,7 @@ import {
   LAST_NAME_REQUIRED,
   WARNING_EMPTY,
 } from '@driverdesk/domain/drivers/driverRules.ts'
-import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { DATE_INVALID, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject, orNull } from '../kernel/formFields.ts'
 import { code, email, flag, id, ignored, nameText, seenTimestamp, text } from '../kernel/wire.ts'

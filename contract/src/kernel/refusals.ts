@@ -1,6 +1,4 @@
-import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/options/optionRights.ts'
-import { NOT_YOURS } from '@driverdesk/domain/timesheets/driverShift.ts'
-import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { ADMINISTRATORS_OPTION, NOT_YOURS, onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 
 /** The named refusals of the server: their HTTP status, and the sentence that a person reads. One place for all of them. */
 export const refusals = {

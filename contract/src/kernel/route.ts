@@ -2,7 +2,7 @@
  * A call as data. The Fastify routes, the typed client, the OpenAPI document and the permission table all derive
  * from these entries, so that a call is described once.
  */
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { UploadKind } from './uploads.ts'

@@ -2,15 +2,10 @@
  * The few shapes in which ids, flags, dates, times and money travel (rulings 1.2).
  * Coercion lives here and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
-import {
-  EMAIL,
-  EMAIL_INVALID,
-  EMAIL_REQUIRED,
-  isStorable,
-  NOT_STORABLE,
-} from '@driverdesk/domain/accounts/credentials.ts'
-import { isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DATE_INVALID, DATE_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
+
+import { EMAIL, EMAIL_INVALID, EMAIL_REQUIRED } from '@driverdesk/domain/kernel/email.ts'
+import { isStorable, NOT_STORABLE } from '@driverdesk/domain/kernel/storable.ts'
+import { DATE_INVALID, DATE_REQUIRED, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import { named } from './plainMessages.ts'
 

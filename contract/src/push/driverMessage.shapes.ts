@@ -8,7 +8,7 @@ import {
   UNREACHED_REASONS,
 } from '@driverdesk/domain/push/messageRules.ts'
 import { MESSAGE_ADDRESSEES } from '@driverdesk/domain/push/messageTarget.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
 import { z } from 'zod'
 import { clearable, formIds } from '../kernel/formFields.ts'
 import { code, id, idParam, text, timestamp } from '../kernel/wire.ts'

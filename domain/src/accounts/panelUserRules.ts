@@ -1,5 +1,5 @@
 /** What holds for the agency's own accounts, whoever asks (document 1, section 5; rulings 2.6 and 2.8). */
-import { ADMINISTRATOR, MANAGER, type RoleCode } from './roles.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '../kernel/roles.ts'
 
 export const USER_FIRST_NAME_REQUIRED = 'First name is required.'
 export const ROLE_REQUIRED = 'Role is required.'

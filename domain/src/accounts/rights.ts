@@ -1,5 +1,7 @@
 /** What a panel user sees and may do, in words (rulings 2.1 and 2.4). It follows from the same rules as the screens. */
-import { mayOpen, type Role, type RoleCode, roleOfCode } from './roles.ts'
+
+import { type Role, type RoleCode, roleOfCode } from '../kernel/roles.ts'
+import { mayOpen } from './screens.ts'
 
 export interface ScopeInWords {
   /** A manager's areas by name, each with the names of its restaurants to which the manager is limited. */

@@ -1,4 +1,5 @@
-import { mayOpen, type Role } from '../accounts/roles.ts'
+import { mayOpen } from '../accounts/screens.ts'
+import type { Role } from '../kernel/roles.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { AlertData } from './alert.ts'
 

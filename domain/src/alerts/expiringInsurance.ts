@@ -1,7 +1,8 @@
 /** A driver's car insurance runs out within 14 days (rulings 10). */
+
+import { isolated } from '../kernel/isolated.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { NewAlert } from './alert.ts'
-import { isolated } from './isolated.ts'
 
 export const INSURANCE_TOLD_DAYS = 14
 

@@ -1,8 +1,8 @@
 /** New applicant drivers are added (rulings 10). */
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
+import { isolated } from '../kernel/isolated.ts'
 import type { NewAlert } from './alert.ts'
-import { isolated } from './isolated.ts'
 
 export interface Applicant {
   driver: { id: number; first_name: string; last_name: string }

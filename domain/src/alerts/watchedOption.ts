@@ -1,8 +1,9 @@
 /** An option that changes money on every invoice has another value (rulings 13.2). */
+
+import { isolated } from '../kernel/isolated.ts'
 import { watchedOption } from '../options/optionRights.ts'
 import { optionText } from '../options/optionText.ts'
 import type { NewAlert } from './alert.ts'
-import { isolated } from './isolated.ts'
 
 export interface ChangedOption {
   okey: string

@@ -1,7 +1,7 @@
 import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
+import { formatHours, type ShiftHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
-import { formatHours, type ShiftHours } from '../shifts/shiftLength.ts'
 import type { Home } from './home.ts'
 import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOLIDAY } from '../shifts/availability.ts'
+import { HOLIDAY } from '../drivers/availability.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import { type CandidateDriver, type CandidateFacts, rankCandidates } from './rankCandidates.ts'

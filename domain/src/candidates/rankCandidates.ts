@@ -1,8 +1,8 @@
+import { unavailability, type WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
 import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { unavailability, type WorkingTime } from '../shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW } from '../shifts/shiftStatus.ts'
 import {

@@ -3,7 +3,7 @@
  * once. The rules of that queue; where it is kept and how it is sent is the web's.
  */
 import type { Place } from '../kernel/distance.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer

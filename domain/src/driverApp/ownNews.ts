@@ -1,5 +1,5 @@
 /** A driver's news: the shifts that they have not acknowledged yet. */
-import type { WallClock } from '../alerts/lateStart.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
 import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
 import { type OwnShift, shiftStage } from './shiftStage.ts'
 

@@ -1,6 +1,7 @@
 /** Where a driver's own shift stands on the phone: by what the server said last, and what was done here since. */
-import type { WallClock } from '../alerts/lateStart.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
 import { momentRefusal } from '../timesheets/driverMoment.ts'
 import { sinceFinish } from '../timesheets/sincePlanned.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOLIDAY, REGULAR, type WorkingTime } from '../shifts/availability.ts'
+import { HOLIDAY, REGULAR, type WorkingTime } from './availability.ts'
 import { isSameWorkingTime, pastDateProblems, plannedWorkingTime } from './plannedWorkingTime.ts'
 
 const TODAY = '2026-06-10'

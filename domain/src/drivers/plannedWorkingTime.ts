@@ -1,6 +1,6 @@
 import { byText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
-import { HOLIDAY, REGULAR, type WorkingTime } from '../shifts/availability.ts'
+import { HOLIDAY, REGULAR, type WorkingTime } from './availability.ts'
 import { dayOffPeriod, type GivenPeriod, isSamePeriod, PAST_DATE } from './workingPeriods.ts'
 
 export type GivenDefault = GivenPeriod & { week_day: number }

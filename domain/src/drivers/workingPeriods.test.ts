@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockTime, WEEKDAYS } from '../kernel/wallClock.ts'
-import { HOLIDAY, REGULAR, unavailability } from '../shifts/availability.ts'
+import { HOLIDAY, REGULAR, unavailability } from './availability.ts'
 import {
   dayOffPeriod,
   type GivenPeriod,

@@ -1,6 +1,6 @@
+import { TIME_LIST } from '../kernel/timeList.ts'
 import { type ClockTime, displayDate, type IsoDate, isClockTime } from '../kernel/wallClock.ts'
-import { HOLIDAY, type REGULAR } from '../shifts/availability.ts'
-import { TIME_LIST } from '../shifts/timeList.ts'
+import { HOLIDAY, type REGULAR } from './availability.ts'
 
 /** A period of one day as a form or a call gives it: 'HH:mm', '' or null where nothing is entered. */
 export interface GivenPeriod {

@@ -1,6 +1,7 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { type CommissionBasis, commission } from '../shifts/expectedSales.ts'
+import type { CommissionBasis } from '../options/commissionBasis.ts'
+import { commission } from '../shifts/expectedSales.ts'
 
 /** What an invoice counts of a line. */
 export interface CountedLine {

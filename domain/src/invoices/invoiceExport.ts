@@ -1,8 +1,8 @@
 /** Invoices, and the lines of one, as tables for a spreadsheet. Amounts come in pounds, as they travel. */
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
+import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
-import { formatLength } from '../shifts/shiftLength.ts'
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
 export const INVOICE_HEADS = [

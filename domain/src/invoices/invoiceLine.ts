@@ -1,6 +1,6 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
+import { shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
-import { shiftLength } from '../shifts/shiftLength.ts'
 
 /** An approved timesheet of work; money in pence. */
 export interface BilledWork {

@@ -36,6 +36,10 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 const FIRST_DATE: IsoDate = '1900-01-01'
 const LAST_DATE: IsoDate = '2999-12-31'
 
+/** What a person reads who gives no date, or none of the calendar (document 1, section 5). */
+export const DATE_REQUIRED = 'Date is required.'
+export const DATE_INVALID = 'Date invalid format.'
+
 /** Whether the text is a day of the calendar, 'YYYY-MM-DD', of the years 1900 to 2999: 2026-02-30 is not. */
 export function isIsoDate(text: string): boolean {
   return dayOrNothing(text) !== undefined && text >= FIRST_DATE && text <= LAST_DATE

@@ -1,5 +1,5 @@
 import { greeting } from '../kernel/greeting.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/noticeText.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
 
 /** Why somebody is told of a post: it is new, or they have not read it yet. */
 export type NewsNoticeKind = 'new' | 'reminder'

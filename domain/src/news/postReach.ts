@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, ADDRESSEES, type AddresseeCode } from './addressee.ts'
 
 /** Who wants to address somebody. */

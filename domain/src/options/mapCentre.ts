@@ -1,15 +1,7 @@
-/** Where a map opens: degrees, and Leaflet's zoom level. */
-export interface MapCentre {
-  lat: number
-  lng: number
-  map_zoom: number
-}
+import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '../kernel/mapCentre.ts'
 
 /** Where maps open when the option says nothing (document 1, section 9). */
 export const STANDARD_MAP_CENTRE: MapCentre = { lat: 51.4, lng: 0, map_zoom: 12 }
-
-export const MIN_ZOOM = 1
-export const MAX_ZOOM = 18
 
 /** What the option `map_center_default` keeps. */
 export const mapCentreText = ({ lat, lng, map_zoom }: MapCentre): string =>

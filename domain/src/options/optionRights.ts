@@ -1,10 +1,7 @@
 /** Who changes which option, and whose changes are told to administrators (rulings 13.2). */
-import type { Role } from '../accounts/roles.ts'
-import { COMMISSION_BASIS_KEY } from '../restaurants/commissionLimit.ts'
+import type { Role } from '../kernel/roles.ts'
+import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
-
-export const ADMINISTRATORS_OPTION =
-  'Only an administrator can change this: it applies to the whole business.'
 
 /** A manager's scope is some of the business; an option holds for all of it, but for the place where maps open. */
 export const mayChangeOption = (role: Role, okey: string): boolean =>

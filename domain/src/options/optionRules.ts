@@ -1,11 +1,9 @@
 /** What the value of each option may be (document 1, sections 3 and 5; rulings 3.6). Values are text. */
 
-import { REMINDER_DAYS_KEY } from '../invoices/invoiceReminder.ts'
-import { INACTIVE_FEE_KEY } from '../reports/inactiveWeeks.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '../restaurants/commissionLimit.ts'
-import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from '../shifts/cancellationBands.ts'
-import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
+import { CONFIRM_AFTER_KEY, INACTIVE_FEE_KEY, REMINDER_DAYS_KEY } from './optionKeys.ts'
 
 export const OPTION_KEY_REQUIRED = 'Key is required.'
 export const OPTION_KEY_FIXED = 'The key of an option cannot be changed.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CANCELLATION_BANDS_KEY, cancellationBandsText } from '../shifts/cancellationBands.ts'
-import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsText } from './cancellationBands.ts'
+import { CONFIRM_AFTER_KEY } from './optionKeys.ts'
 import { optionText } from './optionText.ts'
 
 const [FIRST, REST] = [

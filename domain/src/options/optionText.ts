@@ -4,7 +4,7 @@ import {
   type CancellationBand,
   cancellationBandsOf,
   cancellationBandsProblem,
-} from '../shifts/cancellationBands.ts'
+} from './cancellationBands.ts'
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
 import { optionRule } from './optionRules.ts'
 

@@ -1,5 +1,5 @@
 /** What a push message must have (document 1, section 5). */
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from './noticeText.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from './pushLimits.ts'
 
 export const PUSH_TITLE_REQUIRED = 'Title is required.'
 export const PUSH_TITLE_TOO_LONG = `Title must be at most ${PUSH_TITLE_MAX} characters long`

@@ -1,7 +1,5 @@
 import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
 
-export const INACTIVE_FEE_KEY = 'inactive_driver_fee'
-
 /** What a driver is charged for a week without work where the option says nothing, in pounds (rulings 7). */
 export const STANDARD_INACTIVE_FEE = '10.00'
 

@@ -1,5 +1,5 @@
 import type { Pence } from '../kernel/money.ts'
-import type { CommissionBasis } from '../shifts/expectedSales.ts'
+import type { CommissionBasis } from '../options/commissionBasis.ts'
 
 /** What the business takes from a restaurant; the commission's number in hundredths (1.5 is 150), the fee in pence. */
 export interface Charges {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commissionBasisOf, commissionProblem } from './commissionLimit.ts'
+import { commissionBasisOf } from '../options/commissionBasis.ts'
+import { commissionProblem } from './commissionLimit.ts'
 
 const TOO_MUCH = 'Commission must be a percentage from 0 to 100 with at most two decimals.'
 

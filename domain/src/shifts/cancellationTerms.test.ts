@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_BANDS } from './cancellationBands.ts'
+import { NO_BANDS } from '../options/cancellationBands.ts'
 import {
   cancellationProblems,
   cancellationTerms,

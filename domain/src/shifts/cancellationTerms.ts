@@ -1,9 +1,10 @@
 /** What cancelling a shift charges the restaurant and pays the driver, by the notice that is given. */
-import { minutesOn, type WallClock } from '../alerts/lateStart.ts'
+
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { type CancellationBand, NO_BANDS } from './cancellationBands.ts'
+import { type CancellationBand, NO_BANDS } from '../options/cancellationBands.ts'
 import { type Canceller, cancellationFee } from './cancelling.ts'
+import { minutesOn, type WallClock } from './lateStart.ts'
 
 export interface CancellationTerms {
   /** Minutes on the wall until the start; negative after it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Interval, MONTH, TWO_WEEKS, WEEK } from '../kernel/rotaRange.ts'
 import { addDays, type DateRange, daysBetween } from '../kernel/wallClock.ts'
 import { copyTarget, keepsWeekdays, nextCopyTarget } from './copyTarget.ts'
-import { type Interval, MONTH, TWO_WEEKS, WEEK } from './rotaRange.ts'
 
 const week = { from: '2026-03-09', to: '2026-03-15' }
 const fortnight = { from: '2026-03-09', to: '2026-03-22' }

@@ -1,5 +1,5 @@
+import { type Interval, MONTH, stepRange } from '../kernel/rotaRange.ts'
 import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
-import { type Interval, MONTH, stepRange } from './rotaRange.ts'
 
 /**
  * Where the shifts of a range go when a person chooses a day: as many days as the range has. Weeks begin on the weekday

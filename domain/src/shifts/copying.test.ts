@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import {
   copiedDate,
   copyGround,

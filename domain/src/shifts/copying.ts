@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'

@@ -1,10 +1,11 @@
 /** Whether a driver can work a shift where and when it is planned (document 2, section 5; rulings 4.2 and 4.3). */
+
+import { unavailability, type WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
 import { type OfferedReach, offerProblem, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
-import { unavailability, type WorkingTime } from './availability.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { CLASH_MESSAGE, findClash, type ShiftTimes } from './shiftClash.ts'
-import type { ShiftHours } from './shiftLength.ts'
 
 /** Published, it would go to somebody who cannot sign in to see it. */
 export const DRIVER_NOT_ACTIVE = 'This driver is not active.'

@@ -1,4 +1,6 @@
 /** Works out where each shift lands when several are dragged together. */
+
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   addDays,
   clockTime,
@@ -8,7 +10,6 @@ import {
   minutesOfDay,
 } from '../kernel/wallClock.ts'
 import { type Drop, type DroppableShift, type DropTarget, dropped } from './dropping.ts'
-import { type ShiftHours, shiftLength } from './shiftLength.ts'
 
 /**
  * The others go as far as the one that is held: as many days on or back, and as many minutes where its start moves; each

@@ -1,5 +1,5 @@
 /** Shifts that are picked up and put somewhere else, one or many in one step. */
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { ground } from './dropGround.ts'

@@ -1,8 +1,6 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-
-/** What the option `invoice_commission_basis` says the commission's number means (rulings 3.6). */
-export type CommissionBasis = 'percent' | 'per_hour'
+import type { CommissionBasis } from '../options/commissionBasis.ts'
 
 export interface CommissionParts {
   basis: CommissionBasis

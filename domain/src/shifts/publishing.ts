@@ -1,6 +1,6 @@
-import type { Role } from '../accounts/roles.ts'
+import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import type { WorkingTime } from './availability.ts'
+import type { Role } from '../kernel/roles.ts'
 import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
 import { may, NOT_SUBMITTED_MESSAGE, type ShiftStanding } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'

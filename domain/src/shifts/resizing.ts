@@ -1,7 +1,8 @@
 /** Dragging an edge of a shift in the Day interval. */
+
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { TIME_STEP } from '../kernel/timeList.ts'
 import { addDays, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
-import { type ShiftHours, shiftLength } from './shiftLength.ts'
-import { TIME_STEP } from './timeList.ts'
 
 export type ShiftEdge = 'start' | 'finish'
 

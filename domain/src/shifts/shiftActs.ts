@@ -3,10 +3,10 @@
  * says the reason, and the server refuses with it. Whether the result is valid (a clash, an absent driver) is another
  * question.
  */
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { NOT_CANCELLABLE } from './cancelling.ts'
 import { isReassigned, isRetimed } from './driverFit.ts'
-import type { ShiftHours } from './shiftLength.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,

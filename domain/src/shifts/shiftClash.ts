@@ -1,5 +1,5 @@
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
-import { type ShiftHours, shiftLength } from './shiftLength.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
 /** When a shift is, and whose; `driver_id` null or 0 is an open shift, and a shift not yet saved has the id 0. */

@@ -1,8 +1,6 @@
-import { isClockTime, isIsoDate } from '../kernel/wallClock.ts'
+import { DATE_INVALID, DATE_REQUIRED, isClockTime, isIsoDate } from '../kernel/wallClock.ts'
 
 export const DRIVER_REQUIRED = 'Driver is required'
-export const DATE_REQUIRED = 'Date is required.'
-export const DATE_INVALID = 'Date invalid format.'
 export const START_REQUIRED = 'Start Time is required.'
 export const START_INVALID = 'Start Time invalid format.'
 export const FINISH_REQUIRED = 'Finish Time is required.'

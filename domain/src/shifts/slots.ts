@@ -1,4 +1,4 @@
-import type { ShiftHours } from './shiftLength.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 
 /** Where and when a shift is, and whose. */
 export type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }

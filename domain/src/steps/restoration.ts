@@ -2,11 +2,12 @@
  * Whether shifts can be put back as they were: by an undo, a redo, or out of a snapshot. Whoever has them now,
  * and whoever would have them then, must agree with it.
  */
-import type { Role } from '../accounts/roles.ts'
+
+import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { Role } from '../kernel/roles.ts'
 import { RESTAURANT_ACTIVE } from '../restaurants/restaurantStatus.ts'
-import type { WorkingTime } from '../shifts/availability.ts'
 import { DRIVER_NOT_ACTIVE, isReassigned, placeProblem, timeProblem } from '../shifts/driverFit.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'

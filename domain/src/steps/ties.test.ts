@@ -5,11 +5,15 @@ import { type ShiftBecomes, type Tie, tieProblem } from './ties.ts'
 const pay: KeptRow = { id: 1, type: 20, status: 10, status_progress: 20, cost_extra_bonus: -5 }
 const hours: KeptRow = { id: 2, type: 10, status: 10, status_progress: 20 }
 const charge: KeptRow = { id: 3, event: 10, restaurant_charge: 20 }
-const tie = (changed: Partial<Tie>): Tie => ({
-  ...{ table: 'timesheet', now: pay, isLater: false, invoice: null },
-  restored: { from: pay, to: null },
-  ...changed,
-})
+const tie = (changed: Partial<Tie>): Tie => {
+  const { now = pay } = changed
+  return {
+    ...{ table: 'timesheet', now, isLater: false, invoice: null },
+    ...{ isApproved: now?.status === 30, isOfCancellation: now?.type === 20 },
+    restored: { from: pay, to: null },
+    ...changed,
+  }
+}
 const ofOthers = (changed: Partial<Tie>) => tie({ restored: undefined, now: hours, ...changed })
 const STAYS = 'This shift has a timesheet: change the timesheet'
 

@@ -1,6 +1,5 @@
 /** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
 import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftActs.ts'
-import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
 /** A timesheet or a charge of a shift that is put back. */
@@ -8,6 +7,10 @@ export interface Tie {
   table: Exclude<StepTable, 'shift'>
   /** As it is now; null: gone. */
   now: KeptRow | null
+  /** Of a timesheet: its hours or its pay are approved. */
+  isApproved: boolean
+  /** Of a timesheet: a cancellation left it. */
+  isOfCancellation: boolean
   /** As the step left it, and as it would be put back; undefined where the step has nothing to do with it. */
   restored: { from: KeptRow | null; to: KeptRow | null } | undefined
   /** Written after the step. */
@@ -24,34 +27,34 @@ export function tieProblem(tie: Tie, shift: ShiftBecomes): string | undefined {
 }
 
 /** A timesheet or a charge that the step itself wrote: as long as nobody has approved, billed or changed it. */
-function restoredProblem({ table, now, restored, invoice }: Tie): string | undefined {
+function restoredProblem({ table, now, isApproved, restored, invoice }: Tie): string | undefined {
   const { from, to } = restored as NonNullable<Tie['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
-  if (table === 'timesheet' && now && isApproved(now)) return 'what its driver is paid for it is approved'
+  if (table === 'timesheet' && isApproved) return 'what its driver is paid for it is approved'
   return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
 }
 
 /** One that came from elsewhere: hours that were worked meanwhile, and charges of a shift that would be gone. */
-function keptProblem({ table, now, isLater, invoice }: Tie, shift: ShiftBecomes): string | undefined {
+function keptProblem(
+  { table, isApproved, isOfCancellation, isLater, invoice }: Tie,
+  shift: ShiftBecomes,
+): string | undefined {
   if (table === 'shift_event') {
     if (shift !== 'gone') return undefined
     return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
   }
   // As the end of a sentence that begins with the shift (rulings 13.6).
   if (shift !== 'gone') {
-    if (now?.type === OF_CANCELLATION) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
+    if (isOfCancellation) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
     return isLater ? ending(HAS_TIMESHEET) : undefined
   }
   if (invoice !== null) return onInvoice(table, invoice)
-  return now && isApproved(now) ? 'its timesheet is approved' : 'it has a timesheet'
+  return isApproved ? 'its timesheet is approved' : 'it has a timesheet'
 }
 
 const ending = (sentence: string): string => sentence.replace(/\.$/, '')
 
 const NAMES = { timesheet: 'cancellation pay', shift_event: 'charge' } as const
-
-const isApproved = ({ status, status_progress }: KeptRow): boolean =>
-  status === APPROVED || status_progress === TIME_APPROVED
 
 const onInvoice = (table: Tie['table'], number: string): string =>
   `its ${table === 'timesheet' ? 'timesheet' : 'charge'} is on invoice ${number}`

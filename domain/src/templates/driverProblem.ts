@@ -1,9 +1,9 @@
+import { unavailability } from '../drivers/availability.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
-import { unavailability } from '../shifts/availability.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
 import type { DriversTime } from './driversTime.ts'
 
 /** Why the driver of a planned shift cannot have it; undefined where they can, and for an open shift. */

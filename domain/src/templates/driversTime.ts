@@ -1,6 +1,6 @@
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays, type IsoDate } from '../kernel/wallClock.ts'
 import { overlaps } from '../shifts/shiftClash.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
 
 type Booking = ShiftHours & { driver_id: number | null }
 

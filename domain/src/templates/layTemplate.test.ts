@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WorkingTime } from '../shifts/availability.ts'
+import type { WorkingTime } from '../drivers/availability.ts'
 import type { DriverFacts } from '../shifts/driverFit.ts'
 import { type LaidShift, type LayingFacts, layTemplate } from './layTemplate.ts'
 import type { TemplateShift } from './templateShift.ts'

@@ -1,10 +1,10 @@
 /** What a template gives on some weeks, before anything is written. */
 
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { DriverFacts } from '../shifts/driverFit.ts'
 import { RESTAURANT_INACTIVE } from '../shifts/shiftActs.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
 import { slotsOf } from '../shifts/slots.ts'
 import { driverProblem } from './driverProblem.ts'
 import { type DriversTime, driversTime } from './driversTime.ts'

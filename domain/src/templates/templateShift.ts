@@ -1,6 +1,7 @@
 /** What of a week becomes a template. */
+
+import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { addDays, type ClockTime, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
-import { rangeFor, WEEK } from '../shifts/rotaRange.ts'
 import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
 
 /** A shift of no particular week. */

@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { QUERIED_STAYS_OUT } from './confirmation.ts'
 import { ALREADY_DISCARDED } from './timesheetActions.ts'

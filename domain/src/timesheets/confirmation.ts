@@ -7,9 +7,6 @@ export const CONFIRMED = 10
 export const QUERIED = 20
 export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
 
-/** The option that says after how many hours what nobody has answered confirms itself; 0: never. */
-export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
-
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
 /** Of an approval together with others: whoever approves it by itself has read the reason. */

@@ -1,5 +1,5 @@
-import { isLate, LATE_AFTER, type WallClock } from '../alerts/lateStart.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { isLate, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 

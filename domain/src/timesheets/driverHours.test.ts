@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shiftLength } from '../kernel/shiftLength.ts'
 import { clockTime, minutesOfDay } from '../kernel/wallClock.ts'
-import { shiftLength } from '../shifts/shiftLength.ts'
 import { finishWorked, hoursFromStart } from './driverHours.ts'
 
 const evening = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }

@@ -1,7 +1,8 @@
 /** The hours that a timesheet proposes from what the driver has recorded. */
-import type { WallClock } from '../alerts/lateStart.ts'
+
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { type ClockTime, clockTime, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
-import { type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
 import { sinceStart } from './sincePlanned.ts'
 
 /** The step of the time list (document 3, section 5.1). */

@@ -1,7 +1,8 @@
 /** When drivers may start and finish; what was done without a connection is told later, with its true time. */
-import type { WallClock } from '../alerts/lateStart.ts'
+
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { WallClock } from '../shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 
 /** So long before its start a shift can be started. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOT_YOURS } from '../kernel/refusalTexts.ts'
 import {
   AFTER_FINISH,
   AFTER_START,
@@ -10,7 +11,6 @@ import {
   driverRefusal,
   ENTERED_BY_OTHERS,
   isRepeated,
-  NOT_YOURS,
   START_FIRST,
 } from './driverShift.ts'
 

@@ -1,3 +1,4 @@
+import { NOT_YOURS } from '../kernel/refusalTexts.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 import type { TimesheetState } from './transitions.ts'
@@ -17,7 +18,6 @@ export interface DriverStanding {
   has_finished: boolean
 }
 
-export const NOT_YOURS = 'This shift is no longer yours. Refresh to see your shifts.'
 export const ALREADY_STARTED = 'You have already started this shift.'
 export const ALREADY_FINISHED = 'You have already finished this shift.'
 export const ENTERED_BY_OTHERS =

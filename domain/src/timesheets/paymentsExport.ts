@@ -1,7 +1,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds } from '../kernel/money.ts'
+import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'
-import { formatLength } from '../shifts/shiftLength.ts'
 
 /** What the approved timesheets of one driver, or of all, come to; money in pence. */
 export interface PaymentSums {

@@ -1,5 +1,5 @@
 import type { Pence } from '../kernel/money.ts'
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 
 /** What a timesheet takes over from its shift; money in one unit on both sides. */
 export interface ScheduledDetails extends ShiftHours {

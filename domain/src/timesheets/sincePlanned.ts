@@ -1,6 +1,6 @@
-import { minutesOn, type WallClock } from '../alerts/lateStart.ts'
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
+import { minutesOn, type WallClock } from '../shifts/lateStart.ts'
 
 /** Minutes on the wall since a shift was planned to start; negative before. */
 export const sinceStart = ({ period_date, start_time }: ShiftHours, now: WallClock): Minutes =>

@@ -1,4 +1,5 @@
-import type { Role } from '../accounts/roles.ts'
+import { onInvoice } from '../kernel/refusalTexts.ts'
+import type { Role } from '../kernel/roles.ts'
 import { isSynthetic } from './timesheetRows.ts'
 import {
   APPROVED,
@@ -35,7 +36,6 @@ export const ALREADY_DISCARDED = 'This timesheet is already discarded.'
 export const APPROVED_IS_FIXED = 'An approved timesheet cannot be changed. Unapprove it first.'
 export const NOT_APPROVED = 'This timesheet is not approved.'
 export const SETTLED = 'This timesheet is settled. Ask the office to change it.'
-export const onInvoice = (number: string): string => `This timesheet is on invoice ${number}.`
 
 type Refusal = (timesheet: TimesheetStanding) => string | false | null | undefined
 type Refusals = Partial<Record<TimesheetAction, readonly Refusal[]>>

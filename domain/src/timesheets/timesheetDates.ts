@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import { addDays, type DateRange, type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
 
 export const DATE_AFTER_TOMORROW = 'Date cannot be later than tomorrow.'

@@ -1,5 +1,5 @@
-import { LATE_AFTER, type WallClock } from '../alerts/lateStart.ts'
 import { distanceInMetres, type Place } from '../kernel/distance.ts'
+import { formatHours, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
   clockRange,
@@ -8,8 +8,8 @@ import {
   type Minutes,
   minutesOfDay,
 } from '../kernel/wallClock.ts'
+import { LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
-import { formatHours, type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import type { FuelBands } from './timesheetPay.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'

@@ -1,7 +1,7 @@
 import type { Pence } from '../kernel/money.ts'
+import { shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
 import { BONUS_CHOICES, shiftCost } from '../shifts/shiftCost.ts'
-import { shiftLength } from '../shifts/shiftLength.ts'
 import { APPROVED, OF_CANCELLATION, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
 
 /** One number for each band of fuel trips: 0 to 3 miles, 3 to 6, and beyond; the names are the options' too. */

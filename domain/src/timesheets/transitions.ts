@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import type { TimesheetAction } from './timesheetActions.ts'
 import {
   APPROVED,

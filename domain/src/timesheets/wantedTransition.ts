@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/roles.ts'
+import type { Role } from '../kernel/roles.ts'
 import { APPROVED, PENDING, TIME_APPROVED } from './timesheetStatus.ts'
 import type { TimesheetState, Transition } from './transitions.ts'
 

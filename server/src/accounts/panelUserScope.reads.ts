@@ -1,5 +1,5 @@
 /** Of panel users who are not calling: what they may see now, for what they have asked to be done later and are told of. */
-import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -2,12 +2,12 @@
 import type { ChangedPanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
 import { AREAS_REQUIRED, areasAreMissing } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
 import {
   keptRestaurants,
   NOT_OF_THE_AREAS,
   restaurantChoices,
 } from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

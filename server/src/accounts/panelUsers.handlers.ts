@@ -6,7 +6,7 @@ import {
   roleChangeProblem,
   userRemovalProblem,
 } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import type { RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { byName } from '../kernel/byName.ts'

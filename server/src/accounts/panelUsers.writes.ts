@@ -1,6 +1,6 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
-import type { RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Tx } from '../kernel/database.ts'
 import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one (rulings 2.6). */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'

@@ -1,8 +1,8 @@
 /** What the clock may make an alert of; for everybody's eyes at once, each alert then goes by its own scope. */
 import { INSURANCE_TOLD_DAYS, insuranceRunsOut } from '@driverdesk/domain/alerts/expiringInsurance.ts'
-import type { LateShift, WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LateShift, WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'

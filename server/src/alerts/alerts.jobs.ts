@@ -1,7 +1,7 @@
 /** What is found by the clock: late starts each minute, insurances that run out each hour. */
 import { expiringInsuranceAlert } from '@driverdesk/domain/alerts/expiringInsurance.ts'
-import { isLate, lateStartAlert } from '@driverdesk/domain/alerts/lateStart.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isLate, lateStartAlert } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'

@@ -5,8 +5,8 @@ import type {
   AuditPage,
   AuditQuery,
 } from '@driverdesk/contract/audit/audit.shapes.ts'
-import { changeInWords, namedRecords, thingLabel } from '@driverdesk/domain/audit/auditEntry.ts'
-import { WHOLE_LIST } from '@driverdesk/domain/audit/auditThings.ts'
+import { changeInWords, namedRecords, thingLabel } from '@driverdesk/domain/auditEntry.ts'
+import { WHOLE_LIST } from '@driverdesk/domain/auditThings.ts'
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'

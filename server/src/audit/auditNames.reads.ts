@@ -1,6 +1,6 @@
 /** What records are called that the audit names by their ids, also those that are gone. */
-import { recordName } from '@driverdesk/domain/audit/auditEntry.ts'
-import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { recordName } from '@driverdesk/domain/auditEntry.ts'
+import { AUDIT_THINGS } from '@driverdesk/domain/auditThings.ts'
 import { type Kept, namedIds, type Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 /** People and records to narrow the audit to, by name or number. */
 import type { AuditName, AuditNamesQuery } from '@driverdesk/contract/audit/audit.shapes.ts'
-import { thingLabel } from '@driverdesk/domain/audit/auditEntry.ts'
-import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { thingLabel } from '@driverdesk/domain/auditEntry.ts'
+import { AUDIT_THINGS } from '@driverdesk/domain/auditThings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'

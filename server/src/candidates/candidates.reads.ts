@@ -1,7 +1,7 @@
 import type { Visits } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import type { Located } from '@driverdesk/domain/candidates/home.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'

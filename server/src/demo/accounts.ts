@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
 import { createdDaysAgo, type Places } from './places.ts'

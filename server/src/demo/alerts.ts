@@ -8,10 +8,10 @@ import {
   insuranceRunsOut,
 } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
-import { submittedShiftsAlerts } from '@driverdesk/domain/alerts/submittedShifts.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Accounts, staffByRestaurant } from './accounts.ts'
 import { type Chance, chanceOf } from './chance.ts'

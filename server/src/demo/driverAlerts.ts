@@ -1,9 +1,9 @@
 /** What drivers have given back and handed in: the planted ones alone, whose days and times are known. */
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
-import { rejectedShiftAlert } from '@driverdesk/domain/alerts/rejectedShift.ts'
-import { submittedTimesheetAlert } from '@driverdesk/domain/alerts/submittedTimesheet.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'
+import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan } from './demoPlan.ts'
 import { at } from './driverRecords.ts'

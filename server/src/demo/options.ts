@@ -1,5 +1,8 @@
-import { REMINDER_DAYS_KEY } from '@driverdesk/domain/invoices/invoiceReminder.ts'
-import { CANCELLATION_BANDS_KEY, cancellationBandsText } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import {
+  CANCELLATION_BANDS_KEY,
+  cancellationBandsText,
+} from '@driverdesk/domain/options/cancellationBands.ts'
+import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 
 /** Options that the demonstration sets to what an agency may have decided; the others stay as the migrations bring them. */
 export const DEMO_OPTIONS: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 /** Next week of the manager's first area, to be published tomorrow evening; and what became of a plan before it. */
-import { plannedPublishAlert } from '@driverdesk/domain/alerts/plannedPublish.ts'
+
+import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/shifts/availability.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { MANAGER_ID } from './accounts.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'

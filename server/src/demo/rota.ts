@@ -1,6 +1,6 @@
+import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import { unavailability, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { overlaps, type ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type Chance, entry } from './chance.ts'

@@ -1,5 +1,5 @@
-import { LATE_AFTER } from '@driverdesk/domain/alerts/lateStart.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   type ClockTime,
@@ -7,8 +7,8 @@ import {
   daysBetween,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'

@@ -1,6 +1,6 @@
+import { REGULAR, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { dayOffPeriod } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { addDays, type ClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { REGULAR, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type DemoPlan, idsUpTo } from './demoPlan.ts'

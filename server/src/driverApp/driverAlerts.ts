@@ -1,7 +1,8 @@
 /** Staff hear at once of what a driver gives back or hands in (rulings 10). */
-import { rejectedShiftAlert } from '@driverdesk/domain/alerts/rejectedShift.ts'
-import { submittedTimesheetAlert } from '@driverdesk/domain/alerts/submittedTimesheet.ts'
-import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'
+import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -9,6 +9,7 @@ import {
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { NOT_YOURS } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import {
   CLOCK_AHEAD,
   FINISH_TOO_EARLY,
@@ -19,7 +20,6 @@ import {
 import {
   CANT_REJECT_STARTED,
   ENTERED_BY_OTHERS,
-  NOT_YOURS,
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { sql } from 'kysely'

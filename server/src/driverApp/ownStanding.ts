@@ -1,6 +1,7 @@
 /** What stands in the way of what a driver wants to do to a shift of theirs. */
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import {
   type DriverAction,

@@ -1,5 +1,5 @@
+import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 

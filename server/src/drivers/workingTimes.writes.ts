@@ -1,4 +1,4 @@
-import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
+import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { updateDriver } from './drivers.writes.ts'

@@ -1,12 +1,12 @@
 /** Working times as staff and drivers themselves change them. */
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import {
   isSameWorkingTime,
   pastDateProblems,
   plannedWorkingTime,
 } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { unavailability, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import type { Services } from '../kernel/call.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'

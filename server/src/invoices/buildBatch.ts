@@ -15,7 +15,7 @@ import {
 } from '@driverdesk/domain/invoices/batch.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

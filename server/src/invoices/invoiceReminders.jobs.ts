@@ -1,6 +1,7 @@
 /** Unpaid invoices are reminded of by the clock, each once. */
-import { REMINDER_DAYS_KEY, remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
+import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'

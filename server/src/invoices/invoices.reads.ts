@@ -3,8 +3,8 @@ import type {
   InvoiceListQuery,
   InvoiceWithLines,
 } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'

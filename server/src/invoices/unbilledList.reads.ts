@@ -1,7 +1,7 @@
 /** What was worked and charged and is on no invoice, and why it cannot be billed yet. */
 import type { InvoicePeriodQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

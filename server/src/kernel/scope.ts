@@ -4,7 +4,7 @@
  */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 declare const madeByTheGate: unique symbol

@@ -1,6 +1,6 @@
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { watchedOptionAlert, watchedOptionMail } from '@driverdesk/domain/alerts/watchedOption.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

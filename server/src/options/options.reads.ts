@@ -1,7 +1,7 @@
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
-import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 

@@ -1,7 +1,7 @@
 /** Has Stripe pay, outside of any transaction, and finds out what came of it. */
 import type { PaymentResult } from '@driverdesk/contract/payments/payment.shapes.ts'
-import { failedPaymentAlert } from '@driverdesk/domain/alerts/failedPayment.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { failedPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
 import {
   notPaidMessage,
   PAYMENT_REFUSED,

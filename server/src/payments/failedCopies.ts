@@ -1,11 +1,12 @@
 /** Staff are told of what FreeAgent cannot be made to have (docs/decisions/0030). */
+
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import {
   closedAccountsAlert,
   failedCopyAlert,
   NO_ANSWER_FOR_A_DAY,
-} from '@driverdesk/domain/alerts/failedCopy.ts'
-import type { PaymentOf } from '@driverdesk/domain/alerts/failedPayment.ts'
-import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+} from '@driverdesk/domain/payments/failedCopy.ts'
+import type { PaymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'

@@ -1,9 +1,9 @@
 /** Our invoices, and what Stripe has of them. */
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -1,7 +1,7 @@
-import { strayPaymentAlert } from '@driverdesk/domain/alerts/failedPayment.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { strayPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { markPaidByCard } from '../invoices/invoicePaid.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'

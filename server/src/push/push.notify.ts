@@ -1,5 +1,5 @@
-import { noticeText } from '@driverdesk/domain/push/noticeText.ts'
-import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
+import { noticeText } from '@driverdesk/domain/shifts/noticeText.ts'
+import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 import { insertNotices, type NewNotice } from './push.writes.ts'

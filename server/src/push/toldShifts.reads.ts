@@ -1,5 +1,5 @@
 /** What drivers were last told of shifts. */
-import type { KnownShift } from '@driverdesk/domain/push/shiftNotices.ts'
+import type { KnownShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 

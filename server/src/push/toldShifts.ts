@@ -1,5 +1,5 @@
 /** Keeps what drivers know of their shifts: by what they were told, and by what they acknowledged. */
-import { isGone, type ShiftNotice, type ToldPlace } from '@driverdesk/domain/push/shiftNotices.ts'
+import { isGone, type ShiftNotice, type ToldPlace } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,8 +1,9 @@
 /** What figures count: shifts, timesheets and invoices of a range in scope (`FigureSums` of the domain). */
-import { LATE_AFTER } from '@driverdesk/domain/alerts/lateStart.ts'
+
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   APPROVED,

@@ -2,6 +2,7 @@
 import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addFigures,
   FIGURES,
@@ -12,7 +13,6 @@ import {
 } from '@driverdesk/domain/reports/figures.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { timesheetExceptions } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,9 +1,10 @@
 /** The rows of the reports, built as JSON by the database (rulings 7): a year of the nation has tens of thousands. */
 
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { INACTIVE_FEE_KEY, STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
+import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
 import { MAX_REPORT_DAYS, type Report } from '@driverdesk/domain/reports/reports.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'

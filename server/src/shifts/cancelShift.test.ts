@@ -10,7 +10,7 @@ import {
   type CancellationBand,
   cancellationBandsText,
   NO_BANDS,
-} from '@driverdesk/domain/shifts/cancellationBands.ts'
+} from '@driverdesk/domain/options/cancellationBands.ts'
 import { HAS_TIMESHEET } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'

@@ -2,7 +2,7 @@ import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/canc
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import {
   type CancellationTerms,
   cancellationProblems,

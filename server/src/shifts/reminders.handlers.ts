@@ -1,7 +1,7 @@
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { NoticedShift } from '@driverdesk/domain/push/shiftNotices.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import type { NoticedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -2,10 +2,10 @@
  * Has the drivers told what became of their shifts by a step of the schedule, whatever it was, unless its caller wants it
  * otherwise; whom and what, the domain says.
  */
-import { submittedShiftsAlerts } from '@driverdesk/domain/alerts/submittedShifts.ts'
-import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
-import type * as told from '@driverdesk/domain/push/shiftNotices.ts'
-import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
+import type * as told from '@driverdesk/domain/shifts/shiftNotices.ts'
 import {
   type AssignmentStatus,
   PUSH_NOT,
@@ -13,6 +13,7 @@ import {
   SHIFT_PUBLISHED,
   type ShiftStatus,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

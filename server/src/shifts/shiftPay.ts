@@ -1,10 +1,10 @@
 /** What a shift pays: worked out here from the rates and the length, whatever a client sends (rulings 3.3, 3.4). */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 

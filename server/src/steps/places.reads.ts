@@ -1,5 +1,5 @@
 /** Which part of the schedule a history or a snapshot is of. */
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

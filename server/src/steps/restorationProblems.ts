@@ -1,6 +1,7 @@
 /** Why rows cannot be put back, in sentences by shift: what the domain's rules ask for, read by a few statements. */
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { recordName } from '@driverdesk/domain/audit/auditEntry.ts'
+
+import { recordName } from '@driverdesk/domain/auditEntry.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import {

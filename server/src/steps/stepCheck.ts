@@ -1,5 +1,5 @@
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
-import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
+import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 /** Rows of steps in the words of the audit. What a viewer does not see of a row is null to them. */
 import type { FieldInWords } from '@driverdesk/contract/steps/history.shapes.ts'
-import { changeInWords, namedRecords, recordName } from '@driverdesk/domain/audit/auditEntry.ts'
+import { changeInWords, namedRecords, recordName } from '@driverdesk/domain/auditEntry.ts'
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'

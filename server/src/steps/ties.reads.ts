@@ -4,6 +4,7 @@ import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { type ShiftBecomes, type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'
+import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -27,7 +28,8 @@ export async function tieProblems(
   const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
-  const tell = (shiftId: number, tie: Tie) => {
+  const tell = (shiftId: number, found: Omit<Tie, 'isApproved' | 'isOfCancellation'>) => {
+    const tie = { ...found, isApproved: isApproved(found.now), isOfCancellation: isOfCancellation(found.now) }
     const problem = tieProblem(tie, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
@@ -49,6 +51,11 @@ function becomesOf({ now, to }: RestoredShift): ShiftBecomes {
   if (to === null) return 'gone'
   return now && isMoved(to, now) ? 'moved' : 'same'
 }
+
+const isApproved = (row: KeptRow | null): boolean =>
+  row?.status === APPROVED || row?.status_progress === TIME_APPROVED
+
+const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANCELLATION
 
 const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 

@@ -1,6 +1,7 @@
 /** The end of a plan to publish: it goes, that is recorded, and whoever sees its places is told. */
-import { leftPlanAlerts } from '@driverdesk/domain/alerts/plannedPublish.ts'
+
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserById, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import type { Row } from '../kernel/tables.ts'

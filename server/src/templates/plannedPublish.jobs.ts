@@ -1,6 +1,7 @@
 /** Publishes what was planned when its time has come: killed at any line, it begins again, and nothing happens twice. */
-import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/alerts/plannedPublish.ts'
+
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserById } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { SYSTEM } from '../kernel/audit.ts'

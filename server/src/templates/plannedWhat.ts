@@ -1,7 +1,7 @@
 /** What a person wants published later: chosen shifts, or a place and days. */
 import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'

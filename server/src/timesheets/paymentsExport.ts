@@ -1,7 +1,7 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import {
   addPayments,
   NO_PAYMENTS,

@@ -1,9 +1,10 @@
 /** Whether what is done to a timesheet may be done, and where it leads. */
+
+import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { DRIVER_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
 import {
   actionRefusal,
   knowsAction,
-  onInvoice,
   type TimesheetAction,
   type TimesheetStanding,
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'

@@ -1,5 +1,7 @@
 /** What confirms itself by the clock. */
-import { CONFIRM_AFTER_KEY, waitingSince } from '@driverdesk/domain/timesheets/confirmation.ts'
+
+import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { waitingSince } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { sql } from 'kysely'

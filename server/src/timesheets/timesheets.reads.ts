@@ -1,5 +1,5 @@
 import type { TimesheetListQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

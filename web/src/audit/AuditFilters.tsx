@@ -4,7 +4,7 @@ import {
   AUDIT_THING_NAMES,
   type AuditKind,
 } from '@driverdesk/domain/audit/auditActions.ts'
-import { thingLabel } from '@driverdesk/domain/audit/auditEntry.ts'
+import { thingLabel } from '@driverdesk/domain/auditEntry.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'

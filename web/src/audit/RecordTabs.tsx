@@ -1,4 +1,4 @@
-import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'

@@ -1,5 +1,5 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { BusyButton } from '../ui/BusyButton.tsx'

@@ -1,4 +1,5 @@
-import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'

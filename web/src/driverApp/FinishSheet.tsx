@@ -3,7 +3,7 @@ import {
   type DriverShifts,
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Alert, NumberInput, Stack, Text, Textarea } from '@mantine/core'

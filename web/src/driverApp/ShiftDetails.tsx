@@ -1,5 +1,5 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { poundsText } from '../ui/poundsText.ts'
 import classes from './ShiftCard.module.css'

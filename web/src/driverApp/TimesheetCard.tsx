@@ -1,6 +1,6 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import {
   APPROVED,
   DISCARDED,

@@ -1,6 +1,6 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, daysBetween, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClipboardOff } from '@tabler/icons-react'

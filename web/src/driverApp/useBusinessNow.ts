@@ -1,5 +1,5 @@
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { useEffect, useState } from 'react'
 import { businessTimezone } from '../kernel/settings.ts'
 import { rightNow } from './keptShifts.ts'

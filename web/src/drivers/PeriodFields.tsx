@@ -3,8 +3,8 @@ import {
   type PeriodField,
   type PeriodProblems,
 } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { clockTime, isClockTime, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
-import { TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import { HOLIDAY, REGULAR } from '@driverdesk/domain/drivers/availability.ts'
 import {
   dayOffPeriod,
   END_OF_DAY,
@@ -8,7 +9,6 @@ import {
   periodProblems,
 } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, type IsoDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
-import { HOLIDAY, REGULAR } from '@driverdesk/domain/shifts/availability.ts'
 
 /** A period as the dialog shows it. */
 export interface PeriodInput {

@@ -1,4 +1,4 @@
-import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { IconFileInvoice, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'

@@ -1,6 +1,6 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { ShownInvoice } from './shownInvoice.ts'
 
 /** A restaurant as the invoices name it. */

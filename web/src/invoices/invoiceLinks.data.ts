@@ -1,7 +1,7 @@
 /** The ways to the invoices from elsewhere. */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 
 /** The request of one restaurant's invoice of some days. */
 export const invoiceRequestLink = ({ from, to }: DateRange, restaurantId: number) =>

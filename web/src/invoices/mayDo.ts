@@ -1,5 +1,5 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type InvoiceAction, invoiceActions } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { InvoiceRow } from './invoiceDesk.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ShownInvoice } from './shownInvoice.ts'
 
 type Billed = Pick<ShownInvoice, 'restaurant_id' | 'period_date_from' | 'period_date_to'>

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'

@@ -3,7 +3,7 @@
  * out, this one loads anew, so that nothing of the former account stays on its screen. A tab in which an administrator
  * looks as somebody else has a user of its own (`view.ts`).
  */
-import { type Role, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { type Role, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { useSyncExternalStore } from 'react'
 import { loadPage, reloadPage } from './page.ts'
 import { isStoredUser, type StoredUser } from './userRecord.ts'

@@ -4,7 +4,7 @@ import {
   MOST_BANDS,
   MOST_NOTICE_HOURS,
   MOST_PERCENT,
-} from '@driverdesk/domain/shifts/cancellationBands.ts'
+} from '@driverdesk/domain/options/cancellationBands.ts'
 import { ActionIcon, Button, Input, NumberInput, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'

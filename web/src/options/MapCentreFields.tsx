@@ -1,11 +1,5 @@
-import {
-  MAX_ZOOM,
-  type MapCentre,
-  MIN_ZOOM,
-  mapCentreOf,
-  mapCentreText,
-  STANDARD_MAP_CENTRE,
-} from '@driverdesk/domain/options/mapCentre.ts'
+import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
+import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import { Input, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AddressSearch } from '../ui/map/AddressSearch.tsx'

@@ -1,5 +1,5 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
-import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { Box, Container, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import { type MapCentre, mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
+import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
+import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { type CancellationBand, MOST_NOTICE_HOURS } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { type CancellationBand, MOST_NOTICE_HOURS } from '@driverdesk/domain/options/cancellationBands.ts'
 
 /** A band as it is typed: '' where nothing stands. */
 export interface TypedBand {

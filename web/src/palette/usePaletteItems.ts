@@ -1,4 +1,4 @@
-import { mayOpen } from '@driverdesk/domain/accounts/roles.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'

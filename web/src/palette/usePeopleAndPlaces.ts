@@ -1,5 +1,6 @@
-import { mayOpen, type Role } from '@driverdesk/domain/accounts/roles.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { driversQuery } from '../drivers/drivers.data.ts'

@@ -1,4 +1,4 @@
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MESSAGE_LABELS as LABELS, type MessageValues } from './messageForm.ts'

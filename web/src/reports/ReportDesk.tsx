@@ -1,4 +1,4 @@
-import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Text } from '@mantine/core'
 import deskClasses from '../ui/desk/Desk.module.css'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'

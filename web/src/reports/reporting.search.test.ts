@@ -1,4 +1,4 @@
-import { MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { expect, test } from 'vitest'
 import { reportView, validateReportingSearch } from './reporting.search.ts'
 

@@ -1,6 +1,6 @@
 /** Where a row leads to: what is behind it. */
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
-import { mayOpen } from '@driverdesk/domain/accounts/roles.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'

@@ -1,8 +1,8 @@
 /** What the business takes of a restaurant, from the records that the screens have. */
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 
 /** The charges that the options set (document 1, section 3; rulings 3.6). */
 export function standardCharges(options: ReadonlyMap<string, string>): Charges {

@@ -1,7 +1,7 @@
 /** What the form of a restaurant sends, and what is wrong with it (document 1, sections 5 and 7). */
 import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
-import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
 import { newPasswordProblem } from '../ui/form/newPasswordProblem.ts'

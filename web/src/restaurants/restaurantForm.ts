@@ -1,8 +1,8 @@
 /** The form of a restaurant (document 1, 'Add and edit restaurant dialogs' and section 5). */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
-import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 
 /** What drivers should know of a restaurant. */
 export const RESTAURANT_NOTES = [

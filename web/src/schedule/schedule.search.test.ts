@@ -1,4 +1,4 @@
-import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
 import { withRange } from '../ui/desk/deskSearch.ts'
 import { scheduleView, validateScheduleSearch, withInterval } from './schedule.search.ts'

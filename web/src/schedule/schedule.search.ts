@@ -1,5 +1,5 @@
+import { type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
 import * as z from 'zod/mini'
 import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../ui/desk/deskSearch.ts'

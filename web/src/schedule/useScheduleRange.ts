@@ -1,4 +1,4 @@
-import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { withRange } from '../ui/desk/deskSearch.ts'
 import { useDeskRange } from '../ui/desk/useDeskRange.ts'
 import { useScene } from './model/scene.ts'

@@ -1,4 +1,4 @@
-import { mayOpen } from '@driverdesk/domain/accounts/roles.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { Burger, Button, CloseButton, Divider, Drawer, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
+import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { Checkbox, SimpleGrid, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWallClock } from '../kernel/businessClock.ts'

@@ -1,5 +1,5 @@
 import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

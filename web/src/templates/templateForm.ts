@@ -1,8 +1,8 @@
 /** The form that saves a week as a template. */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { NewTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { rangeText } from '../ui/dayWords.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'

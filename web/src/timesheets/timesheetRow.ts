@@ -1,7 +1,7 @@
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { syntheticId, syntheticTimesheets } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import {

@@ -1,4 +1,4 @@
-import { MONTH, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { MONTH, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
 import {
   timesheetView,

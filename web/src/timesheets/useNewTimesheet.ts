@@ -1,4 +1,4 @@
-import { rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useState } from 'react'
 import { withRange } from '../ui/desk/deskSearch.ts'
 import type { NewTimesheetProps } from './form/newTimesheet.ts'

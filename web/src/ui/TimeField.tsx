@@ -1,5 +1,5 @@
+import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import {

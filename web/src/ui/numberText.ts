@@ -1,5 +1,5 @@
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 
 /** '16,810'. */
 export const numberText = (count: number): string => count.toLocaleString('en-GB')

@@ -1,4 +1,4 @@
-import { TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
+import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { expect, test } from 'vitest'
 import { timesLike, typedTime } from './typedTime.ts'
 

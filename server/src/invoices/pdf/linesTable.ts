@@ -1,7 +1,7 @@
 /** The table of lines (rulings 6.1), over as many pages as it takes, its head on each of them (rulings 6.4). */
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ACCENT, type Doc, GREY, PAGE, RULE, write, writeNumber } from './ink.ts'
 import type { DocumentLine } from './invoiceDocument.ts'
 

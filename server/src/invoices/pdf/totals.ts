@@ -1,6 +1,6 @@
 /** What the lines add up to, and how it is to be paid. */
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { inOneLine, wrapped } from './fitting.ts'
 import { ACCENT, type Doc, dip, GREY, PAGE, rule, write, writeNumber } from './ink.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'

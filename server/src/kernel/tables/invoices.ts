@@ -1,5 +1,5 @@
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
-import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Money, MoneyOrZero, Nullable, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
 

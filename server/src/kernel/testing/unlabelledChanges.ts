@@ -1,4 +1,4 @@
-import { unlabelled } from '@driverdesk/domain/audit/auditThings.ts'
+import { unlabelled } from '@driverdesk/domain/auditThings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 

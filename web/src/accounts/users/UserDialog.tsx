@@ -1,6 +1,6 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'

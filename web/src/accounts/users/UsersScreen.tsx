@@ -1,6 +1,6 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

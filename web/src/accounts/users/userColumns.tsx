@@ -1,7 +1,7 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
-import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'

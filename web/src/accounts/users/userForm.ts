@@ -1,7 +1,7 @@
 /** The form of a panel user, what it sends, and what is wrong with it (document 1, 'Panel users' and section 5). */
 import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import type { PanelUserBody } from '../panelUsers.data.ts'
 

@@ -1,4 +1,4 @@
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { ownCommissionText } from '../invoiceWords.ts'

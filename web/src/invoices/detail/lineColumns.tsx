@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { TimesheetLink } from '../TimesheetLink.tsx'

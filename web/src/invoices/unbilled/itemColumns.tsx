@@ -1,7 +1,7 @@
 import type { UnbilledItem } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { unbilledReasonLabel } from '@driverdesk/domain/invoices/unbilled.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { poundsText } from '../../ui/poundsText.ts'

@@ -1,5 +1,5 @@
 import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'

@@ -1,5 +1,6 @@
 /** What is shown of a week or a place, and how each figure reads. */
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import {
   type FigureSums,
@@ -11,7 +12,6 @@ import {
   type Figure as RowsOf,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {

@@ -1,7 +1,7 @@
 import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
-import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 

@@ -1,7 +1,7 @@
+import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { FIGURES, type Figure } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
-import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import * as z from 'zod/mini'
 import { date, field, matching, oneOf, searchOf, whole } from '../../kernel/search.ts'
 import { DESK_FIELDS, type LocationGuid } from '../../ui/desk/deskSearch.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
-import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Text } from '@mantine/core'
 import { countOf } from '../../ui/dayWords.ts'
 import desk from '../../ui/desk/PhoneDesk.module.css'

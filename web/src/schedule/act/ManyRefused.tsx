@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'

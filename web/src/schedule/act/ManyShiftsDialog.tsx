@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Stack, Text } from '@mantine/core'
 import { businessToday } from '../../kernel/businessClock.ts'

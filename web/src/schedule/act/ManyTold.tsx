@@ -1,6 +1,6 @@
-import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
-import type { News, ScheduledShift } from '@driverdesk/domain/push/shiftNotices.ts'
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
+import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox } from '@mantine/core'
 import { countOf } from '../../ui/dayWords.ts'

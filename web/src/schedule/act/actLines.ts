@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { TablerIcon } from '@tabler/icons-react'

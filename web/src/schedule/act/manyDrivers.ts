@@ -1,5 +1,5 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
 import { numberText } from '../../ui/numberText.ts'

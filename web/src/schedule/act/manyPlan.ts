@@ -1,8 +1,8 @@
 /** What becomes of several shifts in one step, worked out before anything is sent. */
 
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange, tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'

@@ -1,6 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'

@@ -1,6 +1,6 @@
 import type { Audience as AudienceName } from '@driverdesk/contract/kernel/route.ts'
+import type { Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ToAll } from '../act/manyForm.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import type { ManyCall, SendCopies } from '../data/acts.data.ts'

@@ -1,4 +1,4 @@
-import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { useChangeManyOfRestaurant } from '../data/acts.data.ts'

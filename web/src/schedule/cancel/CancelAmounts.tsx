@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { bandLabel } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { bandLabel } from '@driverdesk/domain/options/cancellationBands.ts'
 import { type CancellationTerms, noticeText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { CANCELLER_NAMES } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Button, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
-import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { type CancellationTerms, cancellationTerms } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,5 +1,5 @@
 /** What is carried over the schedule, where it may go, and what is said of that before it is put down. */
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'

@@ -1,4 +1,4 @@
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { numberText } from '../../ui/numberText.ts'

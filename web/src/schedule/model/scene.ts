@@ -1,5 +1,5 @@
 /** What every part of the schedule works on: the shifts that are looked at, and what may be done with them. */
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { createContext, type RefObject, use, useEffect } from 'react'
 import { showError } from '../../kernel/query.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { actsOf, may, type ShiftAct, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { RefObject } from 'react'

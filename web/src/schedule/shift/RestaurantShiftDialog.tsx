@@ -1,7 +1,7 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Text } from '@mantine/core'
 import { longDate } from '../../ui/dayWords.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'

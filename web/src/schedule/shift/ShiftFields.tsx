@@ -1,5 +1,5 @@
-import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
+import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import {
   Button,
   Checkbox,

@@ -1,5 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   type DateRange,
@@ -11,14 +13,12 @@ import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/c
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import {
   type CountedShift,
   type ScheduleTotals,
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'

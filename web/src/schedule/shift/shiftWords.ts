@@ -1,5 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -8,10 +10,8 @@ import {
   MINUTES_OF_A_DAY,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
-import { dayPeriods, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'

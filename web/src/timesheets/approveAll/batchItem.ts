@@ -1,7 +1,7 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Approvable } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import {

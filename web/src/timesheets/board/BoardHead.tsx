@@ -1,4 +1,4 @@
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { Link } from '@tanstack/react-router'
 import { countOf } from '../../ui/dayWords.ts'

@@ -1,5 +1,5 @@
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { Button } from '@mantine/core'
 import { IconMessage, IconUserEdit } from '@tabler/icons-react'

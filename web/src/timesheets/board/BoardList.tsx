@@ -1,4 +1,4 @@
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'

@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type BoardState, boardState, compareOnBoard } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'

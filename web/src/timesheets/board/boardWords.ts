@@ -1,5 +1,5 @@
-import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import type { BoardEntry } from './boardEntries.ts'
 

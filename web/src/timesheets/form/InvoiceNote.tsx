@@ -1,5 +1,5 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

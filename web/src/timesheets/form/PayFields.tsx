@@ -1,5 +1,5 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Input, NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core'

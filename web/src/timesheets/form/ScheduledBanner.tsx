@@ -1,6 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Button, Text } from '@mantine/core'
 import type { Scheduled } from './scheduled.ts'
 import classes from './TimesheetSummary.module.css'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useId } from 'react'
 import { showError } from '../../kernel/query.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { dateText } from '../table/rowWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { plannedOf } from '../timesheetRow.ts'

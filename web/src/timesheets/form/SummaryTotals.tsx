@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
-import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { SummaryFigures } from './summaryFigures.ts'
 import classes from './TimesheetSummary.module.css'
 

@@ -1,4 +1,4 @@
-import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
+import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { type DivIcon, divIcon, type Map as LeafletMap, latLngBounds } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { MapView } from '../../ui/map/MapView.tsx'

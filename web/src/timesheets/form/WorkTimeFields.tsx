@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { SimpleGrid } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isUnanswered, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import {
   CANT_APPROVE_OPEN,
   CANT_DISCARD_OPEN,

@@ -1,10 +1,10 @@
 /** The form of a timesheet: its values, what is wrong with them, and how they travel. */
 import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { RESTAURANT_REQUIRED } from '@driverdesk/domain/timesheets/timesheetRules.ts'

@@ -1,5 +1,5 @@
 import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { actionRefusal, type TimesheetAction } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'

@@ -1,5 +1,6 @@
 import { distanceInMetres, type Place } from '@driverdesk/domain/kernel/distance.ts'
-import { type MapCentre, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
+import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
+import { STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'
 
 export type PlaceKind = 'restaurant' | 'start' | 'finish'

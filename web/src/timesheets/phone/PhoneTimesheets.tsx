@@ -1,4 +1,4 @@
-import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import classes from '../../ui/desk/PhoneDesk.module.css'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
 import { ProcessDialog } from '../form/ProcessDialog.tsx'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { CONFIRMED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import {

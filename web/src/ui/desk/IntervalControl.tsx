@@ -5,7 +5,7 @@ import {
   MONTH,
   TWO_WEEKS,
   WEEK,
-} from '@driverdesk/domain/shifts/rotaRange.ts'
+} from '@driverdesk/domain/kernel/rotaRange.ts'
 import { SegmentedControl } from '@mantine/core'
 
 interface IntervalControlProps {

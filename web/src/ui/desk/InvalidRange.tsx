@@ -1,4 +1,4 @@
-import { MAX_RANGE_DAYS } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Alert, Button, Text } from '@mantine/core'
 
 interface InvalidRangeProps {

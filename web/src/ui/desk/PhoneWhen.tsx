@@ -1,5 +1,5 @@
+import { type Interval, intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Interval, intervalLabel } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Button } from '@mantine/core'
 import { RangePicker } from '../RangePicker.tsx'
 import type { DeskView } from './deskSearch.ts'

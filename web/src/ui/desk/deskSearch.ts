@@ -1,4 +1,3 @@
-import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DAY,
   type Interval,
@@ -7,7 +6,8 @@ import {
   rangeProblem,
   TWO_WEEKS,
   WEEK,
-} from '@driverdesk/domain/shifts/rotaRange.ts'
+} from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import * as z from 'zod/mini'
 import { date, field, oneOf, searchOf, whole } from '../../kernel/search.ts'
 

@@ -1,5 +1,5 @@
 /** Where the desks were left in this tab, so that their links lead back there (document 2, section 2). */
-import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { type DeskSearch, validateDeskSearch } from './deskSearch.ts'

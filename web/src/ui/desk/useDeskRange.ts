@@ -1,5 +1,5 @@
+import { type Interval, rangeFor, stepRange } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Interval, rangeFor, stepRange } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { type DeskSearch, type DeskView, withRange } from './deskSearch.ts'
 
 interface DeskRangeOptions {

@@ -1,4 +1,4 @@
-import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useScreenCommands } from '../commands.ts'

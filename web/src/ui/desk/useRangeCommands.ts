@@ -1,4 +1,4 @@
-import { type Interval, intervalLabel } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { type Interval, intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useOfferCommands } from '../commands.ts'
 import type { DeskView } from './deskSearch.ts'
 import { EVERY_INTERVAL } from './IntervalControl.tsx'

@@ -6,7 +6,7 @@ import {
   UPLOAD_TYPES,
   type UploadKind,
 } from '@driverdesk/contract/kernel/uploads.ts'
-import { isPhotoName } from '@driverdesk/domain/drivers/photoName.ts'
+import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
 
 /** What is wrong with a chosen file before it is sent; what it really is, the server looks at. */
 export function fileProblem(

@@ -1,4 +1,4 @@
-import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
+import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { Modal, Text } from '@mantine/core'
 import { useIsPhone } from '../useIsPhone.ts'
 import { LazyMap } from './LazyMap.tsx'

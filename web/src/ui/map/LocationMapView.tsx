@@ -1,4 +1,4 @@
-import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
+import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { MapView } from './MapView.tsx'
 import { PIN } from './mapPin.ts'
 import type { Position } from './position.ts'

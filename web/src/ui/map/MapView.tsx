@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/options/mapCentre.ts'
+import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { type DivIcon, type Map as LeafletMap, map as leafletMap, marker, tileLayer } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapAttribution, mapTilesUrl } from '../../kernel/settings.ts'

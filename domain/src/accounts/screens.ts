@@ -1,0 +1,45 @@
+import type { Role } from '../kernel/roles.ts'
+
+/** The roles that use the back office. Drivers have their own app. */
+const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'none']
+const STAFF: readonly Role[] = ['administrator', 'manager']
+const ADMINISTRATORS: readonly Role[] = ['administrator']
+const RESTAURANTS: readonly Role[] = ['restaurant']
+const DRIVERS: readonly Role[] = ['driver']
+
+/** Who may open which screen (rulings 2.1). What a path is not listed for, nobody may open. */
+const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
+  ['/home', EVERYBODY],
+  ['/newsfeed', EVERYBODY],
+  ['/schedule', STAFF],
+  ['/timesheet', STAFF],
+  ['/invoices', STAFF],
+  ['/reporting', STAFF],
+  ['/options', STAFF],
+  ['/drivers', ADMINISTRATORS],
+  ['/restaurants', ADMINISTRATORS],
+  ['/areas', ADMINISTRATORS],
+  ['/users', ADMINISTRATORS],
+  ['/audit', ADMINISTRATORS],
+  ['/schedulerestaurant', RESTAURANTS],
+  ['/timesheetrestaurant', RESTAURANTS],
+  ['/invoicesrestaurant', RESTAURANTS],
+  ['/driver', DRIVERS],
+]
+
+/** Where a role lands after signing in, and where it is sent from a screen that it may not open (rulings 2.1). */
+export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
+  if (STAFF.includes(role)) return '/schedule'
+  if (role === 'driver') return '/driver'
+  return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
+}
+
+/** The paths of the screens that a role may open, in the order of rulings 2.1. */
+export function screensFor(role: Role): string[] {
+  return SCREENS.filter(([, roles]) => roles.includes(role)).map(([path]) => path)
+}
+
+/** Whether a role may open a path. What lies below a screen follows it: '/drivers/7' is as '/drivers'. */
+export function mayOpen(role: Role, path: string): boolean {
+  return screensFor(role).some((screen) => path === screen || path.startsWith(`${screen}/`))
+}

@@ -1,0 +1,99 @@
+/** A recorded change in words: what was done to which record, and its fields before and after. */
+
+import { actionLabel, humanised } from './audit/auditActions.ts'
+import { AUDIT_THINGS, LIST_FACTS, WHOLE_LIST } from './auditThings.ts'
+import {
+  type AuditField,
+  type Kept,
+  mayReadAlike,
+  namedIds,
+  valueInWords,
+  type Wording,
+} from './kernel/auditWords.ts'
+
+export interface Recorded {
+  thing: string
+  thing_id: number
+  action: string
+  /** null for a new record. */
+  before: Kept | null
+  /** null for a removed one. */
+  after: Kept | null
+}
+
+/** One field: '' where there was or is nothing. */
+export interface FieldChange {
+  label: string
+  before: string
+  after: string
+}
+
+export interface ChangeInWords {
+  /** 'Status changed' */
+  action: string
+  /** 'Driver' */
+  thing: string
+  fields: FieldChange[]
+}
+
+const NOTHING: Kept = {}
+
+export function changeInWords(event: Recorded, wording: Wording): ChangeInWords {
+  const fields = event.action === 'password' ? [PASSWORD] : fieldChanges(event, wording)
+  return { action: actionLabel(event.action), thing: thingLabel(event.thing), fields }
+}
+
+/** 'Driver'; of a kind without words the word itself. */
+export const thingLabel = (thing: string): string => AUDIT_THINGS[thing]?.label ?? humanised(thing)
+
+/** What the columns of a record call it; undefined where they do not say. */
+export function recordName(thing: string, record: Kept | null, wording: Wording): string | undefined {
+  return (record && AUDIT_THINGS[thing]?.name(record, wording)) || undefined
+}
+
+/** The records that an entry names by their ids, its own among them. */
+export function namedRecords({ thing, thing_id, before, after }: Recorded): { thing: string; id: number }[] {
+  const known = AUDIT_THINGS[thing]
+  const named = [before, after].flatMap((side) =>
+    Object.entries(side ?? NOTHING).flatMap(([name, value]) => namedIds(fieldOf(thing, name).shown, value)),
+  )
+  return [...(known && thing_id !== WHOLE_LIST ? [{ thing, id: thing_id }] : []), ...named]
+}
+
+/** In the order of the table; what has no label comes last and is named, never shown. */
+function fieldChanges({ thing, before, after }: Recorded, wording: Wording): FieldChange[] {
+  const names = new Set([...Object.keys(before ?? NOTHING), ...Object.keys(after ?? NOTHING)])
+  const known = Object.keys(AUDIT_THINGS[thing]?.fields ?? NOTHING).filter((name) => names.delete(name))
+  return [...known, ...names].flatMap(
+    (name) => change(fieldOf(thing, name), name, before, after, wording) ?? [],
+  )
+}
+
+function fieldOf(thing: string, name: string): AuditField {
+  return AUDIT_THINGS[thing]?.fields[name] ?? LIST_FACTS[name] ?? { label: humanised(name), shown: 'secret' }
+}
+
+function change(
+  { label, shown }: AuditField,
+  name: string,
+  before: Kept | null,
+  after: Kept | null,
+  wording: Wording,
+): FieldChange | undefined {
+  const [was, is] = [before?.[name], after?.[name]]
+  if (shown === 'hidden' || JSON.stringify(was ?? null) === JSON.stringify(is ?? null)) return undefined
+  const words = {
+    before: valueInWords(shown, was, before ?? NOTHING, wording),
+    after: valueInWords(shown, is, after ?? NOTHING, wording),
+  }
+  if (words.before !== words.after) return { label, ...withoutSecrets(shown, words) }
+  return words.after !== '' && mayReadAlike(shown) ? { label, before: '', after: 'changed' } : undefined
+}
+
+/** A password or a file is there or not; which one it is, nobody is told. */
+function withoutSecrets(shown: AuditField['shown'], words: { before: string; after: string }) {
+  if (shown !== 'secret' && shown !== 'file') return words
+  return { before: '', after: words.after === '' ? 'removed' : 'added' }
+}
+
+const PASSWORD: FieldChange = { label: 'Password', before: '', after: 'changed' }

@@ -1,0 +1,117 @@
+import { crossesMidnight, type ShiftHours } from '../kernel/shiftLength.ts'
+import {
+  addDays,
+  type ClockTime,
+  clockRange,
+  clockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+  weekdayIndex,
+} from '../kernel/wallClock.ts'
+
+/** Whether an entry of a driver's working times makes the day a day off (document 1, section 4). */
+export const HOLIDAY = 10
+export const REGULAR = 20
+
+interface WorkingEntry {
+  holiday: typeof HOLIDAY | typeof REGULAR
+  /** 'HH:mm'; null is the start of the day. */
+  start_at: ClockTime | null
+  /** 'HH:mm'; '24:00', '00:00', '23:59' and null are the end of the day. */
+  stop_at: ClockTime | null
+}
+
+/** A driver's working times: by weekday (Monday 0), and by date, which overrides the weekday (document 1, section 3). */
+export interface WorkingTime {
+  default_working_time: readonly (WorkingEntry & { week_day: number })[]
+  actual_override_working_time: readonly (WorkingEntry & { period_date: IsoDate })[]
+}
+
+/** A stretch of one day in minutes since its midnight; the end of the day is 1440. */
+export interface DayPeriod {
+  start: Minutes
+  stop: Minutes
+}
+
+export const DRIVER_UNAVAILABLE = 'Driver unavailable'
+
+const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
+/** How the end of a day is written: no driver means to have its last minute off. */
+const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
+
+/**
+ * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 – 23:00'
+ * outside the hours of the day that fails, or undefined where the driver can (document 2, section 5; rulings 4.3).
+ *
+ * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
+ * needs a period up to the end of the one day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.
+ */
+export function unavailability(times: ShiftHours, working: WorkingTime): string | undefined {
+  const parts = partsByDay(times)
+  if (parts.some(({ date }) => isDayOff(date, working))) return DRIVER_UNAVAILABLE
+  for (const { date, start, stop } of parts) {
+    const periods = dayPeriods(date, working)
+    const within = periods.some((period) => period.start <= start && stop <= period.stop)
+    if (!within) return `Driver working time: ${periods.map(periodText).join(', ')}`
+  }
+  return undefined
+}
+
+/** Whether the driver has that whole day off: by the date's override, else by the weekday's default. */
+export function isDayOff(date: IsoDate, working: WorkingTime): boolean {
+  return entriesOf(date, working).some((entry) => entry.holiday === HOLIDAY)
+}
+
+/**
+ * When the driver works on a date, in order, with touching periods as one: none on a day off, the whole day where
+ * neither the date nor its weekday says anything.
+ */
+export function dayPeriods(date: IsoDate, working: WorkingTime): DayPeriod[] {
+  if (isDayOff(date, working)) return []
+  const stated = entriesOf(date, working).map(periodOf)
+  return stated.length === 0 ? [WHOLE_DAY] : joined(stated)
+}
+
+/** What is said about a date. A period that stops before it starts cannot be entered, and says nothing. */
+function entriesOf(date: IsoDate, working: WorkingTime): WorkingEntry[] {
+  const saysSomething = (entry: WorkingEntry) => entry.holiday === HOLIDAY || isForwards(periodOf(entry))
+  const override = working.actual_override_working_time
+    .filter((entry) => entry.period_date === date)
+    .filter(saysSomething)
+  if (override.length > 0) return override
+  const weekday = weekdayIndex(date)
+  return working.default_working_time.filter((entry) => entry.week_day === weekday).filter(saysSomething)
+}
+
+function periodOf({ start_at, stop_at }: WorkingEntry): DayPeriod {
+  const start = start_at === null ? 0 : minutesOfDay(start_at)
+  return { start, stop: END_OF_DAY.includes(stop_at) ? MINUTES_OF_A_DAY : minutesOfDay(stop_at as ClockTime) }
+}
+
+function isForwards({ start, stop }: DayPeriod): boolean {
+  return start < stop
+}
+
+function joined(periods: readonly DayPeriod[]): DayPeriod[] {
+  const result: DayPeriod[] = []
+  for (const period of periods.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && period.start <= last.stop) last.stop = Math.max(last.stop, period.stop)
+    else result.push({ ...period })
+  }
+  return result
+}
+
+/** The stretch of each day that a shift takes: one, or two where it goes on past midnight. */
+function partsByDay({ period_date, start_time, finish_time }: ShiftHours): (DayPeriod & { date: IsoDate })[] {
+  const [start, finish] = [minutesOfDay(start_time), minutesOfDay(finish_time)]
+  if (!crossesMidnight(start_time, finish_time)) return [{ date: period_date, start, stop: finish }]
+  const evening = { date: period_date, start, stop: MINUTES_OF_A_DAY }
+  return finish === 0 ? [evening] : [evening, { date: addDays(period_date, 1), start: 0, stop: finish }]
+}
+
+function periodText({ start, stop }: DayPeriod): string {
+  return clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
+}

@@ -1,0 +1,14 @@
+/** Who is signed in. 'none' is a registered account that no administrator has given a role yet (rulings 2.2). */
+export type Role = 'administrator' | 'manager' | 'restaurant' | 'driver' | 'none'
+
+/** Codes of panel users on the wire (document 1, section 9). */
+export const ADMINISTRATOR = 10
+export const MANAGER = 20
+export type RoleCode = typeof ADMINISTRATOR | typeof MANAGER
+
+/** The role of a panel user's code: 10 administrator, 20 manager, none while there is no code. */
+export function roleOfCode(code: RoleCode | null): Role {
+  if (code === ADMINISTRATOR) return 'administrator'
+  if (code === MANAGER) return 'manager'
+  return 'none'
+}

@@ -1,0 +1,75 @@
+import {
+  addDays,
+  type DateRange,
+  daysBetween,
+  displayDate,
+  type IsoDate,
+  isIsoDate,
+  weekdayIndex,
+} from './wallClock.ts'
+
+/** Codes of how much of the rota is shown (document 2, section 9). */
+export const DAY = 10
+export const WEEK = 20
+export const TWO_WEEKS = 30
+export const MONTH = 40
+export type Interval = typeof DAY | typeof WEEK | typeof TWO_WEEKS | typeof MONTH
+
+export const MAX_RANGE_DAYS = 31
+
+const LABELS: Record<Interval, string> = {
+  [DAY]: 'Day',
+  [WEEK]: 'Week',
+  [TWO_WEEKS]: '2-Week',
+  [MONTH]: 'Month',
+}
+
+const DAYS: Record<Exclude<Interval, typeof MONTH>, number> = { [DAY]: 1, [WEEK]: 7, [TWO_WEEKS]: 14 }
+
+/** The interval as people read it. */
+export function intervalLabel(interval: Interval): string {
+  return LABELS[interval]
+}
+
+/** The range of an interval that holds a date: weeks start on Monday, a month is the calendar's (document 2, 2.1). */
+export function rangeFor(interval: Interval, anchor: IsoDate): DateRange {
+  if (interval === MONTH) return monthOf(anchor)
+  const from = interval === DAY ? anchor : addDays(anchor, -weekdayIndex(anchor))
+  return { from, to: addDays(from, DAYS[interval] - 1) }
+}
+
+/**
+ * The range that an arrow leads to: a day, a week or two weeks on or back, whatever its own length; for a month, the
+ * calendar month after or before the one in which the range starts.
+ */
+export function stepRange(range: DateRange, interval: Interval, direction: 1 | -1): DateRange {
+  if (interval === MONTH) {
+    const month = monthOf(range.from)
+    return monthOf(direction === 1 ? addDays(month.to, 1) : addDays(month.from, -1))
+  }
+  const days = DAYS[interval] * direction
+  return { from: addDays(range.from, days), to: addDays(range.to, days) }
+}
+
+/**
+ * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or what is no date
+ * (document 2, 2.1); undefined for a good range. Dates are shown as people read them, anything else as it came.
+ */
+export function rangeProblem(range: DateRange, mostDays = MAX_RANGE_DAYS): string | undefined {
+  const { from, to } = range
+  if (isIsoDate(from) && isIsoDate(to)) {
+    const days = daysBetween(from, to) + 1
+    if (days >= 1 && days <= mostDays) return undefined
+  }
+  return `Invalid date range: ${shown(from)} ~ ${shown(to)}`
+}
+
+function monthOf(date: IsoDate): DateRange {
+  const from = `${date.slice(0, 7)}-01`
+  const insideNextMonth = addDays(from, 31)
+  return { from, to: addDays(`${insideNextMonth.slice(0, 7)}-01`, -1) }
+}
+
+function shown(text: string): string {
+  return isIsoDate(text) ? displayDate(text) : text
+}

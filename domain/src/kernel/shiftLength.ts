@@ -1,0 +1,44 @@
+import { divideRounded } from './money.ts'
+import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
+
+/** When a shift is: the day on which it starts, and its times on the wall. */
+export interface ShiftHours {
+  period_date: IsoDate
+  start_time: ClockTime
+  finish_time: ClockTime
+}
+
+/**
+ * Minutes from start to finish, plus 24 hours where the finish is earlier (document 2, section 5). It is the difference
+ * of two wall-clock times: a night on which the clocks change counts as any other (rulings 3.1). Equal times give 0;
+ * `shiftProblems` refuses them.
+ * @throws RangeError when either is not a time of day
+ */
+export function shiftLength(start: ClockTime, finish: ClockTime): Minutes {
+  const difference = minutesOfDay(finish) - minutesOfDay(start)
+  return difference < 0 ? difference + MINUTES_OF_A_DAY : difference
+}
+
+/** Whether a shift finishes on the day after its date; one that ends at 00:00 does. */
+export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
+  return minutesOfDay(finish) < minutesOfDay(start)
+}
+
+/**
+ * Minutes as hours and minutes, where lengths are listed and summed: the sum is that of the lines (rulings 13.11). 450 is
+ * '7:30'.
+ */
+export function formatLength(minutes: Minutes): string {
+  const length = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : ''}${Math.trunc(length / 60)}:${String(length % 60).padStart(2, '0')}`
+}
+
+/**
+ * Minutes as decimal hours, rounded half away from zero: two decimals for the length of one shift, one for totals
+ * (document 2, section 9). 450 is '7.50' or '7.5'.
+ */
+export function formatHours(minutes: Minutes, decimals: 1 | 2): string {
+  const scaled = divideRounded(minutes * 10 ** decimals, 60)
+  const digits = String(Math.abs(scaled)).padStart(decimals + 1, '0')
+  return `${scaled < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

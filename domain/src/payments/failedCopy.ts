@@ -1,0 +1,32 @@
+/** An invoice has no copy in the accounts, or not as it is here, and somebody has to do something about it. */
+import type { NewAlert } from '../alerts/alert.ts'
+import { isolated } from '../kernel/isolated.ts'
+import type { PaymentOf } from './failedPayment.ts'
+
+/** FreeAgent has not answered for as long as an alert waits for it. */
+export const NO_ANSWER_FOR_A_DAY = 'it has not given an answer for a day. It is asked again each hour.'
+
+/** Once for each version of an invoice. */
+export const failedCopyAlert = (
+  invoice: PaymentOf,
+  { invoice_id, version }: { invoice_id: number; version: number },
+  reason: string,
+): NewAlert =>
+  alertOf(
+    invoice,
+    `copy ${invoice_id} ${version}`,
+    `FreeAgent does not have invoice ${invoice.number} of ${isolated(invoice.restaurant.name)} as it is here: ${isolated(reason)}`,
+  )
+
+/** Once for all invoices, told with the first of them: `access` names what FreeAgent refuses. */
+export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
+  alertOf(
+    invoice,
+    `freeagent ${access}`,
+    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Whoever runs Driverdesk has to approve its app at FreeAgent anew.`,
+  )
+
+const alertOf = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({
+  ...{ channel: 'invoice', event: 'copy-failed', key, restaurant_id: restaurant.id, driver_id: null },
+  data: { message, restaurant_id: restaurant.id, ...(date !== undefined && { date }) },
+})

@@ -1,0 +1,52 @@
+/** A payment fails, or comes for what is no longer to be paid (rulings 10). */
+import type { NewAlert } from '../alerts/alert.ts'
+import { isolated } from '../kernel/isolated.ts'
+
+export interface PaymentOf {
+  /** As it stands on the invoice: '014'. */
+  number: string
+  restaurant: { id: number; name: string }
+  /** The first day of its period. */
+  date?: string
+}
+
+/** Once per attempt. */
+export function failedPaymentAlert(
+  { number, restaurant, date }: PaymentOf,
+  attempt: number,
+  reason: string,
+): NewAlert {
+  return {
+    channel: 'invoice',
+    event: 'payment-failed',
+    key: `payment ${attempt}`,
+    restaurant_id: restaurant.id,
+    driver_id: null,
+    data: {
+      message: `The card payment of invoice ${number} of ${isolated(restaurant.name)} failed: ${isolated(reason)}`,
+      restaurant_id: restaurant.id,
+      ...(date !== undefined && { date }),
+    },
+  }
+}
+
+/** Money came for a version of an invoice that is replaced, credited, removed or paid already. */
+export function strayPaymentAlert(
+  { number, restaurant, date }: PaymentOf,
+  stripeId: string,
+  /** '£40.00' */
+  amount: string,
+): NewAlert {
+  return {
+    channel: 'invoice',
+    event: 'payment-stray',
+    key: `payment ${stripeId}`,
+    restaurant_id: restaurant.id,
+    driver_id: null,
+    data: {
+      message: `Stripe took ${amount} of ${isolated(restaurant.name)} for invoice ${number}, which was replaced, removed, credited or paid otherwise meanwhile. Refund it in Stripe (${stripeId}).`,
+      restaurant_id: restaurant.id,
+      ...(date !== undefined && { date }),
+    },
+  }
+}

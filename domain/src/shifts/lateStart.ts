@@ -1,0 +1,65 @@
+/** A driver has not started 15 minutes after the start of a published shift (rulings 10). */
+
+import type { NewAlert } from '../alerts/alert.ts'
+import { isolated } from '../kernel/isolated.ts'
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import {
+  type ClockTime,
+  dayNumber,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
+import { shiftText } from './shiftText.ts'
+
+/** So long after its start a shift counts as not started. */
+export const LATE_AFTER: Minutes = 15
+
+/** However short a shift is, so long after its start somebody is told. */
+const TOLD_FOR_AT_LEAST: Minutes = 60
+
+/** Date and time of day on the wall of the business. */
+export interface WallClock {
+  date: IsoDate
+  time: ClockTime
+}
+
+/**
+ * Whether a shift that nobody has started is late: from 15 minutes after its start until it is over. Afterwards nobody
+ * can be sent any more, and a server that was away must not begin with the no-shows of yesterday.
+ */
+export function isLate(shift: ShiftHours, now: WallClock): boolean {
+  const started = minutesOn({ date: shift.period_date, time: shift.start_time })
+  const since = minutesOn(now) - started
+  const length = shiftLength(shift.start_time, shift.finish_time)
+  return since >= LATE_AFTER && since < Math.max(length, TOLD_FOR_AT_LEAST)
+}
+
+export interface LateShift extends ShiftHours {
+  id: number
+  restaurant: { id: number; name: string }
+  driver: { id: number; name: string }
+}
+
+/** Once per shift, driver and start: a shift that is given to another driver, or moved, can be late anew. */
+export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
+  const { period_date, start_time } = hours
+  return {
+    channel: 'shift',
+    event: 'late',
+    key: `late:${id}:${driver.id}:${period_date}T${start_time}`,
+    restaurant_id: restaurant.id,
+    driver_id: driver.id,
+    data: {
+      message: `${isolated(driver.name)} has not started the shift at ${isolated(restaurant.name)}: ${shiftText(hours)}`,
+      restaurant_id: restaurant.id,
+      driver_id: driver.id,
+      date: period_date,
+    },
+  }
+}
+
+/** Minutes since the first of January 1970 on the wall, by which two of its moments are compared. */
+export const minutesOn = ({ date, time }: WallClock): Minutes =>
+  dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)

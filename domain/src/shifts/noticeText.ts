@@ -1,0 +1,93 @@
+import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
+import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
+import { isGone, type News, type ShiftNews, type ShiftNotice, type ToldPlace } from './shiftNotices.ts'
+
+/** A message as it stands on a driver's device. */
+export interface NoticeText {
+  title: string
+  /** One line per shift, as many as there is room for. */
+  body: string
+}
+
+/** Where all shifts of a message are alike. */
+const TITLES: Record<News, [one: string, several: string]> = {
+  new: ['New shift', 'New shifts'],
+  moved: ['Shift moved', 'Shifts moved'],
+  withdrawn: ['Shift withdrawn', 'Shifts withdrawn'],
+  cancelled: ['Shift cancelled', 'Shifts cancelled'],
+  lost: ['Shift no longer yours', 'Shifts no longer yours'],
+  open: ['Open shift', 'Open shifts'],
+}
+
+/** Before the line of a shift, where they are not. */
+const LABELS: Record<News, string> = {
+  new: 'New',
+  moved: 'Moved',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+  lost: 'No longer yours',
+  open: 'Open',
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+/** Leaves room for a moved shift, which names two restaurants, and for the number of those left out. */
+const NAME_MAX = 80
+/** More lines than could ever fit need not be written. */
+const MOST_LINES = 12
+
+/** 'New shifts' and 'Fri 20/11 11:00 – 15:15, Fennel Kitchen' …, within the lengths of a push message. */
+export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
+  const [first, ...others] = new Set(news.map((entry) => entry.news))
+  const isMixed = others.length > 0
+  const title = isMixed || !first ? mixedTitle(news) : TITLES[first][news.length === 1 ? 0 : 1]
+  return { title, body: bodyOf(news, isMixed) }
+}
+
+/** To a driver who has not acknowledged these shifts of theirs yet; at least one. */
+export function reminderText(shifts: readonly (ToldPlace & { id: number })[]): NoticeText {
+  const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
+  const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`
+  return { title: `Please acknowledge ${what}`, body: bodyOf(news, false) }
+}
+
+/** 'Shifts: 2 new, 1 moved, 3 gone'. */
+function mixedTitle(news: readonly ShiftNews[]): string {
+  const count = (isCounted: (news: News) => boolean) => news.filter((one) => isCounted(one.news)).length
+  const counts = [
+    [count((what) => what === 'new'), 'new'],
+    [count((what) => what === 'moved'), 'moved'],
+    [count(isGone), 'gone'],
+    [count((what) => what === 'open'), 'open'],
+  ] as const
+  return `Shifts: ${counts.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])).join(', ')}`
+}
+
+function bodyOf(news: readonly ShiftNews[], isMixed: boolean): string {
+  const lines = news.slice(0, MOST_LINES).map((entry) => lineOf(entry, isMixed))
+  for (let shown = lines.length; ; shown--) {
+    const left = news.length - shown
+    const body = [...lines.slice(0, shown), ...(left > 0 ? [`and ${left} more`] : [])].join('\n')
+    if (body.length <= PUSH_BODY_MAX || shown === 1) return body
+  }
+}
+
+function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
+  const line = isMixed ? `${LABELS[news]}: ${whenAndWhere(shift)}` : whenAndWhere(shift)
+  return before ? `${line}\nBefore: ${whenAndWhere(before)}` : line
+}
+
+function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ToldPlace): string {
+  return `${day(period_date)} ${clockRange(start_time, finish_time)}, ${shortened(restaurant.name)}`
+}
+
+/** 'Fri 20/11'. */
+function day(date: IsoDate): string {
+  return `${WEEKDAYS[weekdayIndex(date)]} ${date.slice(8)}/${date.slice(5, 7)}`
+}
+
+/** On one line, and not in the middle of a character. */
+function shortened(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  if (line.length <= NAME_MAX) return line
+  return `${line.slice(0, NAME_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,26 @@
+/** A driver rejects a shift (rulings 10). */
+import type { NewAlert } from '../alerts/alert.ts'
+import { isolated } from '../kernel/isolated.ts'
+import type { LateShift } from './lateStart.ts'
+import { shiftText } from './shiftText.ts'
+
+/** It happens once by itself: the shift is then no longer the driver's. */
+export function rejectedShiftAlert(
+  { restaurant, driver, ...hours }: Omit<LateShift, 'id'>,
+  reason: string,
+): NewAlert {
+  const what = `${isolated(driver.name)} rejected the shift at ${isolated(restaurant.name)}: ${shiftText(hours)}`
+  return {
+    channel: 'shift',
+    event: 'reject',
+    key: null,
+    restaurant_id: restaurant.id,
+    driver_id: driver.id,
+    data: {
+      message: `${what} – ${isolated(reason)}`,
+      restaurant_id: restaurant.id,
+      driver_id: driver.id,
+      date: hours.period_date,
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Which drivers are told what by a step of the schedule, where its caller wants it (`push_drivers`; document 2, section 4):
+ * one digest per driver, however many shifts it is about. Only published shifts are known to drivers, so that
+ * nobody is told of a removal or of an edit before publishing.
+ */
+
+import { openOffers } from './openOffers.ts'
+import {
+  hasMoved,
+  isGone,
+  type KnownShift,
+  type News,
+  type NoticeKind,
+  type OfferedDriver,
+  type ScheduledShift,
+  type ShiftChange,
+  type ShiftNews,
+  type ShiftNotice,
+} from './shiftNotices.ts'
+import { SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+
+export interface DigestFacts {
+  /** What drivers of these shifts were last told of them; of whom there is none, what they see before the step is taken for it. */
+  known?: readonly KnownShift[]
+  /** Those who can take an open shift, at least all who are offered to a restaurant of one. */
+  activeDrivers?: readonly OfferedDriver[]
+}
+
+/** @param changes each shift at most once */
+export function shiftDigests(
+  changes: readonly ShiftChange[],
+  { known = [], activeDrivers = [] }: DigestFacts = {},
+): ShiftNotice[] {
+  const knownOf = new Map(known.map((told) => [keyOf(told.driver_id, told.shift_id), told]))
+  const told = new Map<number, ShiftNews[]>()
+  const tell = (driver: number, news: ShiftNews) => {
+    const ofDriver = told.get(driver)
+    if (ofDriver) ofDriver.push(news)
+    else told.set(driver, [news])
+  }
+  for (const change of changes) {
+    const [had, has] = [holderOf(change.before), holderOf(change.after)]
+    const knows = (driver: number) => knownOf.get(keyOf(driver, shiftOf(change).id))
+    const lost = had && had !== has ? lostNews(change, knows(had)) : undefined
+    if (had && lost) tell(had, lost)
+    const own = has ? ownNews(change, had === has, knows(has)) : undefined
+    if (has && own) tell(has, own)
+  }
+  for (const [driver, news] of told) told.set(driver, news.toSorted(inDigest))
+  for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
+    told.set(driver, [...(told.get(driver) ?? []), ...offers])
+  }
+  return [...told].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
+}
+
+const keyOf = (driver: number, shift: number): string => `${driver}:${shift}`
+
+const shiftOf = ({ before, after }: ShiftChange): ScheduledShift => (after ?? before) as ScheduledShift
+
+const isPublished = (shift: ScheduledShift | null): boolean => shift?.status === SHIFT_PUBLISHED
+
+/** Who sees the shift as theirs. */
+const holderOf = (shift: ScheduledShift | null): number | null =>
+  isPublished(shift) ? shift?.driver_id || null : null
+
+const isOpened = ({ before, after }: ShiftChange): boolean =>
+  isPublished(after) && !after?.driver_id && !isPublished(before)
+
+/** Of a shift that is the driver's now; undefined: for them it ends as it began, or as they were last told. */
+function ownNews(
+  { before, after }: ShiftChange,
+  wasTheirs: boolean,
+  known: KnownShift | undefined,
+): ShiftNews | undefined {
+  const shift = after as ScheduledShift
+  if (wasTheirs && !hasMoved(before as ScheduledShift, shift)) return undefined
+  const last = known ?? (wasTheirs ? (before as ScheduledShift) : undefined)
+  if (last && hasMoved(last, shift)) return { news: 'moved', shift, before: last }
+  return !last || known?.is_gone ? { news: 'new', shift } : undefined
+}
+
+/** Of a shift that was the driver's: as they knew it. Who knows that already is not told again. */
+function lostNews({ before, after }: ShiftChange, known: KnownShift | undefined): ShiftNews | undefined {
+  if (known?.is_gone) return undefined
+  const shift = before as ScheduledShift
+  return { news: lossOf(after), shift: known ? { ...known, id: shift.id } : shift }
+}
+
+function lossOf(after: ScheduledShift | null): News {
+  if (!after || !isPublished(after)) return 'withdrawn'
+  return !after.driver_id && after.status_assigned === STALE ? 'cancelled' : 'lost'
+}
+
+const rankOf = (news: News): number => (isGone(news) ? 2 : ['new', 'moved'].indexOf(news))
+
+const inDigest = (a: ShiftNews, b: ShiftNews): number =>
+  rankOf(a.news) - rankOf(b.news) ||
+  a.shift.period_date.localeCompare(b.shift.period_date) ||
+  a.shift.start_time.localeCompare(b.shift.start_time) ||
+  a.shift.id - b.shift.id
+
+function kindOf(news: readonly ShiftNews[]): NoticeKind {
+  if (news.every((one) => one.news === 'new' || one.news === 'open')) return 'publish'
+  return news.every((one) => one.news === 'withdrawn') ? 'unpublish' : 'update'
+}

@@ -1,0 +1,70 @@
+/** What drivers are told of shifts: the words of a digest before they are text. */
+import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
+
+/** When and where a driver works, as far as they are told. */
+export interface ToldPlace extends ShiftHours {
+  restaurant: RestaurantPlace & { name: string }
+}
+
+/** A shift as a driver is told of it; `driver_id` null or 0 is an open shift. */
+export interface NoticedShift extends ToldPlace {
+  id: number
+  driver_id: number | null
+}
+
+/** A shift as it was or is, whoever may see it. */
+export interface ScheduledShift extends NoticedShift {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+}
+
+/** One shift of a step; null: it was not there, or is gone. */
+export interface ShiftChange {
+  before: ScheduledShift | null
+  after: ScheduledShift | null
+}
+
+/** What a driver was last told, or has last acknowledged, of a shift. */
+export interface KnownShift extends ToldPlace {
+  driver_id: number
+  shift_id: number
+  /** They were told since that it is not theirs any more. */
+  is_gone: boolean
+}
+
+/**
+ * What a shift is to the driver now: theirs, theirs at another time or place, not planned any more, cancelled, somebody
+ * else's or nobody's, or one that they could have.
+ */
+export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
+
+export interface ShiftNews {
+  news: News
+  shift: ToldPlace & { id: number }
+  /** Of a moved shift: as the driver knew it. */
+  before?: ToldPlace
+}
+
+export type NoticeKind = 'publish' | 'unpublish' | 'update'
+
+/** What one driver is told by one call. */
+export interface ShiftNotice {
+  driver_id: number
+  kind: NoticeKind
+  /** New ones, moved ones, gone ones, and what is open, each in the order of the rota. Never empty. */
+  news: readonly ShiftNews[]
+}
+
+/** An active driver, as far as open shifts are offered to them. */
+export type OfferedDriver = OfferedReach & { id: number }
+
+export const isGone = (news: News): boolean => news !== 'new' && news !== 'moved' && news !== 'open'
+
+/** Whether a driver would come at another time, or to another place. */
+export const hasMoved = (before: ToldPlace, after: ToldPlace): boolean =>
+  before.period_date !== after.period_date ||
+  before.start_time !== after.start_time ||
+  before.finish_time !== after.finish_time ||
+  before.restaurant.id !== after.restaurant.id

@@ -1,0 +1,38 @@
+/** A restaurant submits shifts for moderation (rulings 10). */
+
+import type { NewAlert } from '../alerts/alert.ts'
+import { isolated } from '../kernel/isolated.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { displayDate } from '../kernel/wallClock.ts'
+import { shiftText } from './shiftText.ts'
+
+export interface SubmittedShift extends ShiftHours {
+  restaurant: { id: number; name: string }
+}
+
+/** One alert for all that one restaurant submits at once. */
+export function submittedShiftsAlerts(shifts: readonly SubmittedShift[]): NewAlert[] {
+  const byRestaurant = Map.groupBy(shifts, ({ restaurant }) => restaurant.id)
+  return [...byRestaurant.values()].flatMap(([first, ...others]) => (first ? [alertOf(first, others)] : []))
+}
+
+function alertOf(first: SubmittedShift, others: readonly SubmittedShift[]): NewAlert {
+  const { id, name } = first.restaurant
+  const dates = [first, ...others].map(({ period_date }) => period_date).toSorted()
+  const date = dates.at(0) as string
+  const what =
+    others.length === 0
+      ? `a shift for moderation: ${shiftText(first)}`
+      : `${dates.length.toLocaleString('en-GB')} shifts for moderation: ${daysText(date, dates.at(-1) as string)}`
+  return {
+    channel: 'shift',
+    event: 'request',
+    key: null,
+    restaurant_id: id,
+    driver_id: null,
+    data: { message: `${isolated(name)} submitted ${what}`, restaurant_id: id, date },
+  }
+}
+
+const daysText = (first: string, last: string): string =>
+  first === last ? displayDate(first) : `${displayDate(first)} – ${displayDate(last)}`
