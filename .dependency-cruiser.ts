@@ -14,6 +14,25 @@ const npm = (names: string) => `(?:^|/)node_modules/(?:${names})/`
 const notBusiness = 'kernel|ui|migrations|demo|testing'
 const business = `(?!(?:${notBusiness})/)[^/]+`
 
+/** The business folders in one order, the same in every room: each imports only folders before it (decision 54). */
+export const FLOORS = [
+  ...['links', 'maps', 'audit', 'options', 'mail', 'accounts'],
+  ...['areas', 'restaurants', 'drivers', 'users', 'push', 'alerts', 'desk'],
+  ...['shifts', 'steps', 'templates', 'candidates', 'schedule'],
+  ...['timesheets'],
+  ...['invoices', 'payments'],
+  ...['reports', 'news', 'files', 'driverApp', 'palette', 'home', 'shell', 'pages'],
+] as const
+
+const floors = FLOORS.slice(0, -1).map((folder, at) => ({
+  name: `floor-${folder}`,
+  comment:
+    'A business folder imports only folders before it in FLOORS. Move the code to the folder that it is about, take what differs as an argument, or raise an event (reactions.ts).',
+  severity: 'error' as const,
+  from: { path: `^(domain|contract|server)/src/${folder}/`, pathNot: [test, '/testing/'] },
+  to: { path: `^$1/src/(?:${FLOORS.slice(at + 1).join('|')})/` },
+}))
+
 const rules: IConfiguration = {
   forbidden: [
     {
@@ -86,27 +105,33 @@ const rules: IConfiguration = {
       from: { path: '^(domain|contract|server|web)/src/[^/]+/', pathNot: [test, '/testing/'] },
       to: { path: '^$1/src/[^/]+\\.tsx?$' },
     },
+    ...floors,
     {
-      name: 'server-folders-meet-in-reads',
-      comment:
-        'A business folder of the server may ask another for its reads (*.reads.ts), have drivers told by push (push.notify.ts, reminders.notify.ts), what they know of their shifts kept (toldShifts.ts), alerts raised (alerts.raise.ts), mail sent (mail.queue.ts), invoices told to the payment provider (payments.queue.ts), written down as paid (invoicePaid.ts) and announced (invoices.announce.ts), fees of timesheets charged (shiftCharges.ts), steps of the schedule begun (steps.writes.ts), steps on shifts planned (stepPlan.ts, shiftPlan.ts, shiftPay.ts) and saved (saveShifts.ts), at the pay rate of the moment (publishedRates.ts), the plans of an account that goes ended (endPlan.ts), drivers and the agency told what undo makes of shifts (shiftChanges.notify.ts), what drivers say themselves kept (driverTimesheet.ts), the timesheet of a cancellation made (cancellationTimesheet.ts) and sign-ins made, changed and ended (credentials.ts, passwordChange.ts, endSessions.ts); writes and handlers stay inside their folder, so that each table has one owner.',
+      name: 'every-folder-has-a-floor',
+      comment: 'A new business folder is entered in FLOORS, after the folders that it imports.',
       severity: 'error',
-      from: { path: `^server/src/(${business})/`, pathNot: test },
+      from: {},
+      to: {
+        path: `^(?:domain|contract|server|web)/src/(?!(?:${[notBusiness, ...FLOORS].join('|')})/)[^/]+/`,
+      },
+    },
+    {
+      name: 'server-folders-meet-in-services',
+      comment:
+        'A business folder of the server asks another for its reads (*.reads.ts), announces through its *.live.ts, knows the facts of its *.events.ts and changes something through its *.service.ts; writes and handlers stay inside their folder, so that each table has one owner.',
+      severity: 'error',
+      from: { path: `^server/src/(${business})/`, pathNot: [test, '/testing/'] },
       to: {
         path: `^server/src/${business}/`,
-        pathNot: [
-          '^server/src/$1/',
-          '\\.reads\\.ts$',
-          '^server/src/(?:push/(?:(?:push|reminders)\\.notify|toldShifts)|alerts/alerts\\.raise|mail/mail\\.queue|payments/payments\\.queue|invoices/(?:invoicePaid|invoices\\.announce)|steps/steps\\.writes|shifts/(?:shiftCharges|saveShifts|stepPlan|shiftPlan|shiftPay|publishedRates|shiftChanges\\.notify)|templates/endPlan|timesheets/(?:driverTimesheet|cancellationTimesheet)|accounts/(?:credentials|passwordChange|endSessions))\\.ts$',
-        ],
+        pathNot: ['^server/src/$1/', '\\.(?:reads|live|events|service)\\.ts$'],
       },
     },
     {
       name: 'shifts-are-written-by-one-file',
       comment:
-        'Only saveShifts.ts writes shifts: it also begins the step, charges, records, announces and notifies. Call it, or add what is missing there.',
+        'Only saveShifts.service.ts writes shifts: it also begins the step, charges, records, announces and notifies. Call it, or add what is missing there.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [test, '^server/src/shifts/saveShifts\\.ts$'] },
+      from: { path: '^server/src/', pathNot: [test, '^server/src/shifts/saveShifts\\.service\\.ts$'] },
       to: { path: '^server/src/shifts/shifts\\.writes\\.ts$' },
     },
     {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import rules from '../.dependency-cruiser.ts'
+import rules, { FLOORS } from '../.dependency-cruiser.ts'
 import { root } from './kernel/run.ts'
 
 /** Who imports whom, and the rule that forbids it; '' where it is allowed. Each line becomes two planted files. */
@@ -26,12 +26,12 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/shifts/a.ts', 'contract/src/shifts/y.shapes.ts', ''],
   ['server/src/shifts/b.ts', 'web/src/kernel/x.ts', 'server-never-meets-web'],
   ['server/src/shifts/c.handlers.ts', 'server/src/drivers/x.reads.ts', ''],
-  ['server/src/shifts/d.handlers.ts', 'server/src/drivers/x.writes.ts', 'server-folders-meet-in-reads'],
+  ['server/src/shifts/d.handlers.ts', 'server/src/drivers/x.writes.ts', 'server-folders-meet-in-services'],
   ['server/src/shifts/e.handlers.ts', 'server/src/shifts/e.writes.ts', ''],
-  ['server/src/shifts/saveShifts.ts', 'server/src/shifts/shifts.writes.ts', ''],
+  ['server/src/shifts/saveShifts.service.ts', 'server/src/shifts/shifts.writes.ts', ''],
   ['server/src/shifts/s.handlers.ts', 'server/src/shifts/shifts.writes.ts', 'shifts-are-written-by-one-file'],
-  ['server/src/shifts/q.notify.ts', 'server/src/push/push.notify.ts', ''],
-  ['server/src/shifts/r.notify.ts', 'server/src/push/push.writes.ts', 'server-folders-meet-in-reads'],
+  ['server/src/shifts/q.notify.ts', 'server/src/push/push.service.ts', ''],
+  ['server/src/shifts/r.notify.ts', 'server/src/push/push.writes.ts', 'server-folders-meet-in-services'],
   ['server/src/kernel/f.ts', 'server/src/drivers/y.reads.ts', 'kernel-knows-no-business'],
   ['server/src/shifts/g.ts', 'server/src/demo/x.ts', 'demonstration-is-not-product'],
   ['server/src/demo/h.ts', 'server/src/drivers/z.writes.ts', ''],
@@ -56,6 +56,16 @@ const cases: [from: string, to: string, rule: string][] = [
   ['tools/a.ts', 'e2e/kernel/y.ts', ''],
   ['web/src/schedule/k.tsx', 'bench/x.ts', 'nobody-builds-on-the-tests'],
   ['domain/src/shifts/l.ts', 'no-such-package', 'no-riddles'],
+  ['server/src/shifts/t.ts', 'server/src/drivers/drivers.events.ts', ''],
+  ['server/src/shifts/u.ts', 'server/src/novelties/x.ts', 'every-folder-has-a-floor'],
+  ['server/src/reactions.ts', 'server/src/payments/payments.queue.ts', ''],
+  ['domain/src/shifts/m.test.ts', 'domain/src/timesheets/x.ts', ''],
+  ...FLOORS.slice(1).flatMap((above, at): [string, string, string][] => [
+    [`domain/src/${FLOORS[at]}/up.ts`, `domain/src/${above}/up.reads.ts`, `floor-${FLOORS[at]}`],
+    [`domain/src/${above}/down.ts`, `domain/src/${FLOORS[at]}/down.reads.ts`, ''],
+  ]),
+  ['contract/src/shifts/h.routes.ts', 'contract/src/timesheets/x.shapes.ts', 'floor-shifts'],
+  ['server/src/shifts/v.handlers.ts', 'server/src/timesheets/x.reads.ts', 'floor-shifts'],
 ]
 
 let folder: string
@@ -70,8 +80,14 @@ beforeAll(async () => {
     await plant(from, `${kind} { it } from '${specifier(from, to)}'\nexport type Mine = typeof it\n`)
     if (isFile(to)) await plant(to, 'export declare const it: 1\n')
   }
-  await plant('domain/src/circle/one.ts', "import type { two } from './two.ts'\nexport type one = two\n")
-  await plant('domain/src/circle/two.ts', "import type { one } from './one.ts'\nexport type two = 2 | one\n")
+  await plant(
+    'domain/src/shifts/circle/one.ts',
+    "import type { two } from './two.ts'\nexport type one = two\n",
+  )
+  await plant(
+    'domain/src/shifts/circle/two.ts',
+    "import type { one } from './one.ts'\nexport type two = 2 | one\n",
+  )
   const manifest = { dependencies: { fastify: '*' }, devDependencies: { 'socket.io-client': '*' } }
   await plant('server/package.json', JSON.stringify(manifest))
   const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'bench']
@@ -94,7 +110,7 @@ test.each(cases)('%s imports %s: %s', (from, _, rule) => {
 })
 
 test('a circle of types is found', () => {
-  expect(broken.get('domain/src/circle/one.ts')).toEqual(['no-circles'])
+  expect(broken.get('domain/src/shifts/circle/one.ts')).toEqual(['no-circles'])
 })
 
 test('every rule says why, is an error, and is broken by one of these cases', () => {

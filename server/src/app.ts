@@ -13,6 +13,7 @@ import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
+import { mailedPdf } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import { closePdfPool } from './invoices/pdf/renderPdf.ts'
 import type { SessionGate } from './kernel/admit.ts'
@@ -35,6 +36,7 @@ import { stripeOf } from './payments/stripe.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
+import { reactions } from './reactions.ts'
 import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
 
@@ -97,26 +99,28 @@ export async function buildApp({
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
     noticeJob(database.db, push),
-    viewEndJob(database.db),
+    viewEndJob(),
     passwordLinkJob(database.db),
-    mailJob(database.db, settings.mail && smtpSender(settings.mail)),
-    lateStarts(database.db, clock),
-    expiringInsurances(database.db, clock),
-    unansweredTimesheets(database.db, clock),
-    overdueInvoices(database.db, clock),
-    plannedPublishes(database.db, clock),
-    ...stripeJobs(database.db, stripeOf(settings), clock),
+    mailJob(database.db, settings.mail && smtpSender(settings.mail), mailedPdf),
+    lateStarts(clock),
+    expiringInsurances(clock),
+    unansweredTimesheets(clock),
+    overdueInvoices(clock),
+    plannedPublishes(clock),
+    ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(database.db, settings, time),
   ]
   const jobs = await startJobs(database, kinds, {
     timeZone: settings.businessTimeZone,
     log,
+    reactions,
     works: worksJobs,
   })
   let live: Live | undefined
   const services = {
     db: database.db,
     jobs,
+    reactions,
     settings,
     files,
     now: time,

@@ -1,4 +1,5 @@
 /** The handlers of every folder of the contract, and the sources of every live channel. */
+
 import type { contract } from '@driverdesk/contract/contract.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
@@ -18,11 +19,13 @@ import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
 import { ownWorkingTimeHandlers } from './drivers/ownWorkingTimes.handlers.ts'
+import { restaurantDriverHandlers } from './drivers/restaurantDrivers.handlers.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
 import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
+import { mailedPdf } from './invoices/invoicePdf.reads.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import type { Handlers } from './kernel/call.ts'
@@ -39,7 +42,6 @@ import { driverMessageHandlers } from './push/driverMessages.handlers.ts'
 import { driverMessageLiveSource } from './push/driverMessages.live.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
-import { restaurantDriverHandlers } from './restaurants/restaurantDrivers.handlers.ts'
 import { restaurantHandlers } from './restaurants/restaurants.handlers.ts'
 import { restaurantLiveSource } from './restaurants/restaurants.live.ts'
 import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
@@ -79,7 +81,7 @@ export const allHandlers: {
   invoiceBatch: invoiceBatchHandlers,
   invoiceDocuments: invoiceDocumentHandlers,
   locations: locationHandlers,
-  mail: mailHandlers,
+  mail: mailHandlers(mailedPdf),
   maps: geocodeHandlers,
   news: newsHandlers,
   options: optionHandlers,

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from './housekeeping.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
-import type { Jobs } from './kernel/jobs.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { addShifts, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
-import { forgetOldTold } from './push/toldShifts.ts'
+import { unitOf } from './kernel/testing/unitOf.ts'
+import { forgetOldTold } from './shifts/toldShifts.service.ts'
 
 let stored: TestDatabase
 let folder: string
@@ -54,7 +54,6 @@ const REMEMBERS = [
 
 test('what is too old is forgotten, and what is not is kept', async () => {
   const { db } = stored.database
-  const jobs = {} as Jobs
   for (const [table, age, hours, columns, values] of REMEMBERS) {
     await sql`insert into ${sql.table(table)} (${sql.raw(columns)}, ${sql.ref(age)})
       select ${sql.raw(values)}, now() - make_interval(hours => ${hours}, mins => case nr when 1 then 1 else -1 end)
@@ -63,7 +62,7 @@ test('what is too old is forgotten, and what is not is kept', async () => {
   await sql`update outbox_head set seq = 2`.execute(db)
   await housekeeping(db, folderStore(join(folder, 'files')), folder, pino({ level: 'silent' })).run(
     {},
-    jobs,
+    unitOf(db),
     new AbortController().signal,
   )
   for (const [table, age, hours] of REMEMBERS) {
@@ -108,6 +107,8 @@ test('a store that cannot be asked keeps nothing else from being cleared away', 
     owner: () => Promise.reject(new Error('no answer')),
   }
   const job = housekeeping(stored.database.db, silent, folder, pino({ level: 'silent' }))
-  await expect(job.run({}, {} as Jobs, new AbortController().signal)).rejects.toThrow('no answer')
+  await expect(job.run({}, unitOf(stored.database.db), new AbortController().signal)).rejects.toThrow(
+    'no answer',
+  )
   expect(await readdir(uploadsFolder(folder))).toEqual([])
 })

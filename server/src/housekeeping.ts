@@ -1,8 +1,8 @@
 /** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
 import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
-import { forgetOldCredentials } from './accounts/credentials.ts'
-import { endUnusedSessions } from './accounts/endSessions.ts'
+import { forgetOldCredentials } from './accounts/credentials.service.ts'
+import { endUnusedSessions } from './accounts/endSessions.service.ts'
 import { forgetOldPasswordLinks } from './accounts/passwordLinks.ts'
 import { forgetOldAlerts } from './alerts/alerts.writes.ts'
 import { SYSTEM } from './kernel/audit.ts'
@@ -17,16 +17,16 @@ import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
-import { forgetOldTold } from './push/toldShifts.ts'
+import { forgetOldTold } from './shifts/toldShifts.service.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
 
 export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
-  run: async (_data, jobs) => {
+  run: async (_data, unit) => {
     await forgetOldAnnouncements(db)
     await forgetOldKeys(db)
-    await change(db, jobs, SYSTEM, endUnusedSessions)
+    await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
     await forgetOldTold(db)

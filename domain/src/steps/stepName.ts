@@ -1,5 +1,5 @@
 /** What a step is called: as a button offers it ('Move 3 shifts') and as the history tells it ('Moved 3 shifts'). */
-import type { StepKind } from './stepKinds.ts'
+import type { StepKind } from '../shifts/stepKinds.ts'
 
 const NAMES: Record<StepKind, [todo: string, done: string]> = {
   add: ['Add', 'Added'],

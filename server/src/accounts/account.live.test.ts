@@ -1,4 +1,5 @@
 /** What becomes of an open socket when its account changes (rulings 2.6 and 9). */
+
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -9,7 +10,6 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addAlert } from '../alerts/testing/givenAlert.ts'
 import { addInvoice } from '../invoices/testing/givenInvoice.ts'
-import type { Jobs } from '../kernel/jobs.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
@@ -22,6 +22,7 @@ import {
   DRIVERS,
   RESTAURANTS,
 } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { addUnused } from '../kernel/testing/unusedPlaces.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { addPost } from '../news/testing/givenPost.ts'
@@ -118,9 +119,7 @@ test('a narrowed scope takes effect on every channel, between one change and the
   const channels = north.map(({ channel }) => channel)
   expect([...channels, ...OF_NO_PLACE].toSorted()).toEqual(liveChannels.map(({ name }) => name).toSorted())
   const announce = (changes: readonly Announcement[]) =>
-    change(server.db, {} as Jobs, { account: 'system', name: 'Test' }, async (work) =>
-      work.announce(...changes),
-    )
+    change(unitOf(server.db), { account: 'system', name: 'Test' }, async (work) => work.announce(...changes))
   const manager = await watching('manager')
   const witness = await watching('administrator')
   await announce([...north, ...south])

@@ -7,7 +7,7 @@ import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { queueMail } from '../mail/mail.queue.ts'
+import { queueMail } from '../mail/mail.service.ts'
 import {
   driverAccount,
   driverByEmail,
@@ -19,7 +19,7 @@ import {
 } from './accounts.reads.ts'
 import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt, rememberAddress } from './attempts.ts'
-import { endSession } from './endSessions.ts'
+import { endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { type AccountKind, openSession } from './sessions.ts'
@@ -117,7 +117,7 @@ async function checked(
   { services, body, address, userAgent }: SigningIn,
   kinds: readonly AccountKind[],
 ): Promise<{ kind: AccountKind; id: number; access_token: string }> {
-  const { db, jobs } = services
+  const { db } = services
   const { email, password } = body
   const attempt = { email: email.toLowerCase(), address }
   const found = await Promise.all(
@@ -125,13 +125,13 @@ async function checked(
   )
   const guessedAt = found.filter(({ account }) => account).map(({ kind }) => kind)
   const [likeliest = 'panel_user'] = guessedAt.length > 0 ? guessedAt : kinds
-  const noted = await change(db, jobs, VISITOR, ({ tx }) =>
+  const noted = await change(services, VISITOR, ({ tx }) =>
     noteAttempt(tx, { ...attempt, kind: likeliest, ...(guessedAt.length > 0 && { guessedAt }) }),
   )
   for (const { kind, account } of found) {
     const fits = await passwordFits(account?.password_hash, password)
     if (!account || !fits) continue
-    const access_token = await change(db, jobs, VISITOR, async (work) => {
+    const access_token = await change(services, VISITOR, async (work) => {
       await forgiveAttempts(work.tx, { ...attempt, kind }, noted)
       await rememberAddress(work.tx, { ...attempt, kind })
       if (kind === 'driver') work.announce(seen(account.id))

@@ -4,8 +4,8 @@ import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { queueMail } from '../mail/mail.queue.ts'
-import { type CredentialsKind, takeCredentials, unsentCredentials } from './credentials.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { type CredentialsKind, takeCredentials, unsentCredentials } from './credentials.service.ts'
 
 type SendingCall = SignedInCall<(typeof credentialRoutes)[keyof typeof credentialRoutes]>
 

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { addCredentials } from '../mail/testing/givenMail.ts'
-import { forgetOldCredentials, makeCredentials, newPassword } from './credentials.ts'
+import { forgetOldCredentials, makeCredentials, newPassword } from './credentials.service.ts'
 import { passwordFits } from './password.ts'
 
 let server: TestApp

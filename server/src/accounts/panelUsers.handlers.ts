@@ -11,9 +11,8 @@ import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
-import { endPlansOf } from '../templates/endPlan.ts'
-import { makeCredentials, newPassword } from './credentials.ts'
-import { endSessionsOf } from './endSessions.ts'
+import { makeCredentials, newPassword } from './credentials.service.ts'
+import { endSessionsOf } from './endSessions.service.ts'
 import { type ManagerScope, NO_SCOPE, plannedScope } from './panelUserScope.ts'
 import { lockPanelUser, panelUserById, panelUsers } from './panelUsers.reads.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type PanelUserValues,
   updatePanelUser,
 } from './panelUsers.writes.ts'
-import { changePassword } from './passwordChange.ts'
+import { changePassword } from './passwordChange.service.ts'
 import { announceAccount } from './sessions.ts'
 
 /** The agency's own accounts, kept by administrators (document 1, 'Panel users'). */
@@ -76,7 +75,10 @@ export const panelUserHandlers = handlers(panelUserRoutes, {
       const problem = userRemovalProblem({ role: user.role, isSelf, administrators })
       if (problem) throw new Invalid({ id: [problem] })
       await endSessionsOf(work, 'panel_user', user.id)
-      await endPlansOf(work, user.id, services.settings.businessTimeZone)
+      await work.happened('panel user leaves', {
+        id: user.id,
+        timeZone: services.settings.businessTimeZone,
+      })
       await deletePanelUser(work, user)
       return { id: user.id }
     }),

@@ -7,7 +7,7 @@ import { canMailLinks } from '../kernel/settings.ts'
 import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { hashPassword } from './password.ts'
-import { changePassword } from './passwordChange.ts'
+import { changePassword } from './passwordChange.service.ts'
 import {
   accountById,
   accountOfLink,

@@ -1,4 +1,5 @@
 /** Links to a new password: asked for by mail, or made by an administrator; they work once, for 30 minutes. */
+
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
@@ -6,10 +7,10 @@ import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { noteSent } from '../mail/mail.writes.ts'
 import { PASSWORD_LINK_JOB, passwordLinkJob } from './passwordLinks.ts'
 import { hashOf } from './sessions.ts'
@@ -50,10 +51,9 @@ async function mailed() {
   const { rows } = await sql<{ data: object }>`
     delete from jobs.job where name = ${PASSWORD_LINK_JOB} returning data`.execute(server.db)
   const job = passwordLinkJob(server.db)
-  for (const { data } of rows) await job.run(data, NO_JOBS, new AbortController().signal)
+  for (const { data } of rows) await job.run(data, unitOf(server.db), new AbortController().signal)
   return server.db.selectFrom('mail').select(['to_address', 'body']).orderBy('id').execute()
 }
-const NO_JOBS: Jobs = { enqueue: async () => {}, stop: async () => {} }
 
 /** The token of the one mail. */
 async function mailedToken(): Promise<string> {

@@ -10,7 +10,7 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { queueMail } from '../mail/mail.queue.ts'
+import { queueMail } from '../mail/mail.service.ts'
 import { type AccountKind, hashOf, newToken } from './sessions.ts'
 
 /** An account that may sign in. */
@@ -116,12 +116,12 @@ export interface PasswordLinkJobData {
  */
 export const passwordLinkJob = (db: Db): JobKind => ({
   name: PASSWORD_LINK_JOB,
-  run: async (data, jobs) => {
+  run: async (data, unit) => {
     const { email, origin } = data as PasswordLinkJobData
     const { rows } = await sql<NamedAccount>`
       select * from ${accounts} as account where lower(email) = lower(${email}) order by kind, id`.execute(db)
     if (rows.length === 0) return
-    await change(db, jobs, SYSTEM, async (work) => {
+    await change(unit, SYSTEM, async (work) => {
       for (const account of rows) await mailPasswordLink(work, account, origin)
     })
   },

@@ -3,11 +3,11 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { change } from '../kernel/unitOfWork.ts'
-import { endUnusedSessions } from './endSessions.ts'
+import { endUnusedSessions } from './endSessions.service.ts'
 import { sessionOf } from './sessions.ts'
 
 const { me, signOut } = accountRoutes
@@ -96,7 +96,7 @@ describe('twelve hours without use', () => {
     const [unused, used] = [await server.signIn('manager'), await server.signIn('manager')]
     const ofUnused = await sessionOf(server.db, unused)
     await unusedFor(unused, '13 hours')
-    await change(server.db, {} as Jobs, { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
+    await change(unitOf(server.db), { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
     const left = await sql<{ token_hash: string }>`
       select token_hash from session where id in (${idOf(unused)}, ${idOf(used)})`.execute(server.db)
     expect(left.rows).toEqual([{ token_hash: hashOf(used) }])
@@ -114,7 +114,7 @@ test('a session that was used while the clock was far ahead ends once the clock 
   await unusedFor(far, '-400 days')
   expect(await statusOf(near)).toBe(200)
   expect(await statusOf(far)).toBe(401)
-  await change(server.db, {} as Jobs, { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
+  await change(unitOf(server.db), { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
   const left = await sql`select from session where id in (${idOf(near)}, ${idOf(far)})`.execute(server.db)
   expect(left.rows).toHaveLength(1)
 })

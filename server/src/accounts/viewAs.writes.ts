@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'
-import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { endSession } from './endSessions.ts'
+import { endSession } from './endSessions.service.ts'
 import { insertSession } from './sessions.ts'
 
 /** Long enough to look around, and no door that stays open. */
@@ -53,9 +52,9 @@ export async function beginView(
 }
 
 /** Ends a view whose hour is over, unless somebody has ended it before; its calls are refused from that moment anyway. */
-export const viewEndJob = (db: Db): JobKind => ({
+export const viewEndJob = (): JobKind => ({
   name: VIEW_END_JOB,
-  run: async (data, jobs) => {
-    await change(db, jobs, SYSTEM, (work) => endSession(work, (data as { session: number }).session))
+  run: async (data, unit) => {
+    await change(unit, SYSTEM, (work) => endSession(work, (data as { session: number }).session))
   },
 })

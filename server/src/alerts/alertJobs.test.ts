@@ -1,10 +1,11 @@
 /** What the clock finds is told once, whichever server finds it and however it ends (rulings 10). */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { expiringInsurances, lateStarts } from './alerts.jobs.ts'
 
 let server: TestApp
@@ -26,7 +27,7 @@ afterAll(async () => {
 /** 12:00 in London. */
 const clock = { timeZone: 'Europe/London', now: () => NOW }
 const signal = new AbortController().signal
-const run = (kind: typeof lateStarts, on = server) => kind(on.db, clock).run({}, {} as Jobs, signal)
+const run = (kind: typeof lateStarts, on = server) => kind(clock).run({}, unitOf(on.db), signal)
 
 const messages = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)

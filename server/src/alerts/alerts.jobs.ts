@@ -3,11 +3,10 @@ import { expiringInsuranceAlert } from '@driverdesk/domain/alerts/expiringInsura
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isLate, lateStartAlert } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { insurancesRunningOut, unstartedShifts } from './alertFindings.reads.ts'
-import { raiseAlerts } from './alerts.raise.ts'
+import { raiseAlerts } from './alerts.service.ts'
 
 /** The business's clock. */
 export interface BusinessClock {
@@ -15,11 +14,11 @@ export interface BusinessClock {
   now: () => Date
 }
 
-export const lateStarts = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+export const lateStarts = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'late-starts',
   cron: '* * * * *',
-  run: (_data, jobs) =>
-    change(db, jobs, SYSTEM, async (work) => {
+  run: (_data, unit) =>
+    change(unit, SYSTEM, async (work) => {
       const moment = now()
       const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
       const late = (await unstartedShifts(work.tx, clock)).filter((shift) => isLate(shift, clock))
@@ -27,11 +26,11 @@ export const lateStarts = (db: Db, { timeZone, now }: BusinessClock): JobKind =>
     }),
 })
 
-export const expiringInsurances = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'expiring-insurances',
   cron: '7 * * * *',
-  run: (_data, jobs) =>
-    change(db, jobs, SYSTEM, async (work) => {
+  run: (_data, unit) =>
+    change(unit, SYSTEM, async (work) => {
       const found = await insurancesRunningOut(work.tx, todayIn(timeZone, now()))
       await raiseAlerts(
         work,

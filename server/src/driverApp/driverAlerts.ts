@@ -4,7 +4,7 @@ import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import { sql } from 'kysely'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
-import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.ts'
+import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
 import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
 import { type OwnWork, refuseAction, standingOf, wallClockOf } from './ownStanding.ts'

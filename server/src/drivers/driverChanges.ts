@@ -1,8 +1,6 @@
 /** The changes of a driver, each as one step: the row, its record, its announcement. */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
-import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
-import { changePassword } from '../accounts/passwordChange.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { changePassword } from '../accounts/passwordChange.service.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { fileColumns, keepFiles, type SentFiles } from './driverFiles.ts'
@@ -32,7 +30,7 @@ export async function addDriver(
     ...auditOf(null, { driver, reach, photos }),
   })
   await announceDriver(work, 'store', driver.id)
-  await raiseAlerts(work, newApplicantAlerts([{ driver, reach }]))
+  await work.happened('drivers added', { drivers: [{ driver, reach }] })
   return driver.id
 }
 

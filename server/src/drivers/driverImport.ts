@@ -4,7 +4,6 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { birthProblem, NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
@@ -12,7 +11,6 @@ import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/driv
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -129,5 +127,5 @@ async function write(work: Work, records: readonly NewRecord[]): Promise<void> {
     work.record({ thing: 'driver', id, action: 'import', ...auditOf(null, written) })
     work.announce({ channel: 'driver', event: 'store', entityId: id })
   }
-  await raiseAlerts(work, newApplicantAlerts(added))
+  await work.happened('drivers added', { drivers: added })
 }

@@ -2,13 +2,13 @@
 import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { endSessionsOf } from '../accounts/endSessions.ts'
+import { endSessionsOf } from '../accounts/endSessions.service.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { publishedShiftsFrom } from '../shifts/shifts.reads.ts'
 import { setColumns } from './driverChanges.ts'
 import type { StoredDriver } from './drivers.reads.ts'
 import { now } from './drivers.writes.ts'
+import { publishedShiftsFrom } from './publishedShifts.reads.ts'
 
 /**
  * Makes a driver active or inactive. Who is inactive is signed out; published shifts ahead stay with them, since only

@@ -9,7 +9,7 @@ import {
   REGISTRATION_FINISHED,
 } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { newPassword } from '../accounts/credentials.ts'
+import { newPassword } from '../accounts/credentials.service.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'

@@ -11,8 +11,8 @@ import type { Services } from '../kernel/call.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { publishedShiftsFrom } from '../shifts/shifts.reads.ts'
 import { announceDriver } from './drivers.announce.ts'
+import { publishedShiftsFrom } from './publishedShifts.reads.ts'
 import { replaceWorkingTimes } from './workingTimes.writes.ts'
 
 /**

@@ -6,9 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { refuseWhilePaying } from '../payments/attempts.reads.ts'
-import { queueMirrors } from '../payments/payments.queue.ts'
 import { billLines } from './billing.writes.ts'
+import { refuseWhilePaying } from './cardPayment.reads.ts'
 import {
   contentsOf,
   type InvoiceRequest,
@@ -19,7 +18,7 @@ import {
 } from './invoiceContents.ts'
 import { updateInvoice } from './invoiceDeed.ts'
 import type { InvoiceSnapshot } from './invoiceSnapshot.ts'
-import { announceInvoice } from './invoices.announce.ts'
+import { announceInvoice } from './invoices.live.ts'
 import { invoiceLines } from './invoices.view.ts'
 import { giveNumber, holdBillsOf, insertInvoice, keepSnapshot } from './invoices.writes.ts'
 
@@ -77,7 +76,7 @@ async function addInvoice(
   await billLines(work, invoice, lines)
   work.record({ thing: 'invoice', id: invoice.id, action: 'create', before: null, after: invoice })
   announceInvoice(work, 'store', invoice)
-  queueMirrors(work, invoice.id, true)
+  await work.happened('invoice changed', { id: invoice.id, isBuilt: true })
   return { id: invoice.id, number, outcome: 'created' }
 }
 

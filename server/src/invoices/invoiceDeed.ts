@@ -12,9 +12,8 @@ import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { refuseWhilePaying } from '../payments/attempts.reads.ts'
-import { queueMirrors } from '../payments/payments.queue.ts'
-import { announceInvoice } from './invoices.announce.ts'
+import { refuseWhilePaying } from './cardPayment.reads.ts'
+import { announceInvoice } from './invoices.live.ts'
 import { invoiceViews } from './invoices.view.ts'
 import { lockInvoice } from './lockInvoice.reads.ts'
 
@@ -72,7 +71,7 @@ export async function updateInvoice(
     .executeTakeFirstOrThrow()
   work.record({ thing: 'invoice', id: after.id, action, before, after: { ...after, ...facts } })
   announceInvoice(work, 'update', after)
-  queueMirrors(work, after.id, after.version !== before.version)
+  await work.happened('invoice changed', { id: after.id, isBuilt: after.version !== before.version })
   return after
 }
 

@@ -1,4 +1,5 @@
 /** What becomes of a stored invoice: sent, reminded of, paid by bank, credited; and the PDFs that go out. */
+
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { Piscina } from 'piscina'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { mailJob } from '../mail/mailJob.ts'
 import { smtpSender } from '../mail/smtp.ts'
 import { mailServer } from '../mail/testing/mailServer.ts'
@@ -117,8 +119,7 @@ test('the mail server gets the PDF with the mail; while none can be made it wait
   const mail = await insert.returning('id').executeTakeFirstOrThrow()
   const post = await mailServer()
   const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
-  const attempt = () =>
-    mailJob(server.db, send).run({ mail: mail.id }, { enqueue: async () => {}, stop: async () => {} }, NEVER)
+  const attempt = () => mailJob(server.db, send, mailedPdf).run({ mail: mail.id }, unitOf(server.db), NEVER)
   const stateOf = () =>
     server.db
       .selectFrom('mail')

@@ -6,7 +6,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { MailAddress } from '../kernel/mailSettings.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { queueMail } from '../mail/mail.queue.ts'
+import { queueMail } from '../mail/mail.service.ts'
 
 interface InvoiceMail {
   subject: string

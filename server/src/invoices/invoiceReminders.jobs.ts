@@ -4,7 +4,7 @@ import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
@@ -20,11 +20,11 @@ interface BusinessClock {
 }
 
 /** In the hours of an office: a server that was off at nine finds them at ten. */
-export const overdueInvoices = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'overdue-invoices',
   cron: '20 9-17 * * *',
-  run: (_data, jobs) =>
-    change(db, jobs, SYSTEM, async (work) => {
+  run: (_data, unit) =>
+    change(unit, SYSTEM, async (work) => {
       const today = todayIn(timeZone, now())
       const dueBy = remindedWhenDueBy(await optionValue(work.tx, REMINDER_DAYS_KEY), today)
       if (dueBy === undefined) return

@@ -1,7 +1,8 @@
 /** Unpaid invoices are reminded of by the clock, where the option says after how many days. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { overdueInvoices } from './invoiceReminders.jobs.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
@@ -12,11 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(() => forgetInvoices(server.db))
 
-const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
 const run = () =>
-  overdueInvoices(server.db, { timeZone: 'Europe/London', now: () => NOW }).run(
+  overdueInvoices({ timeZone: 'Europe/London', now: () => NOW }).run(
     {},
-    jobs,
+    unitOf(server.db),
     new AbortController().signal,
   )
 const after = (days: string) =>

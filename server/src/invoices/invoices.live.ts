@@ -2,6 +2,7 @@ import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { LiveSource } from '../kernel/deliveries.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { invoiceViews } from './invoices.view.ts'
 
 /** @param today whether an invoice is overdue depends on the day */
@@ -14,3 +15,11 @@ export const invoiceLiveSource = (today: () => IsoDate): LiveSource => ({
     )
   },
 })
+
+export function announceInvoice(
+  work: Work,
+  event: 'store' | 'update' | 'destroy',
+  { id, restaurant_id: restaurantId }: { id: number; restaurant_id: number },
+): void {
+  work.announce({ channel: 'invoice', event, entityId: id, restaurantId })
+}

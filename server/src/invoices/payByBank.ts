@@ -3,7 +3,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { Invalid } from '../kernel/refusal.ts'
 import { type Deed, invoiceFor, updateInvoice } from './invoiceDeed.ts'
-import { dateOfPaid } from './invoicePaid.ts'
+import { dateOfPaid } from './invoicePaid.service.ts'
 
 interface Paid {
   updated_at?: string | undefined

@@ -1,8 +1,7 @@
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import { queueMirrors } from '../payments/payments.queue.ts'
 import { freeBilled } from './billing.writes.ts'
 import { type Deed, invoiceFor, viewOfInvoice } from './invoiceDeed.ts'
-import { announceInvoice } from './invoices.announce.ts'
+import { announceInvoice } from './invoices.live.ts'
 import { deleteInvoice } from './invoices.writes.ts'
 
 /** Removes a draft: its hours can be billed anew, by another number (rulings 13.12). Errors as of `invoiceFor`. */
@@ -18,6 +17,6 @@ export async function removeInvoice(
   await deleteInvoice(work.tx, stored)
   work.record({ thing: 'invoice', id, action: 'remove', before: stored, after: null })
   announceInvoice(work, 'destroy', stored)
-  queueMirrors(work, id)
+  await work.happened('invoice changed', { id, isBuilt: false })
   return removed
 }

@@ -18,12 +18,11 @@ import type { CheckedFile } from './files/checkUpload.ts'
 import type { FileAnswer } from './files/fileAnswer.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { StoredFile } from './files/storedFiles.ts'
-import type { Jobs } from './jobs.ts'
 import type { JsonText } from './jsonText.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
 import type { StoredFileKind } from './tables/files.ts'
-import type { Work } from './unitOfWork.ts'
+import type { Unit, Work } from './unitOfWork.ts'
 
 /** The signed-in account behind a request, as it is in the database at this moment. */
 export interface Session {
@@ -36,9 +35,7 @@ export interface Session {
 }
 
 /** What the process offers to all calls. */
-export interface Services {
-  db: Db
-  jobs: Jobs
+export interface Services extends Unit {
   settings: Settings
   files: FileStore
   now: () => Date

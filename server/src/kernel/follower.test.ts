@@ -1,12 +1,11 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Follower, follow } from './follower.ts'
-import type { Jobs } from './jobs.ts'
 import { type OutboxRow, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+import { unitOf } from './testing/unitOf.ts'
 import { change } from './unitOfWork.ts'
 
-const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
 const ACTOR = { account: 'system', name: 'Testing' }
 const quiet = pino({ level: 'silent' })
 
@@ -41,7 +40,7 @@ async function following(refuse: () => boolean = () => false) {
 
 /** One committed change with some announcements; `fails` throws after they were made. */
 const announce = (entityIds: readonly number[], fails = false) =>
-  change(stored.database.db, noJobs, ACTOR, async (work) => {
+  change(unitOf(stored.database.db), ACTOR, async (work) => {
     work.announce(...entityIds.map((entityId) => ({ channel: 'shift', event: 'update', entityId })))
     if (fails) throw new Error('Thought better of it.')
   })

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { reactions } from '../reactions.ts'
 import { insideTransaction } from './database.ts'
-import { type JobKind, type Jobs, startJobs } from './jobs.ts'
+import { type JobKind, startJobs } from './jobs.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+import type { Jobs, Unit } from './unitOfWork.ts'
 
 const PATIENCE = { timeout: 20_000 }
 
@@ -23,6 +25,7 @@ async function start(...kinds: JobKind[]): Promise<void> {
   jobs = await startJobs(stored.database, kinds, {
     timeZone: 'Europe/London',
     log: pino({ level: 'silent' }),
+    reactions,
   })
 }
 
@@ -75,7 +78,7 @@ test('one that fails is tried again, and those beside it are not', async () => {
 test('one that a stop interrupts is told so, and runs again after the next start', async () => {
   const begun = Promise.withResolvers<void>()
   const interrupted = vi.fn()
-  const waits = (_data: object, _jobs: Jobs, signal: AbortSignal) =>
+  const waits = (_data: object, _unit: Unit, signal: AbortSignal) =>
     new Promise<void>((_, reject) => {
       begun.resolve()
       signal.addEventListener('abort', () => {
@@ -108,6 +111,7 @@ test('makes jobs wait as long as there is no disk space for changes, and runs th
   jobs = await startJobs({ ...stored.database, diskSpace }, [{ name: 'room', run: ran }], {
     timeZone: 'Europe/London',
     log: pino({ level: 'silent' }),
+    reactions,
   })
   turn(false)
   // The worker that was just asking may still take what it found.

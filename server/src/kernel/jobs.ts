@@ -3,13 +3,8 @@
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database, Tx } from './database.ts'
-
-export interface Jobs {
-  /** One job for each `data`, by one statement however many there are; at once, or so many seconds later. */
-  enqueue(tx: Tx, job: string, data: readonly object[], afterSeconds?: number): Promise<void>
-  stop(): Promise<void>
-}
+import type { Database } from './database.ts'
+import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
 /** A kind of job: what runs, and when by itself, if it does. */
 export interface JobKind {
@@ -24,12 +19,14 @@ export interface JobKind {
    * A job that throws is retried, later each time. `signal` says that this try has no time left: it has expired, or the
    * server stops.
    */
-  run(data: object, jobs: Jobs, signal: AbortSignal): Promise<void>
+  run(data: object, unit: Unit, signal: AbortSignal): Promise<void>
 }
 
 export interface JobOptions {
   timeZone: string
   log: Logger
+  /** To the events that the jobs raise. */
+  reactions: Reactions
   /** false: jobs are queued and left to other servers. */
   works?: boolean
 }
@@ -38,7 +35,7 @@ export interface JobOptions {
 export async function startJobs(
   database: Database,
   kinds: readonly JobKind[],
-  { timeZone, log, works = true }: JobOptions,
+  { timeZone, log, reactions, works = true }: JobOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: database.url, max: 3, schema: 'jobs', monitorVacuum: false })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
@@ -60,6 +57,7 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 1_000 })
     },
   }
+  const unit: Unit = { db: database.db, jobs, reactions }
   for (const kind of kinds) {
     await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
     // Makes pg-boss look up the queue now, and not in the transaction that queues the first job.
@@ -69,7 +67,7 @@ export async function startJobs(
   const work = async (kind: JobKind): Promise<void> => {
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
       try {
-        await kind.run(data, jobs, signal)
+        await kind.run(data, unit, signal)
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')

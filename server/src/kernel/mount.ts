@@ -149,8 +149,7 @@ function asCaller(
       refuseChangeOfView(session, route)
       const once = key && partOf(key, part)
       return change(
-        services.db,
-        services.jobs,
+        services,
         actor,
         (work) => (once ? oncePerKey(work.tx, once, () => body(work)) : body(work)),
         files.dropped,
@@ -164,7 +163,7 @@ function asCaller(
 const asActor =
   (request: FastifyRequest, services: Services) =>
   <T>(actor: Actor, body: (work: Work) => Promise<T>): Promise<T> =>
-    change(services.db, services.jobs, { ...actor, requestId: request.id }, body)
+    change(services, { ...actor, requestId: request.id }, body)
 
 function send(
   reply: FastifyReply,

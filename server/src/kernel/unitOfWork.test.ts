@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reactions } from '../reactions.ts'
 import type { Tx } from './database.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { outboxAfter, outboxHead, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
-import { change, type Work } from './unitOfWork.ts'
+import { change, type Jobs, type Work } from './unitOfWork.ts'
 
 const ACTOR = { account: 'panel_user:7', name: 'Somebody', requestId: 'the-request' }
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   jobs = await startJobs(stored.database, [{ name: 'tell', run: ran }], {
     timeZone: 'Europe/London',
     log: pino({ level: 'silent' }),
+    reactions,
   })
 })
 beforeEach(async () => {
@@ -32,7 +34,8 @@ afterAll(async () => {
   await stored.end()
 })
 
-const doing = <T>(body: (work: Work) => Promise<T>) => change(stored.database.db, jobs, ACTOR, body)
+const doing = <T>(body: (work: Work) => Promise<T>) =>
+  change({ db: stored.database.db, jobs, reactions }, ACTOR, body)
 const addCity = (tx: Tx, label: string) =>
   tx.insertInto('city').values({ label }).returning('id').executeTakeFirstOrThrow()
 

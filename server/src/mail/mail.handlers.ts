@@ -2,57 +2,58 @@ import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { isOutdated, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
+import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
 import { queueAgain } from './mail.writes.ts'
 import { MAIL_JOB, type MailJobData } from './mailJob.ts'
 
-export const mailHandlers = handlers(mailRoutes, {
-  async list({ db, query, services }) {
-    return {
-      ...(await outboxPage(db, query)),
-      delivery: services.settings.mail ? ('smtp' as const) : ('outbox' as const),
-    }
-  },
-
-  /** Whoever reads a password leaves a trace. */
-  read: ({ params, change }) =>
-    change(async (work) => {
-      const mail = await mailById(work.tx, params.id)
-      if (!mail) throw notFound('mail')
-      const { id, to_address, confidential, text } = mail
-      if (confidential && text !== null) {
-        work.record({ thing: 'mail', id, action: 'read', before: null, after: { to_address } })
+export const mailHandlers = (make: MakeAttachment) =>
+  handlers(mailRoutes, {
+    async list({ db, query, services }) {
+      return {
+        ...(await outboxPage(db, query)),
+        delivery: services.settings.mail ? ('smtp' as const) : ('outbox' as const),
       }
-      return mail
-    }),
+    },
 
-  async attachment({ db, params }) {
-    const file = await mailAttachment(db, params.id)
-    if (!file) throw notFound('file')
-    return pdfAnswer(file, true)
-  },
+    /** Whoever reads a password leaves a trace. */
+    read: ({ params, change }) =>
+      change(async (work) => {
+        const mail = await mailById(work.tx, params.id)
+        if (!mail) throw notFound('mail')
+        const { id, to_address, confidential, text } = mail
+        if (confidential && text !== null) {
+          work.record({ thing: 'mail', id, action: 'read', before: null, after: { to_address } })
+        }
+        return mail
+      }),
 
-  sendAgain: ({ params, change }) =>
-    change(async (work) => {
-      const before = await mailById(work.tx, params.id)
-      if (!before) throw notFound('mail')
-      const isOver = before.state === 'sent' || before.removed
-      if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
-      if (!(await queueAgain(work.tx, before.id))) {
-        const now = await mailById(work.tx, before.id)
-        // A second press, or somebody else was quicker: it is sent once.
-        if (now?.state === 'queued' && !now.removed) return now
-        throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
-      }
-      work.enqueue(MAIL_JOB, { mail: before.id } satisfies MailJobData)
-      const { to_address, state, error } = before
-      work.record({
-        thing: 'mail',
-        id: before.id,
-        action: 'send_again',
-        before: { to_address, state, error },
-        after: { to_address, state: 'queued' },
-      })
-      return { ...before, state: 'queued' as const, tries: 0, error: '' }
-    }),
-})
+    async attachment({ db, params }) {
+      const file = await mailAttachment(db, params.id, make)
+      if (!file) throw notFound('file')
+      return pdfAnswer(file, true)
+    },
+
+    sendAgain: ({ params, change }) =>
+      change(async (work) => {
+        const before = await mailById(work.tx, params.id)
+        if (!before) throw notFound('mail')
+        const isOver = before.state === 'sent' || before.removed
+        if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
+        if (!(await queueAgain(work.tx, before.id))) {
+          const now = await mailById(work.tx, before.id)
+          // A second press, or somebody else was quicker: it is sent once.
+          if (now?.state === 'queued' && !now.removed) return now
+          throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
+        }
+        work.enqueue(MAIL_JOB, { mail: before.id } satisfies MailJobData)
+        const { to_address, state, error } = before
+        work.record({
+          thing: 'mail',
+          id: before.id,
+          action: 'send_again',
+          before: { to_address, state, error },
+          after: { to_address, state: 'queued' },
+        })
+        return { ...before, state: 'queued' as const, tries: 0, error: '' }
+      }),
+  })

@@ -1,6 +1,5 @@
 import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
-import { mailedPdf, type PdfFile } from '../invoices/invoicePdf.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 
@@ -61,14 +60,31 @@ export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
     .executeTakeFirst()
 }
 
+export interface Attachment {
+  /** '014.pdf' */
+  name: string
+  content: Buffer
+}
+
+/** Makes the document of an invoice that goes with a mail. Mail knows no invoices: app.ts says how it is made. */
+export type MakeAttachment = (
+  db: Db,
+  kind: 'invoice' | 'credit_note',
+  invoiceId: number,
+) => Promise<Attachment>
+
 /** What goes with a mail; undefined where there is no such mail, or nothing goes with it. */
-export async function mailAttachment(db: Db, id: number): Promise<PdfFile | undefined> {
+export async function mailAttachment(
+  db: Db,
+  id: number,
+  make: MakeAttachment,
+): Promise<Attachment | undefined> {
   const mail = await db
     .selectFrom('mail')
     .select(['invoice_id', 'attachment'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return mail?.attachment && mail.invoice_id ? mailedPdf(db, mail.attachment, mail.invoice_id) : undefined
+  return mail?.attachment && mail.invoice_id ? make(db, mail.attachment, mail.invoice_id) : undefined
 }
 
 /**

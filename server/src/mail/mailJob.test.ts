@@ -1,8 +1,9 @@
 /** One try to send a mail, as a real mail server sees it, and the record of what came of it (rulings 8.2). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { mailSettings } from '../kernel/mailSettings.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { forgetOldMail, insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { MOST_TRIES, mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
@@ -27,11 +28,15 @@ afterAll(async () => {
   await stored.end()
 })
 
-const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+const noDocument: Parameters<typeof mailJob>[2] = () => Promise.reject(new Error('No document.'))
 const senderTo = (url: string) => smtpSender({ smtpUrl: url, from: FROM })
 
 function run(mail: number, send: Parameters<typeof mailJob>[1] = senderTo(post.url)) {
-  return mailJob(stored.database.db, send).run({ mail }, jobs, new AbortController().signal)
+  return mailJob(stored.database.db, send, noDocument).run(
+    { mail },
+    unitOf(stored.database.db),
+    new AbortController().signal,
+  )
 }
 
 const mailOf = (id: number) =>
@@ -316,7 +321,11 @@ describe('a password in a mail', () => {
 
 test('without a mail server it is kept', async () => {
   const { id } = await waiting()
-  await mailJob(stored.database.db, undefined).run({ mail: id }, jobs, new AbortController().signal)
+  await mailJob(stored.database.db, undefined, noDocument).run(
+    { mail: id },
+    unitOf(stored.database.db),
+    new AbortController().signal,
+  )
   expect(await mailOf(id)).toMatchObject({ state: 'kept', tries: 0, body: 'Hello' })
   expect(mailSettings(undefined, FROM)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
-import { mailedPdf, type PdfFile } from '../invoices/invoicePdf.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { mailState } from './mail.reads.ts'
+import { type Attachment, type MakeAttachment, mailState } from './mail.reads.ts'
 import {
   holdMail,
   type MailToSend,
@@ -29,7 +28,7 @@ export const MOST_TRIES = 36
  *
  * @param send undefined: there is no mail server, the mail is kept
  */
-export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
+export const mailJob = (db: Db, send: SendMail | undefined, make: MakeAttachment): JobKind => ({
   name: MAIL_JOB,
   atOnce: 5,
   // More than the row allows: it is the row that gives up, with a reason that a person sees.
@@ -39,15 +38,15 @@ export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
     if (!send) return noteKept(db, id)
     await withdrawOutdated(db, id)
     const mail = await holdMail(db, id)
-    if (mail) return deliver(db, send, mail)
+    if (mail) return deliver(db, send, mail, make)
     // Somebody else has begun to send it, and may have been killed over it.
     if ((await mailState(db, id)) === 'queued') throw new Error('Another server is at this mail.')
   },
 })
 
-async function deliver(db: Db, send: SendMail, mail: MailToSend): Promise<void> {
+async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttachment): Promise<void> {
   try {
-    await send(mail, await attachmentOf(db, mail))
+    await send(mail, await attachmentOf(db, mail, make))
   } catch (error) {
     const { message } = error as Error
     if (error instanceof MailRefused || mail.tries >= MOST_TRIES) return noteFailed(db, mail.id, message)
@@ -61,5 +60,6 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend): Promise<void> 
 const attachmentOf = async (
   db: Db,
   { attachment, invoice_id }: Pick<MailToSend, 'attachment' | 'invoice_id'>,
-): Promise<PdfFile | undefined> =>
-  attachment && invoice_id ? mailedPdf(db, attachment, invoice_id) : undefined
+  make: MakeAttachment,
+): Promise<Attachment | undefined> =>
+  attachment && invoice_id ? make(db, attachment, invoice_id) : undefined

@@ -1,14 +1,18 @@
 /** From a change to the mail server, and what administrators see of it (rulings 8.2). */
+
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Jobs, startJobs } from '../kernel/jobs.ts'
+import { mailedPdf } from '../invoices/invoicePdf.reads.ts'
+import { startJobs } from '../kernel/jobs.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
+import { change, type Jobs } from '../kernel/unitOfWork.ts'
+import { reactions } from '../reactions.ts'
 import { expectNothingWritten } from '../shifts/testing/traces.ts'
-import { queueMail } from './mail.queue.ts'
+import { queueMail } from './mail.service.ts'
 import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
@@ -78,8 +82,8 @@ test('a mail waits while the mail server is down, and is sent once when it is ba
 /** Two servers from here on: the product, and one that runs mail alone. */
 async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<void> {
   const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
-  const options = { timeZone: 'Europe/London', log: pino({ level: 'silent' }) }
-  const jobs = await startJobs(server.database, [mailJob(server.db, send)], options)
+  const options = { timeZone: 'Europe/London', log: pino({ level: 'silent' }), reactions }
+  const jobs = await startJobs(server.database, [mailJob(server.db, send, mailedPdf)], options)
   try {
     await use(jobs)
   } finally {
@@ -90,12 +94,12 @@ async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<voi
 test('of a change that is rolled back nothing is sent; of one that is committed two servers send each mail once', async () => {
   post.received.length = 0
   await withSecondServer(async (jobs) => {
-    const failing = change(server.db, jobs, SYSTEM, async (work) => {
+    const failing = change(unitOf(server.db, jobs), SYSTEM, async (work) => {
       await queueMail(work, { to: somebody, subject: 'Never', text: 'Never' })
       throw new Error('Rolled back')
     })
     await expect(failing).rejects.toThrow('Rolled back')
-    await change(server.db, jobs, SYSTEM, async (work) => {
+    await change(unitOf(server.db, jobs), SYSTEM, async (work) => {
       for (let nr = 1; nr <= 20; nr++)
         await queueMail(work, { to: somebody, subject: `Mail ${nr}`, text: '' })
     })

@@ -18,7 +18,6 @@ import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { tellAdministrators } from './options.notify.ts'
 import { lockOptions, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
@@ -49,12 +48,8 @@ export const optionHandlers = handlers(optionRoutes, {
       if (problem) throw new Invalid({ ovalue: [problem] })
       const option = await setOption(work.tx, stored.id, body.ovalue)
       work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })
-      await tellAdministrators(
-        work,
-        stored,
-        option,
-        `${ownOrigins(services.settings, host)[0] ?? ''}/options`,
-      )
+      const address = `${ownOrigins(services.settings, host)[0] ?? ''}/options`
+      await work.happened('option changed', { before: stored, after: option, address })
       work.announce({ channel: 'option', event: 'update', entityId: option.id })
       if (BANDS.includes(option.okey)) await announcePendingAmounts(work)
       return option

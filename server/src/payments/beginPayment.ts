@@ -5,11 +5,11 @@ import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOT_PAYABLE, notPaidMessage, paidMessage } from '@driverdesk/domain/payments/paymentWords.ts'
 import { sql } from 'kysely'
+import { attemptOf } from '../invoices/cardPayment.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { attemptOf } from './attempts.reads.ts'
 
 export const PAYMENT_CHECK_JOB = 'payment-check'
 

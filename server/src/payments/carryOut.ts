@@ -8,7 +8,7 @@ import {
   paidMessage,
   unknownMessage,
 } from '@driverdesk/domain/payments/paymentWords.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { change } from '../kernel/unitOfWork.ts'
@@ -68,12 +68,12 @@ const unknown = (attempt: AttemptWithInvoice): PaymentResult => ({
 
 /** Ends an attempt of which the money did not move, and tells staff of it. */
 export async function failed(
-  { db, jobs, now }: Payments,
+  { now, ...unit }: Payments,
   attempt: AttemptWithInvoice,
   reason: string,
   actor: Actor = SYSTEM,
 ): Promise<PaymentResult> {
-  await change(db, jobs, actor, async (work) => {
+  await change(unit, actor, async (work) => {
     const ended = await work.tx
       .updateTable('payment_attempt')
       .set({ state: 'failed', message: reason, settled_at: now().toISOString() })
@@ -86,7 +86,9 @@ export async function failed(
     const payment = { number: invoiceNumberText(attempt.number), restaurant, date: attempt.period_date_from }
     await raiseAlerts(work, [failedPaymentAlert(payment, attempt.id, reason)])
   })
-  return resultOf((await attemptById(db, attempt.id)) ?? { ...attempt, state: 'failed', message: reason })
+  return resultOf(
+    (await attemptById(unit.db, attempt.id)) ?? { ...attempt, state: 'failed', message: reason },
+  )
 }
 
 function resultOf({

@@ -7,38 +7,31 @@ import {
   NO_ANSWER_FOR_A_DAY,
 } from '@driverdesk/domain/payments/failedCopy.ts'
 import type { PaymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
-import type { Jobs } from '../kernel/jobs.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { failingCopies } from './copies.reads.ts'
 import { FreeAgentClosed, hasMadeNothing } from './freeAgentRefusal.ts'
-
-interface Teller {
-  db: Db
-  jobs: Jobs
-}
 
 const A_DAY_MS = 24 * 60 * 60 * 1_000
 
 /** What may pass by itself is not told yet. */
-export async function tellFailedCopy({ db, jobs }: Teller, invoice: number, error: unknown): Promise<void> {
+export async function tellFailedCopy(unit: Unit, invoice: number, error: unknown): Promise<void> {
   if (!hasMadeNothing(error)) return
-  const [copy] = await failingCopies(db, { invoice })
+  const [copy] = await failingCopies(unit.db, { invoice })
   if (!copy) return
   const alert =
     error instanceof FreeAgentClosed
       ? closedAccountsAlert(invoiceOf(copy), error.access)
       : failedCopyAlert(invoiceOf(copy), copy, error.reason)
-  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, [alert]))
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }
 
 /** Once for each version: what is told is not told again. */
-export async function tellLateCopies({ db, jobs }: Teller, now: Date): Promise<void> {
-  const late = await failingCopies(db, { failedBefore: new Date(now.getTime() - A_DAY_MS) })
+export async function tellLateCopies(unit: Unit, now: Date): Promise<void> {
+  const late = await failingCopies(unit.db, { failedBefore: new Date(now.getTime() - A_DAY_MS) })
   const alerts = late.map((copy) => failedCopyAlert(invoiceOf(copy), copy, NO_ANSWER_FOR_A_DAY))
-  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, alerts))
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, alerts))
 }
 
 type FailingCopy = Awaited<ReturnType<typeof failingCopies>>[number]

@@ -21,21 +21,21 @@ export function freeAgentJobs(db: Db, settings: Settings, now: () => Date): JobK
     {
       name: FREEAGENT_INVOICE_JOB,
       tries: PATIENT,
-      run: async (data, jobs) => {
+      run: async (data, unit) => {
         const { invoice, isBuilt = false } = data as InvoiceJobData
-        if (accounting) await mirrorCopy({ ...accounting, jobs }, invoice, isBuilt)
+        if (accounting) await mirrorCopy({ ...accounting, ...unit }, invoice, isBuilt)
       },
     },
     {
       name: 'freeagent-sweep',
       cron: '41 * * * *',
-      run: async (_data, jobs) => {
+      run: async (_data, unit) => {
         if (!accounting) return
         const ids = await unfinishedCopies(db)
-        await change(db, jobs, SYSTEM, async (work) => {
+        await change(unit, SYSTEM, async (work) => {
           work.enqueue(FREEAGENT_INVOICE_JOB, ...ids.map((invoice): InvoiceJobData => ({ invoice })))
         })
-        await tellLateCopies({ db, jobs }, now())
+        await tellLateCopies(unit, now())
       },
     },
   ]

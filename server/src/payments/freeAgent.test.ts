@@ -1,10 +1,13 @@
 /** The accounting copies (rulings 6.6), against a local server that speaks FreeAgent's API. */
+
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
+import type { Jobs } from '../kernel/unitOfWork.ts'
 import { freeAgentJobs } from './freeAgent.jobs.ts'
 import { freeAgent } from './freeAgent.ts'
 import { mirrorCopy } from './mirrorCopy.ts'
@@ -28,8 +31,6 @@ beforeEach(async () => {
   books.faults = []
 })
 
-const NO_JOBS = { enqueue: async () => {}, stop: async () => {} }
-
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 
@@ -38,7 +39,7 @@ function mirror(id: number, isBuilt = true): Promise<void> {
   const settings = readSettings(books.env).freeAgent
   if (!settings) throw new Error('FreeAgent is set.')
   return mirrorCopy(
-    { db: server.db, jobs: NO_JOBS, freeAgent: freeAgent(server.db, settings), today: () => '2026-06-10' },
+    { ...unitOf(server.db), freeAgent: freeAgent(server.db, settings), today: () => '2026-06-10' },
     id,
     isBuilt,
   )
@@ -218,12 +219,9 @@ test('the clock takes up what was begun; what has no copy from before stays with
   await mirror(removed.id)
   await server.db.deleteFrom('invoice').where('id', '=', removed.id).execute()
   const queued: object[] = []
-  const jobs = {
-    ...NO_JOBS,
-    enqueue: async (_: unknown, __: string, data: readonly object[]) => void queued.push(...data),
-  }
+  const enqueue: Jobs['enqueue'] = async (_, __, data) => void queued.push(...data)
   const sweep = freeAgentJobs(server.db, readSettings(books.env), () => NOW).find(({ cron }) => cron)
-  const swept = () => sweep?.run({}, jobs, AbortSignal.timeout(60_000))
+  const swept = () => sweep?.run({}, unitOf(server.db, { enqueue }), AbortSignal.timeout(60_000))
   await swept()
   expect(queued).toEqual([{ invoice: begun.id }, { invoice: removed.id }])
   expect(await alerts()).toEqual([])

@@ -1,4 +1,5 @@
 /** A card is charged once, however the server ended in between (rulings 6.5). */
+
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
@@ -7,6 +8,7 @@ import { insideTransaction } from '../kernel/database.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
 import { ACCOUNTS, fillTestWorld } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { mirrorInvoice } from './mirrorInvoice.ts'
 import { stripeOf } from './stripe.ts'
@@ -27,9 +29,8 @@ test('killed between the charge and writing it down, the next click finds it pai
   const { token, body } = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     const { id } = await addInvoice(db, SENT)
-    const jobs = { enqueue: async () => {}, stop: async () => {} }
     const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
-    await mirrorInvoice({ db, jobs, stripe: client, now: () => new Date(), timeZone: 'UTC' }, id)
+    await mirrorInvoice({ ...unitOf(db), stripe: client, now: () => new Date(), timeZone: 'UTC' }, id)
     const { kind, id: account } = ACCOUNTS.manager
     const [made] = stripe.books.invoices.values()
     return {

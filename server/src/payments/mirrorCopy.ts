@@ -5,8 +5,7 @@
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Db } from '../kernel/database.ts'
-import type { Jobs } from '../kernel/jobs.ts'
+import type { Unit } from '../kernel/unitOfWork.ts'
 import {
   type CopiedInvoice,
   type Copy,
@@ -31,9 +30,7 @@ import type { FreeAgent, NewFreeAgentInvoice } from './freeAgent.ts'
 import { withContact } from './freeAgentContact.ts'
 import { hasMadeNothing } from './freeAgentRefusal.ts'
 
-export interface Accounting {
-  db: Db
-  jobs: Jobs
+export interface Accounting extends Unit {
   freeAgent: FreeAgent
   /** The business's day, on which a copy is dated that was not sent yet. */
   today: () => IsoDate
@@ -119,7 +116,7 @@ async function findAndTakeBack({ db, freeAgent }: Accounting, copy: Copy): Promi
 }
 
 async function lostUrls(
-  { db, freeAgent }: Omit<Accounting, 'jobs' | 'today'>,
+  { db, freeAgent }: Pick<Accounting, 'db' | 'freeAgent'>,
   copy: Copy,
 ): Promise<string[]> {
   const contact = await knownContact(db, copy.restaurant_id)

@@ -7,7 +7,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isPayableByCard } from '@driverdesk/domain/payments/providerInvoice.ts'
 import type { Stripe } from 'stripe'
-import { announceInvoice } from '../invoices/invoices.announce.ts'
+import { announceInvoice } from '../invoices/invoices.live.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
@@ -125,11 +125,11 @@ async function withdraw(payments: Payments, version: Version): Promise<void> {
 
 /** Whether it can be paid by card stands in the lists, which hear of it; false as `noteVersion` answers it. */
 export const noteStatus = (
-  { db, jobs }: Omit<Payments, 'stripe'>,
+  unit: Omit<Payments, 'stripe'>,
   version: Version,
   status: 'open' | 'void',
 ): Promise<boolean> =>
-  change(db, jobs, SYSTEM, async (work) => {
+  change(unit, SYSTEM, async (work) => {
     if (status === 'open' && !(await holdPayable(work.tx, version))) return false
     const isNoted = await noteVersion(work.tx, version, { status })
     const { invoice_id: id, restaurant_id } = version

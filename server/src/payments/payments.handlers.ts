@@ -14,22 +14,22 @@ export const paymentHandlers = handlers(paymentRoutes, {
     services.settings.stripe ? providerInvoicesInScope(db, scope, body) : [],
 
   pay: async ({ services, session, scope, body, change }) => {
-    const { db, jobs, settings, now } = services
+    const { settings, now } = services
     const stripe = stripeOf(settings)
     if (!stripe) throw new Refusal('paymentNotSetUp')
     const { businessTimeZone: timeZone } = settings
     const today = todayIn(timeZone, now())
     const begun = await change((work) => beginPayment(work, scope, body, session.actor.account, today))
     if ('result' in begun) return begun.result
-    return carryOut({ db, jobs, stripe, now, timeZone }, begun.attempt, session.actor)
+    return carryOut({ ...services, stripe, now, timeZone }, begun.attempt, session.actor)
   },
 
   webhook: async ({ services, signed }) => {
-    const { db, jobs, settings, now } = services
+    const { settings, now } = services
     const stripe = stripeOf(settings)
     if (!stripe || !settings.stripe?.webhookSecret) throw new Refusal('paymentNotSetUp')
     const { businessTimeZone: timeZone } = settings
-    await heardOf({ db, jobs, now, timeZone }, signedEvent(stripe, signed, settings.stripe.webhookSecret))
+    await heardOf({ ...services, now, timeZone }, signedEvent(stripe, signed, settings.stripe.webhookSecret))
     return { received: true as const }
   },
 

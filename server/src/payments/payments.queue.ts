@@ -1,3 +1,4 @@
+import type { InvoiceEvents } from '../invoices/invoices.events.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export const STRIPE_INVOICE_JOB = 'stripe-invoice'
@@ -14,10 +15,10 @@ export interface InvoiceJobData {
 }
 
 /**
- * Has Stripe, and FreeAgent, follow an invoice once this unit of work is committed: call it when one was built,
- * regenerated, sent, paid, credited or removed. Without their keys nothing happens.
+ * Has Stripe, and FreeAgent, follow an invoice once this unit of work is committed: when one was built, regenerated,
+ * sent, paid, credited or removed. Without their keys nothing happens.
  */
-export function queueMirrors(work: Work, id: number, isBuilt = false): void {
+export function queueMirrors(work: Work, { id, isBuilt }: InvoiceEvents['invoice changed']): void {
   const data: InvoiceJobData = { invoice: id, ...(isBuilt && { isBuilt }) }
   work.enqueue(STRIPE_INVOICE_JOB, data)
   work.enqueue(FREEAGENT_INVOICE_JOB, data)

@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { Db } from '../kernel/database.ts'
-import type { Jobs } from '../kernel/jobs.ts'
+import type { Unit } from '../kernel/unitOfWork.ts'
 
 /** What is needed to speak with Stripe and to write down what came of it. */
-export interface Payments {
-  db: Db
-  jobs: Jobs
+export interface Payments extends Unit {
   stripe: Stripe
   now: () => Date
   timeZone: string

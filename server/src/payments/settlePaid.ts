@@ -2,8 +2,8 @@ import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { strayPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
-import { markPaidByCard } from '../invoices/invoicePaid.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { markPaidByCard } from '../invoices/invoicePaid.service.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
@@ -14,11 +14,11 @@ import type { Payments } from './payments.ts'
  * whom: the answer to a payment, the webhook, or the clock.
  */
 export async function settlePaid(
-  { db, jobs, now, timeZone }: Omit<Payments, 'stripe'>,
+  { now, timeZone, ...unit }: Omit<Payments, 'stripe'>,
   stripeId: string,
   actor: Actor = SYSTEM,
 ): Promise<void> {
-  await change(db, jobs, actor, async (work) => {
+  await change(unit, actor, async (work) => {
     const invoiceId = await invoiceOf(work.tx, stripeId)
     // Another program may use the same account of Stripe.
     if (invoiceId === undefined) return

@@ -2,9 +2,8 @@
 import { NOT_TAKEN } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
-import type { JobKind, Jobs } from '../kernel/jobs.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { attemptById } from './attempts.reads.ts'
 import { PAYMENT_CHECK_JOB } from './beginPayment.ts'
 import { failed } from './carryOut.ts'
@@ -20,28 +19,27 @@ const ASKED_BACK_SECONDS = 3 * 24 * 60 * 60
 
 /** @param stripe undefined: nothing is paid by card, and nothing is done */
 export const stripeJobs = (
-  db: Db,
   stripe: Stripe | undefined,
   { now, timeZone }: Pick<Payments, 'now' | 'timeZone'>,
 ): JobKind[] => {
-  const withStripe = (jobs: Jobs, act: (payments: Payments) => Promise<void>): Promise<void> =>
-    stripe ? act({ db, jobs, stripe, now, timeZone }) : Promise.resolve()
+  const withStripe = (unit: Unit, act: (payments: Payments) => Promise<void>): Promise<void> =>
+    stripe ? act({ ...unit, stripe, now, timeZone }) : Promise.resolve()
   return [
     {
       name: STRIPE_INVOICE_JOB,
       atOnce: 5,
       tries: PATIENT,
-      run: (data, jobs) =>
-        withStripe(jobs, (payments) => mirrorInvoice(payments, (data as InvoiceJobData).invoice)),
+      run: (data, unit) =>
+        withStripe(unit, (payments) => mirrorInvoice(payments, (data as InvoiceJobData).invoice)),
     },
     {
       name: PAYMENT_CHECK_JOB,
       tries: PATIENT,
-      run: (data, jobs) =>
-        withStripe(jobs, (payments) => checkPayment(payments, (data as { attempt: number }).attempt)),
+      run: (data, unit) =>
+        withStripe(unit, (payments) => checkPayment(payments, (data as { attempt: number }).attempt)),
     },
-    { name: 'stripe-sweep', cron: '*/10 * * * *', run: (_data, jobs) => withStripe(jobs, sweep) },
-    { name: 'stripe-events', cron: '23 * * * *', run: (_data, jobs) => withStripe(jobs, askForEvents) },
+    { name: 'stripe-sweep', cron: '*/10 * * * *', run: (_data, unit) => withStripe(unit, sweep) },
+    { name: 'stripe-events', cron: '23 * * * *', run: (_data, unit) => withStripe(unit, askForEvents) },
   ]
 }
 
@@ -55,9 +53,9 @@ export async function checkPayment(payments: Payments, id: number): Promise<void
 }
 
 /** The invoices of which Stripe does not have what it should, such as all from before there was a key. */
-async function sweep({ db, jobs }: Payments): Promise<void> {
-  const ids = await invoicesToMirror(db)
-  await change(db, jobs, SYSTEM, async (work) => {
+async function sweep(unit: Unit): Promise<void> {
+  const ids = await invoicesToMirror(unit.db)
+  await change(unit, SYSTEM, async (work) => {
     work.enqueue(STRIPE_INVOICE_JOB, ...ids.map((invoice): InvoiceJobData => ({ invoice })))
   })
 }

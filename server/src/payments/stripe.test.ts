@@ -1,4 +1,5 @@
 /** Paying by card (rulings 6.5), against a local server that speaks Stripe's API. */
+
 import { randomUUID } from 'node:crypto'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
@@ -8,6 +9,7 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { mirrorInvoice } from './mirrorInvoice.ts'
 import { STRIPE_INVOICE_JOB } from './payments.queue.ts'
@@ -25,10 +27,8 @@ beforeAll(async () => {
   server = await testApp({ env: stripe.env })
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url } = stripe.env
   const client = stripeOf({ stripe: { secretKey, url, webhookSecret: undefined } })
-  const jobs = { enqueue: async () => {}, stop: async () => {} }
   payments = {
-    db: server.db,
-    jobs,
+    ...unitOf(server.db),
     stripe: client as NonNullable<typeof client>,
     now: () => NOW,
     timeZone: 'Europe/London',
@@ -225,12 +225,12 @@ describe('an invoice that was built', () => {
     await addInvoice(server.db)
     await addInvoice(server.db, { ...SENT, total: '0.29', earned: '0.29' })
     const queued: object[] = []
-    const sweep = stripeJobs(server.db, payments.stripe, payments).find(({ name }) => name === 'stripe-sweep')
+    const sweep = stripeJobs(payments.stripe, payments).find(({ name }) => name === 'stripe-sweep')
     const jobs = {
       ...payments.jobs,
       enqueue: async (_: unknown, job: string, data: readonly object[]) => void queued.push({ job, data }),
     }
-    await sweep?.run({}, jobs, AbortSignal.timeout(60_000))
+    await sweep?.run({}, { ...payments, jobs }, AbortSignal.timeout(60_000))
     expect(queued).toEqual([{ job: STRIPE_INVOICE_JOB, data: [{ invoice: expect.any(Number) }] }])
   })
 })
@@ -465,10 +465,9 @@ test('without a key there is no list, no payment and no webhook, and the jobs do
   const dates = { start_date: '2026-06-01', end_date: '2026-06-30' }
   expect(await plain.reply(paymentRoutes.providerInvoices, { body: dates }, 'manager')).toEqual([])
   const { id } = await addInvoice(plain.db)
-  const jobs = { ...payments.jobs }
-  await change(plain.db, jobs, SYSTEM, async () => {})
-  for (const { run } of stripeJobs(plain.db, undefined, payments)) {
-    await run({ invoice: id, attempt: 1 }, jobs, AbortSignal.timeout(60_000))
+  await change(unitOf(plain.db), SYSTEM, async () => {})
+  for (const { run } of stripeJobs(undefined, payments)) {
+    await run({ invoice: id, attempt: 1 }, unitOf(plain.db), AbortSignal.timeout(60_000))
   }
   expect(await plain.db.selectFrom('stripe_invoice').selectAll().execute()).toEqual([])
   await plain.end()

@@ -1,12 +1,13 @@
 /** From a committed notice to the driver's device, and the record of what came of it (rulings 8.2 and 8.3). */
+
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { outboxHead } from '../kernel/outbox.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { messageNews } from './messageNews.ts'
 import { noticeJob } from './noticeJob.ts'
 import { forgetOldNotices } from './push.writes.ts'
@@ -131,12 +132,12 @@ test('a message that staff write reaches each device once, and its results are t
 
 test('of many results at once few announcements are made, and none of them is forgotten', async () => {
   const written: number[] = []
-  const tell = messageNews(server.db)
+  const tell = messageNews()
   const seqs = async () => Number(await outboxHead(server.db))
   const before = await seqs()
   await Promise.all(
     Array.from({ length: 40 }, async (_, nr) => {
-      await tell(jobs, nr % 2 === 0 ? 1 : 2)
+      await tell(unitOf(server.db), nr % 2 === 0 ? 1 : 2)
       written.push(await seqs())
     }),
   )
@@ -144,8 +145,6 @@ test('of many results at once few announcements are made, and none of them is fo
   expect((await seqs()) - before).toBe(4)
   expect(Math.min(...written)).toBeGreaterThan(before)
 })
-
-const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
 
 describe('a try', () => {
   /** A notice whose job is in our hands. */
@@ -162,7 +161,7 @@ describe('a try', () => {
   async function run(notice: number) {
     const identity = { keys: await vapidKeys(server.db), subject: 'mailto:office@driverdesk.test' }
     const job = noticeJob(server.db, webPushSender(identity))
-    await job.run({ notice }, jobs, new AbortController().signal)
+    await job.run({ notice }, unitOf(server.db), new AbortController().signal)
   }
 
   test('that the push service takes is recorded as reached', async () => {
@@ -203,7 +202,7 @@ describe('a try', () => {
       await subscribe(server.db, DRIVERS.north, newer)
       return 'gone' as const
     }
-    await noticeJob(server.db, send).run({ notice }, jobs, new AbortController().signal)
+    await noticeJob(server.db, send).run({ notice }, unitOf(server.db), new AbortController().signal)
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
     expect(await tokenOf(DRIVERS.north)).toBe(newer)
   })

@@ -18,19 +18,19 @@ export interface NoticeJobData {
  * left behind is taken up after a minute or two.
  */
 export const noticeJob = (db: Db, send: SendPush): JobKind => {
-  const tellResult = messageNews(db)
+  const tellResult = messageNews()
   return {
     name: NOTICE_JOB,
     atOnce: 50,
     tries: { retryLimit: 16, retryDelayMax: 3_600, expireInSeconds: 60 },
-    run: async (data, jobs, signal) => {
+    run: async (data, unit, signal) => {
       const notice = await noticeToSend(db, (data as NoticeJobData).notice)
       if (!notice) return
       try {
         // Settled: the server was killed after recording it, before its job was done.
         if (!isSettled(notice)) await deliver(db, send, notice, signal)
       } finally {
-        if (notice.message_id !== null) await tellResult(jobs, notice.message_id)
+        if (notice.message_id !== null) await tellResult(unit, notice.message_id)
       }
     },
   }

@@ -3,12 +3,12 @@ import type { FigureRowsQuery } from '@driverdesk/contract/reports/figures.shape
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { INVOICE_NUMBER } from '../invoices/invoiceNumber.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
+import { INVOICE_NUMBER } from '../timesheets/invoiceNumber.reads.ts'
 import {
   type Chosen,
   chosenFigures,

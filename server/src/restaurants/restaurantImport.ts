@@ -9,7 +9,7 @@ import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
 import { sql } from 'kysely'
-import { newPassword } from '../accounts/credentials.ts'
+import { newPassword } from '../accounts/credentials.service.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,8 +1,8 @@
 /** The account that a restaurant signs in with, found or made by its e-mail (rulings 2.3). */
 import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
-import { makeCredentials, type NewPassword } from '../accounts/credentials.ts'
-import { changePassword } from '../accounts/passwordChange.ts'
+import { makeCredentials, type NewPassword } from '../accounts/credentials.service.ts'
+import { changePassword } from '../accounts/passwordChange.service.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'

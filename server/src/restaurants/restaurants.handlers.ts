@@ -3,7 +3,7 @@ import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.r
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { newPassword } from '../accounts/credentials.ts'
+import { newPassword } from '../accounts/credentials.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'

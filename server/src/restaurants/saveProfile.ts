@@ -1,7 +1,11 @@
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import { newPassword } from '../accounts/credentials.ts'
-import { changePassword, refuseChangedSince, refuseWrongPassword } from '../accounts/passwordChange.ts'
+import { newPassword } from '../accounts/credentials.service.ts'
+import {
+  changePassword,
+  refuseChangedSince,
+  refuseWrongPassword,
+} from '../accounts/passwordChange.service.ts'
 import type { Handler } from '../kernel/call.ts'
 import { profileColumns } from './restaurantColumns.ts'
 import { storeFiles } from './restaurantFiles.ts'

@@ -25,10 +25,14 @@ import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { beginStep } from '../steps/steps.writes.ts'
-import { insertCancellationTimesheet } from '../timesheets/cancellationTimesheet.ts'
-import { saveShifts } from './saveShifts.ts'
-import { eventOf, insertShiftEvents, isRecordedByEdit, removeRestaurantCharges } from './shiftCharges.ts'
+import { saveShifts } from './saveShifts.service.ts'
+import { beginStep } from './scheduleStep.service.ts'
+import {
+  eventOf,
+  insertShiftEvents,
+  isRecordedByEdit,
+  removeRestaurantCharges,
+} from './shiftCharges.service.ts'
 import { lockSeen } from './shiftStep.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
@@ -64,7 +68,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         restaurant_charge: penceToPounds(restaurantCharge),
       } as const
       await insertShiftEvents(work, [charge])
-      await insertCancellationTimesheet(work, before, driverId, penceToPounds(fee || driverPay))
+      await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
       return shiftView(work.tx, before.id)
     }),
 

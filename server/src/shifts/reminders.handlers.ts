@@ -8,7 +8,7 @@ import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { remindDrivers } from '../push/reminders.notify.ts'
+import { remindDrivers } from './reminders.notify.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, services }) =>

@@ -12,12 +12,12 @@ import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { isStale, refuseStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { type CostShown, refuseOtherPay } from './publishedRates.ts'
-import { saveShifts } from './saveShifts.ts'
-import { planShift } from './shiftPlan.ts'
+import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
+import { saveShifts } from './saveShifts.service.ts'
+import { planShift } from './shiftPlan.service.ts'
 import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { type PlannableStep, planStep } from './stepPlan.ts'
+import { type PlannableStep, planStep } from './stepPlan.service.ts'
 
 /** Who takes the step. */
 interface StepCall {

@@ -1,6 +1,6 @@
 import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -205,19 +205,6 @@ export async function publishedAround(
     .where('period_date', '>=', addDays(first, -1))
     .where('period_date', '<=', addDays(last, 1))
   return jsonRows<ShiftTimes>(tx, published)
-}
-
-/** What a driver is to work from a day on, in order; at every restaurant, so it is for administrators alone. */
-export function publishedShiftsFrom(tx: Tx, driverId: number, day: IsoDate) {
-  return tx
-    .selectFrom('shift')
-    .select(['id', 'period_date', 'start_time', 'finish_time'])
-    .where('driver_id', '=', driverId)
-    .where('status', '=', SHIFT_PUBLISHED)
-    .where('period_date', '>=', day)
-    .orderBy('period_date')
-    .orderBy('start_time')
-    .execute()
 }
 
 /** Each driver once; open shifts have none. */

@@ -6,14 +6,14 @@ import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
+import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
+import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { type Part, partOf } from './places.reads.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, restore } from './restore.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
 import { snapshotStep } from './snapshot.reads.ts'
 import { namedDrivers, payOfRows } from './stepCheck.ts'
-import { beginStep, currentStep } from './steps.writes.ts'
 
 /**
  * What is refused stays as it is, with the reason; the others are one step, which can be undone.

@@ -3,7 +3,7 @@ import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import type { Moderator } from '../shifts/saveShifts.ts'
+import type { Moderator } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**

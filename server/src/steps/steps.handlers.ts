@@ -5,6 +5,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { type RestoreChoice, restore } from './restore.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
@@ -19,7 +20,7 @@ import {
   stackOf,
   stepView,
 } from './steps.reads.ts'
-import { beginStep, currentStep, markUndone } from './steps.writes.ts'
+import { markUndone } from './steps.writes.ts'
 
 const NOT_UNDONE = 'This step is not undone, so there is nothing to redo.'
 const UNDONE = 'This step is undone already.'

@@ -1,6 +1,6 @@
 /** A person's own steps: what they can undo and redo, worked out from the table, so that it is the same in every browser. */
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
-import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'
+import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName } from '@driverdesk/domain/steps/stepName.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

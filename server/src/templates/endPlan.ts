@@ -2,8 +2,9 @@
 
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
+import type { AccountEvents } from '../accounts/accounts.events.ts'
 import { panelUserById, staffSeeing } from '../accounts/panelUserScope.reads.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
@@ -30,8 +31,11 @@ export async function endPlan(
 }
 
 /** Before an account goes: with it nobody would be behind its plans. The staff who see something of them are told. */
-export async function endPlansOf(work: Work, plannerId: number, timeZone: string): Promise<void> {
-  for (const plan of await holdPlansOf(work.tx, plannerId)) {
+export async function endPlansOf(
+  work: Work,
+  { id, timeZone }: AccountEvents['panel user leaves'],
+): Promise<void> {
+  for (const plan of await holdPlansOf(work.tx, id)) {
     const restaurantIds = await restaurantsOfPlan(work.tx, plan.id)
     await tellOfLeftPlan(work, plan, { restaurantIds, publisher: undefined, timeZone })
     await endPlan(work, plan, 'cancel')

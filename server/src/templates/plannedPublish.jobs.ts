@@ -3,11 +3,10 @@
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserById } from '../accounts/panelUserScope.reads.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
-import type { JobKind, Jobs } from '../kernel/jobs.ts'
-import { change, type Work } from '../kernel/unitOfWork.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CarriedOut, carryOutPlan } from './carryOutPlan.ts'
 import { type DuePlan, duePlans, holdIdlePlan } from './plannedPublishes.reads.ts'
@@ -21,17 +20,17 @@ interface BusinessClock {
 }
 
 /** At the time itself each plan has queued a run; by the clock, what such a run has left is found. */
-export const plannedPublishes = (db: Db, clock: BusinessClock): JobKind => ({
+export const plannedPublishes = (clock: BusinessClock): JobKind => ({
   name: PLANNED_PUBLISH_JOB,
   cron: '* * * * *',
-  run: async (_data, jobs) => {
+  run: async (_data, unit) => {
     const failures: unknown[] = []
-    for (const due of await duePlans(db, clock.now())) {
+    for (const due of await duePlans(unit.db, clock.now())) {
       // One that cannot be done does not keep the others waiting.
       const failed = (error: unknown) => void failures.push(error)
-      await carryOut(db, jobs, clock, due).catch((error) => {
+      await carryOut(unit, clock, due).catch((error) => {
         failed(error)
-        return tellOfDelay(db, jobs, clock, due).catch(failed)
+        return tellOfDelay(unit, clock, due).catch(failed)
       })
     }
     if (failures.length > 0) throw failures[0]
@@ -39,10 +38,10 @@ export const plannedPublishes = (db: Db, clock: BusinessClock): JobKind => ({
 })
 
 /** With the rights that whoever planned it has now. */
-async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
-  const person = await panelUserById(db, planner)
+async function carryOut(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
+  const person = await panelUserById(unit.db, planner)
   if (!person) return
-  await change(db, jobs, person.actor, async (work) => {
+  await change(unit, person.actor, async (work) => {
     const plan = await holdIdlePlan(work.tx, id)
     // Somebody may have given it another time meanwhile.
     if (!plan || new Date(plan.publish_at) > clock.now()) return
@@ -65,17 +64,12 @@ async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, { id, planner_
 /** A fault may pass by itself, and is tried again each minute; one that lasts must not keep a schedule back unseen. */
 const MINUTES_UNTOLD = 5
 
-async function tellOfDelay(
-  db: Db,
-  jobs: Jobs,
-  { timeZone, now }: BusinessClock,
-  due: DuePlan,
-): Promise<void> {
+async function tellOfDelay(unit: Unit, { timeZone, now }: BusinessClock, due: DuePlan): Promise<void> {
   const dueSince = new Date(due.publish_at)
   if (now().getTime() - dueSince.getTime() < MINUTES_UNTOLD * 60_000) return
   const { id, place, planner_id: plannerId, from } = due
   const alert = delayedPlanAlert({ id, place, plannerId, from, at: wallTimeAt(dueSince, timeZone) })
-  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, [alert]))
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }
 
 async function named(work: Work, { refused, refusedShifts }: CarriedOut) {

@@ -5,7 +5,6 @@ import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.sh
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import {
@@ -16,6 +15,8 @@ import {
   DRIVERS,
   RESTAURANTS,
 } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
+import type { Jobs } from '../kernel/unitOfWork.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { plannedPublishes } from './plannedPublish.jobs.ts'
 import { addPlan, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
@@ -43,8 +44,7 @@ const plan = (what: object = NORTH, as: AccountName = 'manager') =>
 const plans = (as: AccountName = 'manager') => server.reply(plannedPublishRoutes.list, { query: DAYS }, as)
 const run = (now: string) => {
   const clock = { timeZone: 'Europe/London', now: () => new Date(now) }
-  const enqueue: Jobs['enqueue'] = async () => {}
-  return plannedPublishes(server.db, clock).run({}, { enqueue } as Jobs, new AbortController().signal)
+  return plannedPublishes(clock).run({}, unitOf(server.db), new AbortController().signal)
 }
 const published = async () => {
   const shifts = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
@@ -167,7 +167,7 @@ test('what is given another time while the run that would publish it is under wa
     await tx.updateTable('planned_publish').set({ publish_at }).where('id', '=', other).execute()
   }
   const clock = { timeZone: 'Europe/London', now: () => new Date('2026-06-12T17:00:00Z') }
-  await plannedPublishes(server.db, clock).run({}, { enqueue } as Jobs, new AbortController().signal)
+  await plannedPublishes(clock).run({}, unitOf(server.db, { enqueue }), new AbortController().signal)
   expect(await published()).toEqual([true, false])
   await run('2026-06-12T18:00:00Z')
   expect(await published()).toEqual([true, true])

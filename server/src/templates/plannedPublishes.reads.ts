@@ -7,7 +7,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { PAY_TODAY, PUBLISHED_PAY } from '../shifts/publishedRates.ts'
+import { PAY_TODAY, PUBLISHED_PAY } from '../shifts/publishedRates.service.ts'
 
 const planned = sql.table('planned_publish')
 

@@ -1,4 +1,5 @@
 /** The timesheet that a cancelled shift leaves: zero hours, and the driver's fee or pay (rulings 5.2). */
+
 import type { NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
@@ -10,12 +11,20 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { beginStep } from '../shifts/scheduleStep.service.ts'
+import type { ShiftEvents } from '../shifts/shifts.events.ts'
 import { lockShift, type StoredShift } from '../shifts/shifts.reads.ts'
-import { beginStep } from '../steps/steps.writes.ts'
 import { insertTimesheet } from './timesheets.writes.ts'
 
+export async function addCancellationTimesheet(
+  work: Work,
+  { shift, driverId, pence }: ShiftEvents['shift cancelled'],
+): Promise<void> {
+  await insertCancellationTimesheet(work, shift, driverId, penceToPounds(pence))
+}
+
 /** @param amount in pounds; negative is the driver's fee. Answers the new id. */
-export async function insertCancellationTimesheet(
+async function insertCancellationTimesheet(
   work: Work,
   { id, restaurant_id, period_date, start_time, cost_per_hour }: StoredShift,
   driverId: number,

@@ -1,13 +1,14 @@
 /** What a restaurant says to its timesheets, and what says it by itself (issue 'Restaurant confirmation'). */
+
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
 import { outboxHead } from '../kernel/outbox.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { unitOf } from '../kernel/testing/unitOf.ts'
 import { expectNothingWritten } from '../shifts/testing/traces.ts'
 import { addTimesheet, givenTimesheet } from './testing/givenTimesheet.ts'
 import { unansweredTimesheets } from './timesheets.jobs.ts'
@@ -121,7 +122,7 @@ test.each([
 const hours = (ovalue: string) =>
   server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'confirm_after_hours').execute()
 const run = ({ db }: TestApp) =>
-  unansweredTimesheets(db, { now: () => NOW }).run({}, {} as Jobs, new AbortController().signal)
+  unansweredTimesheets({ now: () => NOW }).run({}, unitOf(db), new AbortController().signal)
 const confirmed = () =>
   server.db.selectFrom('timesheet').selectAll().where('status_progress', '=', 50).orderBy('id').execute()
 const DUE = '2026-06-09T11:00:00.000Z'

@@ -1,7 +1,7 @@
 /** Writes changes of timesheets, one or thousands: rows, charges, records, announcements, each by one statement. */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { recordTimesheetCharges } from '../shifts/shiftCharges.ts'
+import { recordTimesheetCharges } from '../shifts/shiftCharges.service.ts'
 import { type AlikeChange, updateTimesheets } from './timesheetBatch.writes.ts'
 import type { Decided } from './timesheetState.ts'
 import { announceTimesheets } from './timesheets.announce.ts'

@@ -6,7 +6,7 @@ import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/times
 import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
@@ -19,10 +19,10 @@ import type { StoredTimesheet } from './timesheets.reads.ts'
 const MOST_AT_ONCE = 2_000
 
 /** Submitted timesheets that no restaurant has answered confirm themselves, where the option says after how long. */
-export const unansweredTimesheets = (db: Db, { now }: { now: () => Date }): JobKind => ({
+export const unansweredTimesheets = ({ now }: { now: () => Date }): JobKind => ({
   name: 'unanswered-timesheets',
   cron: '*/5 * * * *',
-  run: (_data, jobs) => change(db, jobs, SYSTEM, (work) => confirmUnanswered(work, now())),
+  run: (_data, unit) => change(unit, SYSTEM, (work) => confirmUnanswered(work, now())),
 })
 
 async function confirmUnanswered(work: Work, now: Date): Promise<void> {

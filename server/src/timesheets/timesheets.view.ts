@@ -5,10 +5,10 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { INVOICE_NUMBER } from '../invoices/invoiceNumber.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
 import { costTotal } from './timesheetCost.reads.ts'
 
 /** Of one without a shift a driver says nothing but why they gave its shift back. */

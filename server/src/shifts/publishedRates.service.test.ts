@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { PAY_TODAY } from './publishedRates.ts'
+import { PAY_TODAY } from './publishedRates.service.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
-import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
+import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
-import { lockDrivers, restaurantsOffering } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { lockRestaurant, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { lockDrivers, restaurantsOffering } from './drivers.reads.ts'
 import { driverOfRestaurant, driversOfRestaurant } from './restaurantDrivers.reads.ts'
-import { lockRestaurant, restaurantInScopeById } from './restaurants.reads.ts'
 
 export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
   async list({ db, scope, params }) {

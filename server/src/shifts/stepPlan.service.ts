@@ -18,8 +18,8 @@ import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
-import type { ShiftSave } from './saveShifts.ts'
-import { planChanges } from './shiftPlan.ts'
+import type { ShiftSave } from './saveShifts.service.ts'
+import { planChanges } from './shiftPlan.service.ts'
 import { driversOf, type HeldShift, publishedAround } from './shifts.reads.ts'
 
 /** What is done, and to which shifts. */

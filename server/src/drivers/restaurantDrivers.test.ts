@@ -1,6 +1,6 @@
 /** Drivers preferred and blocked at a restaurant: a blocked one is not offered there, by any way. */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
+import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockDrivers } from '../drivers/drivers.reads.ts'

@@ -4,15 +4,15 @@
  */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'
+import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { alike } from '../kernel/audit.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { beginStep, countStepAs } from '../steps/steps.writes.ts'
-import { setPublishedRates } from './publishedRates.ts'
-import { alertOfSubmission, notifyOfChanges, type TellableShift } from './shiftChanges.notify.ts'
-import { recordChargesOfEdits } from './shiftCharges.ts'
+import { setPublishedRates } from './publishedRates.service.ts'
+import { beginStep, countStepAs } from './scheduleStep.service.ts'
+import { alertOfSubmission, notifyOfChanges, type TellableShift } from './shiftChanges.service.ts'
+import { recordChargesOfEdits } from './shiftCharges.service.ts'
 import { type HeldShift, storedRows } from './shifts.reads.ts'
 import {
   type AddedShift,

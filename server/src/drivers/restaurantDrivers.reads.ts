@@ -1,10 +1,10 @@
-import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
+import type { RestaurantDriver } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { IS_OFFERED } from './drivers.reads.ts'
 
 /** The active drivers offered to a restaurant, and those who are blocked there, by name; for administrators alone. */
 export function driversOfRestaurant(db: Db, restaurantId: number): Promise<RestaurantDriver[]> {

@@ -7,7 +7,7 @@ import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
-import { endSessionsOf } from './endSessions.ts'
+import { endSessionsOf } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { passwordFits } from './password.ts'
 import { endPasswordLinks } from './passwordLinks.ts'
@@ -41,22 +41,22 @@ export async function changePassword(
  * @throws {Refusal} 429 after too many failures
  */
 export async function refuseWrongPassword(
-  { db, jobs }: Services,
+  services: Services,
   account: { kind: AccountKind; id: number; actor: Actor },
   given: string | undefined,
   address: string,
 ): Promise<string> {
   if (!given) throw new Invalid({ current_password: ['Please enter your current password'] })
   const { rows } = await sql<{ email: string; password_hash: string | null }>`
-    select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
+    select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(services.db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
   const stored = rows[0]?.password_hash
   const { noted, fits } = await inTurn(address, async () => ({
-    noted: await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt)),
+    noted: await change(services, account.actor, ({ tx }) => noteAttempt(tx, attempt)),
     fits: stored && (await passwordFits(stored, given)),
   }))
   if (!stored || !fits) throw new Invalid(NOT_CORRECT)
-  await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt, noted))
+  await change(services, account.actor, ({ tx }) => forgiveAttempts(tx, attempt, noted))
   return stored
 }
 

@@ -14,13 +14,13 @@ import {
   type ShiftStatus,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { notifyDrivers } from '../push/push.notify.ts'
-import { knownShifts } from '../push/toldShifts.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { notifyDrivers } from './notifyDrivers.ts'
+import { knownShifts } from './toldShifts.reads.ts'
 
 /** A shift as it was or is, as far as drivers are told of it. */
 export type TellableShift = ShiftHours & {

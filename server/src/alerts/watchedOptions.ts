@@ -1,21 +1,15 @@
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { watchedOptionAlert, watchedOptionMail } from '@driverdesk/domain/alerts/watchedOption.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
-import { raiseAlerts } from '../alerts/alerts.raise.ts'
-import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { queueMails } from '../mail/mail.queue.ts'
+import { queueMails } from '../mail/mail.service.ts'
+import type { OptionEvents } from '../options/options.events.ts'
+import { raiseAlerts } from './alerts.service.ts'
 
-/**
- * Tells every administrator, by alert and by mail, that bank details, VAT or commission have changed (rulings 13.2).
- *
- * @param address of the screen of the options
- */
+/** Tells every administrator, by alert and by mail, that bank details, VAT or commission have changed (rulings 13.2). */
 export async function tellAdministrators(
   work: Work,
-  before: Row<'option'>,
-  after: Row<'option'>,
-  address: string,
+  { before, after, address }: OptionEvents['option changed'],
 ): Promise<void> {
   const change = { okey: after.okey, before: before.ovalue, after: after.ovalue, by: work.actor.name }
   const alert = watchedOptionAlert(change)

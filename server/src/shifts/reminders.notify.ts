@@ -4,8 +4,9 @@ import type { NoticedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { pushNotices, SHIFTS_KEPT } from './push.notify.ts'
-import { rememberTold } from './toldShifts.ts'
+import { pushNotices } from '../push/push.service.ts'
+import { SHIFTS_KEPT } from './notifyDrivers.ts'
+import { rememberTold } from './toldShifts.service.ts'
 
 /**
  * Each driver is told once of all of their shifts, unless they were reminded a moment ago; whoever asks for it at the same

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SYSTEM } from './kernel/audit.ts'
+import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { ACCOUNTS, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { unitOf } from './kernel/testing/unitOf.ts'
+import { change, type Events, type Jobs, type Work } from './kernel/unitOfWork.ts'
+import { reactions } from './reactions.ts'
+import { addPlan } from './templates/testing/givenTemplate.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+/** Raises an event and asserts its effect, by the event's name: one that is missing here does not compile. */
+const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
+  'panel user leaves': async () => {
+    await addPlan(server.db, RESTAURANTS.northOne, { planner_id: ACCOUNTS.manager.id })
+    const kept = await addPlan(server.db, RESTAURANTS.northOne, { planner_id: ACCOUNTS.administrator.id })
+    await raise('panel user leaves', { id: ACCOUNTS.manager.id, timeZone: 'Europe/London' })
+    expect(await server.db.selectFrom('planned_publish').select('id').execute()).toEqual([{ id: kept }])
+    const readers = (await alerts()).map(({ panel_user_id }) => panel_user_id).toSorted()
+    expect(readers).toEqual([ACCOUNTS.administrator.id, ACCOUNTS.limitedManager.id])
+  },
+  'option changed': async () => {
+    const before = await server.db
+      .selectFrom('option')
+      .selectAll()
+      .where('okey', '=', 'invoice_vat_rate')
+      .executeTakeFirstOrThrow()
+    const address = 'https://office.driverdesk.test/options'
+    await raise('option changed', { before, after: { ...before, ovalue: '19' }, address })
+    expect(await alerts()).toMatchObject([{ channel: 'option' }])
+    const mail = await server.db.selectFrom('mail').select(['to_address', 'subject']).execute()
+    expect(mail).toEqual([{ to_address: ACCOUNTS.administrator.email, subject: 'Changed: the VAT rate' }])
+  },
+  'drivers added': async () => {
+    const driver = { id: DRIVERS.applicant, first_name: 'New', last_name: 'Applicant' }
+    await raise('drivers added', { drivers: [{ driver, reach: { area_ids: [], restaurant_ids: [] } }] })
+    expect(await alerts()).toMatchObject([{ channel: 'driver', driver_id: DRIVERS.applicant }])
+  },
+  'shift cancelled': async () => {
+    const shift = await server.db
+      .insertInto('shift')
+      .values({
+        ...{ restaurant_id: RESTAURANTS.northOne, driver_id: null, driver_id_canceled: DRIVERS.north },
+        ...{ period_date: '2026-06-17', start_time: '10:00', finish_time: '14:00' },
+        ...{
+          cost_per_hour: '10.00',
+          cost_total: '40.00',
+          status: 20,
+          status_assigned: 30,
+          cancelled_by: 'driver',
+        },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await raise('shift cancelled', {
+      shift: shift as unknown as Events['shift cancelled']['shift'],
+      driverId: DRIVERS.north,
+      pence: -1250,
+    })
+    const [timesheet, ...others] = await server.db
+      .selectFrom('timesheet')
+      .select(['shift_id', 'driver_id', 'type', 'cost_extra_bonus'])
+      .execute()
+    expect(others).toEqual([])
+    expect({ ...timesheet, cost_extra_bonus: Number(timesheet?.cost_extra_bonus) }).toEqual({
+      ...{ shift_id: shift.id, driver_id: DRIVERS.north, type: 20, cost_extra_bonus: -12.5 },
+    })
+  },
+  'invoice changed': async () => {
+    const queued: [job: string, data: readonly object[]][] = []
+    const enqueue: Jobs['enqueue'] = async (_, job, data) => void queued.push([job, data])
+    await raise('invoice changed', { id: 7, isBuilt: true }, { enqueue })
+    expect(queued).toEqual([
+      ['stripe-invoice', [{ invoice: 7, isBuilt: true }]],
+      ['freeagent-invoice', [{ invoice: 7, isBuilt: true }]],
+    ])
+  },
+}
+
+test.each(Object.entries(cases))('%s', async (_, happens) => {
+  await server.db.deleteFrom('alert').execute()
+  await happens()
+})
+
+test('what a reaction throws undoes the change that raised the event', async () => {
+  const fails = async () => {
+    throw new Error('It cannot be done.')
+  }
+  const unit = { ...unitOf(server.db), reactions: { ...reactions, 'invoice changed': [fails] } }
+  const before = await server.db.selectFrom('city').select('id').execute()
+  const changed = change(unit, SYSTEM, async (work) => {
+    await work.tx.insertInto('city').values({ label: 'Elsewhere' }).execute()
+    await work.happened('invoice changed', { id: 7, isBuilt: false })
+  })
+  await expect(changed).rejects.toThrow('It cannot be done.')
+  expect(await server.db.selectFrom('city').select('id').execute()).toEqual(before)
+})
+
+test('reactions run in their order, one after the other', async () => {
+  const seen: string[] = []
+  const noting =
+    (name: string) =>
+    async (_: Work, { id }: { id: number }) => {
+      seen.push(`${name} begins with ${id}`)
+      await Promise.resolve()
+      seen.push(`${name} ends`)
+    }
+  const unit = {
+    ...unitOf(server.db),
+    reactions: { ...reactions, 'invoice changed': [noting('first'), noting('second')] },
+  }
+  await change(unit, SYSTEM, (work) => work.happened('invoice changed', { id: 7, isBuilt: false }))
+  expect(seen).toEqual(['first begins with 7', 'first ends', 'second begins with 7', 'second ends'])
+})
+
+const raise = <E extends keyof Events>(event: E, fact: Events[E], jobs: Partial<Jobs> = {}): Promise<void> =>
+  change(unitOf(server.db, jobs), SYSTEM, (work) => work.happened(event, fact))
+
+const alerts = () => server.db.selectFrom('alert').selectAll().execute()

@@ -1,0 +1,7 @@
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
+import type { StoredShift } from './shifts.reads.ts'
+
+export interface ShiftEvents {
+  /** A published shift was cancelled and its driver released. `pence` is the driver's fee (negative) or pay. */
+  'shift cancelled': { shift: StoredShift; driverId: number; pence: Pence }
+}
