@@ -29,7 +29,7 @@ const floors = FLOORS.slice(0, -1).map((folder, at) => ({
   comment:
     'A business folder imports only folders before it in FLOORS. Move the code to the folder that it is about, take what differs as an argument, or raise an event (reactions.ts).',
   severity: 'error' as const,
-  from: { path: `^(domain|contract|server)/src/${folder}/`, pathNot: [test, '/testing/'] },
+  from: { path: `^(domain|contract|server|web)/src/${folder}/`, pathNot: [test, '/testing/'] },
   to: { path: `^$1/src/(?:${FLOORS.slice(at + 1).join('|')})/` },
 }))
 
@@ -144,22 +144,6 @@ const rules: IConfiguration = {
         pathNot: ['^server/src/accounts/(?:sessions|panelUserScope\\.reads)\\.ts$', test, '/testing/'],
       },
       to: { path: '^server/src/kernel/makeScope\\.ts$' },
-    },
-    {
-      name: 'web-folders-meet-in-data',
-      comment:
-        'A business folder of the web may use the data hooks of another (*.data.ts) and open its dialogs and menus (*Dialog.tsx, *Menu.tsx), which take a record and a way to close, the options screen shows the outbox and the push messages (mail/Outbox.tsx, push/PushMessages.tsx), and dialogs of a record show its history (audit/History.tsx, audit/RecordTabs.tsx), and the schedule what will be published at a set time (templates/PlannedStrip.tsx); screens and parts stay inside their folder. What several screens need belongs in ui/.',
-      severity: 'error',
-      from: { path: `^web/src/(${business})/`, pathNot: test },
-      to: {
-        path: `^web/src/${business}/`,
-        pathNot: [
-          ...['^web/src/$1/', '\\.data\\.ts$', '(?:Dialog|Menu)\\.tsx$'],
-          ...['^web/src/mail/Outbox\\.tsx$', '^web/src/push/PushMessages\\.tsx$'],
-          '^web/src/audit/(?:History|RecordTabs)\\.tsx$',
-          '^web/src/templates/PlannedStrip\\.tsx$',
-        ],
-      },
     },
     {
       name: 'contract-folders-meet-in-shapes',

@@ -48,7 +48,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['web/src/schedule/b.tsx', 'server/src/kernel/y.ts', 'web-never-meets-server'],
   ['web/src/schedule/c.tsx', 'node:path', 'web-runs-in-a-browser'],
   ['web/src/schedule/d.tsx', 'web/src/drivers/x.data.ts', ''],
-  ['web/src/schedule/e.tsx', 'web/src/drivers/DriverList.tsx', 'web-folders-meet-in-data'],
+  ['web/src/schedule/e.tsx', 'web/src/reports/ReportTable.tsx', 'floor-schedule'],
   ['web/src/ui/f.tsx', 'web/src/schedule/g.tsx', 'kernel-knows-no-business'],
   ['web/src/schedule/h.tsx', 'web/src/ui/Pager.tsx', ''],
   ['web/src/main.tsx', 'web/src/schedule/ScheduleScreen.tsx', ''],

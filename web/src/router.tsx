@@ -6,8 +6,6 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { validateUsersSearch } from './accounts/users/users.search.ts'
-import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import {
   invoices,
@@ -28,10 +26,12 @@ import { validateNewsSearch } from './news/news.search.ts'
 import { MESSAGES_FIELDS } from './push/messages.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
 import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
+import { validateAreaSearch } from './restaurants/byArea/areas.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
+import { validateUsersSearch } from './users/users.search.ts'
 
 const start = createRoute({
   getParentRoute: () => guarded,
@@ -45,7 +45,7 @@ const home = createRoute({
   getParentRoute: () => guarded,
   path: '/home',
   staticData: { title: 'Home' },
-  component: lazyRouteComponent(() => import('./accounts/HomeScreen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 })
 
 const newsfeed = createRoute({
@@ -70,7 +70,7 @@ const options = createRoute({
   staticData: { title: 'Options' },
   // A page of the options, and what the push messages and the outbox below them show.
   validateSearch: searchOf({ ...OUTBOX_FIELDS, ...MESSAGES_FIELDS, page }),
-  component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
+  component: lazyRouteComponent(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
 })
 
 const restaurants = createRoute({
@@ -78,7 +78,7 @@ const restaurants = createRoute({
   path: '/restaurants',
   staticData: { title: 'Restaurants' },
   validateSearch: validateRestaurantsSearch,
-  component: lazyRouteComponent(() => import('./restaurants/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
+  component: lazyRouteComponent(() => import('./pages/RestaurantsPage.tsx'), 'RestaurantsPage'),
 })
 
 const restaurateurs = createRoute({
@@ -97,7 +97,7 @@ const areas = createRoute({
   path: '/areas',
   staticData: { title: 'Areas' },
   validateSearch: validateAreaSearch,
-  component: lazyRouteComponent(() => import('./areas/AreasScreen.tsx'), 'AreasScreen'),
+  component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
 
 const users = createRoute({
@@ -105,7 +105,7 @@ const users = createRoute({
   path: '/users',
   staticData: { title: 'Administrators' },
   validateSearch: validateUsersSearch,
-  component: lazyRouteComponent(() => import('./accounts/users/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
 const reporting = createRoute({

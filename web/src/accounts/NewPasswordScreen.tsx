@@ -8,8 +8,8 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { choosePassword, linkQuery } from './passwordLinks.data.ts'
 
 const route = getRouteApi('/new-password')

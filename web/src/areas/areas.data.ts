@@ -6,7 +6,9 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
-import { locationKeys } from '../restaurants/locations.data.ts'
+
+/** Of the location selector: areas are in it, and restaurants. */
+export const locationKeys = { all: ['locations'] as const }
 
 const areaKeys = { all: ['areas'] as const, cities: ['cities'] as const }
 

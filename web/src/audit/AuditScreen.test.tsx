@@ -8,7 +8,6 @@ import { SHIFT_AUDIT } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { USER_LABELS } from '../accounts/users/userForm.ts'
 import { AREA_LABELS } from '../areas/areaForm.ts'
 import { DRIVER_LABELS } from '../drivers/form/driverFields.ts'
 import { RESTAURANT_LABELS } from '../restaurants/restaurantForm.ts'
@@ -17,6 +16,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 import { area, placesAnswers } from '../testing/places.ts'
+import { USER_LABELS } from '../users/userForm.ts'
 
 const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id, at: '2026-06-10T11:00:00.000Z', actor: 'panel_user:2', actor_name: 'Manager Demo' },

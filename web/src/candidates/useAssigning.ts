@@ -3,7 +3,7 @@ import type { ChangedShift, Shift } from '@driverdesk/contract/shifts/shift.shap
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
-import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../schedule/data/shifts.data.ts'
+import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
 import { useRecord } from '../ui/form/useRecord.ts'
 
 interface AssigningOptions {

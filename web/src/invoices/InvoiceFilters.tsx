@@ -1,6 +1,6 @@
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { SegmentedControl, Select } from '@mantine/core'
-import bar from '../ui/desk/DeskFilters.module.css'
+import bar from '../desk/DeskFilters.module.css'
 import { numberText } from '../ui/numberText.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './InvoiceFilters.module.css'

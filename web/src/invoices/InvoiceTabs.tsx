@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../ui/desk/DeskTabs.module.css'
+import classes from '../desk/DeskTabs.module.css'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'
 
 interface InvoiceTabsProps {

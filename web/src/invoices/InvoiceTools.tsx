@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
+import bar from '../desk/DeskFilters.module.css'
 import { saveFile } from '../kernel/privateFile.ts'
-import bar from '../ui/desk/DeskFilters.module.css'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { InvoiceParts } from './invoiceProps.ts'

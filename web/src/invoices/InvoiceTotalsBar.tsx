@@ -1,6 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { ReactNode } from 'react'
-import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
+import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { numberText } from '../ui/numberText.ts'
 import type { InvoiceFigures } from './invoiceFigures.ts'
 

@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
+import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useSorted } from '../ui/list/sorting.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { BatchDialog } from './batch/BatchDialog.tsx'

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
-import type { Announcement } from '../ui/desk/useAnnouncer.ts'
+import type { Announcement } from '../desk/useAnnouncer.ts'
 import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceFigures } from './invoiceFigures.ts'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { InvalidRange } from '../ui/desk/InvalidRange.tsx'
+import { InvalidRange } from '../desk/InvalidRange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import type { InvoiceParts } from './invoiceProps.ts'

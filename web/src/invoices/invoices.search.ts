@@ -1,7 +1,7 @@
 import { INVOICE_STATES, type InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
 import { flag, id, oneOf, searchOf } from '../kernel/search.ts'
-import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../ui/desk/deskSearch.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const { driver: _everybody, ...desk } = DESK_FIELDS

@@ -3,8 +3,9 @@ import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.r
 import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { placeOf } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { type LocationGuid, placeOf } from '../ui/desk/deskSearch.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const unbilledKeys = { all: ['unbilled'] as const }
 

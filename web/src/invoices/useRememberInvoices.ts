@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { rememberPlace } from '../desk/lastPlace.ts'
 import { useCurrentUser } from '../kernel/session.ts'
-import { rememberPlace } from '../ui/desk/lastPlace.ts'
 import type { InvoiceSearch } from './invoices.search.ts'
 
 /** The link of the bar leads back to these days and this place, with no dialog open. */

@@ -2,9 +2,9 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import { Input, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { AddressSearch } from '../ui/map/AddressSearch.tsx'
-import { MarkerMap } from '../ui/map/MarkerMap.tsx'
-import type { Position } from '../ui/map/position.ts'
+import { AddressSearch } from '../maps/AddressSearch.tsx'
+import { MarkerMap } from '../maps/MarkerMap.tsx'
+import type { Position } from '../maps/position.ts'
 import classes from './MapCentreFields.module.css'
 
 interface MapCentreFieldsProps {

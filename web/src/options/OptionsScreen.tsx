@@ -1,12 +1,7 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
-import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { Box, Container, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { useCurrentUser } from '../kernel/session.ts'
-import { Outbox } from '../mail/Outbox.tsx'
-import { PushMessages } from '../push/PushMessages.tsx'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -18,22 +13,19 @@ import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
 import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
 
-const route = getRouteApi('/guarded/options')
+interface OptionsScreenProps {
+  page: number | undefined
+  onPage: (page: number | undefined) => void
+  /** Below the table. */
+  children: ReactNode
+}
 
-/** The settings of the business and the push messages (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
-export function OptionsScreen() {
+/** The settings of the business (document 1, 'Options'). */
+export function OptionsScreen({ page, onPage, children }: OptionsScreenProps) {
   const options = useQuery(optionListQuery)
   useOptionLive()
   const [edited, setEdited] = useState<Option>()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const paging = usePaging(options.data ?? NONE, { screen: 'options', page: search.page })
-  const onSearch = useCallback(
-    (change: Partial<typeof search>) =>
-      void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false }),
-    [navigate],
-  )
-  const isAdministrator = useCurrentUser()?.role === ADMINISTRATOR
+  const paging = usePaging(options.data ?? NONE, { screen: 'options', page })
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {
     close()
@@ -51,11 +43,7 @@ export function OptionsScreen() {
         options.data.length > 0 ? (
           <>
             <OptionsTable options={paging.rows} onEdit={setEdited} />
-            <ListFoot
-              what="Options"
-              paging={paging}
-              onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
-            />
+            <ListFoot what="Options" paging={paging} onPage={(to) => onPage(to === 1 ? undefined : to)} />
           </>
         ) : (
           <EmptyState title="No options found" />
@@ -72,8 +60,7 @@ export function OptionsScreen() {
           <Loading label="Loading the options…" />
         </Box>
       )}
-      <PushMessages search={search} onSearch={onSearch} />
-      {isAdministrator && <Outbox search={search} onSearch={onSearch} />}
+      {children}
       {edited && <OptionDialog key={edited.okey} option={edited} onClose={close} onSaved={showSaved} />}
     </Container>
   )

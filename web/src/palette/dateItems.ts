@@ -1,8 +1,8 @@
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SpokenDate, spokenDate } from '@driverdesk/domain/palette/spokenDate.ts'
+import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
 import { dayAndMonth, longDate } from '../ui/dayWords.ts'
-import { type DeskSearch, deskView, withRange } from '../ui/desk/deskSearch.ts'
 import type { PaletteItem } from './paletteItems.ts'
 
 interface Where {

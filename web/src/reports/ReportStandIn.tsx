@@ -1,7 +1,7 @@
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { Skeleton } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { InvalidRange } from '../ui/desk/InvalidRange.tsx'
+import { InvalidRange } from '../desk/InvalidRange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import classes from './ReportStandIn.module.css'

@@ -1,5 +1,5 @@
 import { Tabs, Title, VisuallyHidden } from '@mantine/core'
-import tabs from '../ui/desk/DeskTabs.module.css'
+import tabs from '../desk/DeskTabs.module.css'
 import { FiguresTab } from './figures/FiguresTab.tsx'
 import classes from './Reporting.module.css'
 import { ReportsTab } from './ReportsTab.tsx'

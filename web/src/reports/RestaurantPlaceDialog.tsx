@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/options.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
-import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
 
 interface RestaurantPlaceDialogProps {
   id: number

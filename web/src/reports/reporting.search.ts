@@ -1,8 +1,8 @@
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { MAX_REPORT_DAYS, REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
+import { type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
 import { date, oneOf, searchOf } from '../kernel/search.ts'
-import { type DeskView, deskView, RANGES } from '../ui/desk/deskSearch.ts'
 import { FIGURE_FIELDS } from './figures/figures.search.ts'
 
 /** One report, or the four together. */

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useDeskRange } from '../ui/desk/useDeskRange.ts'
+import { useDeskRange } from '../desk/useDeskRange.ts'
 import type { ReportingSearch, ReportView } from './reporting.search.ts'
 
 interface RangeOptions {

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordField } from '../accounts/PasswordField.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PROFILE_LABELS as LABELS, type ProfileValues } from './profileForm.ts'
 

@@ -6,14 +6,12 @@ import { useState } from 'react'
 import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../accounts/credentials.data.ts'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
-import { PostDialog } from '../news/PostDialog.tsx'
+import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { optionsQuery, useMapCentre } from '../options/options.data.ts'
-import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
-import { tell } from '../ui/tell.ts'
 import { RestaurantDialog } from './RestaurantDialog.tsx'
 import type { StandardFees } from './restaurantForm.ts'
 import type { SavedRestaurant } from './restaurants.data.ts'
-import { WorkingHereDialog } from './WorkingHereDialog.tsx'
+import type { RestaurantSlots } from './slots.ts'
 
 /** What is open about a restaurant. */
 export type OpenRestaurant =
@@ -23,10 +21,11 @@ export type OpenRestaurant =
 interface RestaurantActionDialogProps {
   open: OpenRestaurant | undefined
   onClose: () => void
+  slots: RestaurantSlots
 }
 
 /** The dialogs that a restaurant's row and 'New Restaurant' open, and the sign-in of a new account after it. */
-export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialogProps) {
+export function RestaurantActionDialog({ open, onClose, slots }: RestaurantActionDialogProps) {
   const options = useQuery(optionsQuery)
   const centre = useMapCentre()
   const [added, setAdded] = useState<SavedRestaurant>()
@@ -54,6 +53,7 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
         restaurant={undefined}
         areaId={open.areaId}
         standard={standardFees(options.data)}
+        slots={slots}
         onClose={onClose}
         onSaved={saved}
       />
@@ -66,21 +66,13 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
         <RestaurantDialog
           restaurant={restaurant}
           standard={standardFees(options.data)}
+          slots={slots}
           onClose={onClose}
           onSaved={saved}
         />
       )
     case 'post':
-      return (
-        <PostDialog
-          restaurant={restaurant}
-          onClose={onClose}
-          onSaved={() => {
-            onClose()
-            tell(`The post to ${restaurant.name} is published.`)
-          }}
-        />
-      )
+      return slots.postDialog(restaurant, onClose)
     case 'password':
       return (
         <PasswordLinkDialog
@@ -90,7 +82,7 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
         />
       )
     case 'drivers':
-      return <WorkingHereDialog restaurant={restaurant} onClose={onClose} />
+      return slots.driversDialog(restaurant, onClose)
     case 'map':
       return (
         <LocationMapDialog

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { History } from '../audit/History.tsx'
-import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { useFormTabs } from '../ui/form/useFormTabs.ts'
@@ -32,8 +31,7 @@ import {
   type SavedRestaurant,
   updateRestaurant,
 } from './restaurants.data.ts'
-import { WorkingHere } from './WorkingHere.tsx'
-import { refreshWorkingHere } from './workingHere.data.ts'
+import type { RestaurantSlots } from './slots.ts'
 
 interface RestaurantDialogProps {
   /** The restaurant to edit; undefined adds one. */
@@ -41,12 +39,20 @@ interface RestaurantDialogProps {
   /** Where a new one is. */
   areaId?: number | undefined
   standard: StandardFees
+  slots: RestaurantSlots
   onClose: () => void
   onSaved: (saved: SavedRestaurant) => void
 }
 
 /** Adds a restaurant, or edits one (document 1, 'Add and edit restaurant dialogs'). */
-export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSaved }: RestaurantDialogProps) {
+export function RestaurantDialog({
+  restaurant,
+  areaId,
+  standard,
+  slots,
+  onClose,
+  onSaved,
+}: RestaurantDialogProps) {
   const isNew = restaurant === undefined
   const editor = useRecordForm<Restaurant, RestaurantValues, SavedRestaurant>({
     thing: 'restaurant',
@@ -110,7 +116,7 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
           </Tabs.Panel>
           {restaurant && (
             <Tabs.Panel value="drivers">
-              {tab === 'drivers' && <WorkingHere restaurant={restaurant} onDriver={setDriverId} canPrefer />}
+              {tab === 'drivers' && slots.driversTab(restaurant, setDriverId)}
             </Tabs.Panel>
           )}
           {restaurant && (
@@ -121,13 +127,9 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
         </Tabs>
       </FormDialog>
       {/* Beside the form: what is sent in one dialog is not sent in the other. */}
-      {restaurant && driverId !== undefined && (
-        <WorkingDriverDialog
-          id={driverId}
-          onClose={() => setDriverId(undefined)}
-          onSaved={() => refreshWorkingHere(restaurant.id)}
-        />
-      )}
+      {restaurant &&
+        driverId !== undefined &&
+        slots.driverDialog(restaurant, driverId, () => setDriverId(undefined))}
     </>
   )
 }

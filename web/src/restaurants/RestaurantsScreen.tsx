@@ -24,9 +24,10 @@ import { RestaurantsEmpty } from './RestaurantsEmpty.tsx'
 import { restaurantColumns, restaurantComparisons } from './restaurantColumns.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
 import { passes, type RestaurantSearch, validateRestaurantsSearch } from './restaurants.search.ts'
+import type { RestaurantSlots } from './slots.ts'
 
 /** The restaurants, /restaurants (document 1, 'Restaurants list'). What it shows stands in the address. */
-export function RestaurantsScreen() {
+export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   useRestaurantLive()
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateRestaurantsSearch(given), [given])
@@ -130,7 +131,7 @@ export function RestaurantsScreen() {
         <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
       </ListState>
       <RestaurantMenu menu={menu} onOpen={setOpen} />
-      <RestaurantActionDialog open={open} onClose={() => setOpen(undefined)} />
+      <RestaurantActionDialog slots={slots} open={open} onClose={() => setOpen(undefined)} />
     </ListScreen>
   )
 }

@@ -1,8 +1,7 @@
 import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { locationKeys } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
-
-export const locationKeys = { all: ['locations'] as const }
 
 /** The areas and active restaurants of the location selector (rulings 1.8). */
 export const locationsQuery = queryOptions({

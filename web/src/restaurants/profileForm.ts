@@ -2,8 +2,8 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'
+import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { fileProblem } from '../ui/form/fileProblem.ts'
-import { newPasswordProblem } from '../ui/form/newPasswordProblem.ts'
 import { notesOf, RESTAURANT_LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */

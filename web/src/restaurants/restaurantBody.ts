@@ -3,8 +3,8 @@ import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restauran
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { z } from 'zod'
+import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { fileProblem } from '../ui/form/fileProblem.ts'
-import { newPasswordProblem } from '../ui/form/newPasswordProblem.ts'
 import type { RestaurantValues } from './restaurantForm.ts'
 
 export type RestaurantBody = z.input<typeof NewRestaurant>

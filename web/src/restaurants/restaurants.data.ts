@@ -8,12 +8,12 @@ import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestauran
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { locationKeys } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
 import { restaurateurKeys } from './accounts/restaurateurs.data.ts'
-import { locationKeys } from './locations.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
 
 export const restaurantKeys = {

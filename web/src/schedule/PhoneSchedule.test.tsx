@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
+import { patchOwn } from '../shifts/shiftCache.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
 import { restaurant, shift } from '../testing/scheduleFixtures.ts'
-import { patchOwn } from './data/shiftCache.ts'
 import { CHANGE, changed, stepIn } from './testing/changeMany.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
-import { PhoneWhen } from '../ui/desk/PhoneWhen.tsx'
+import { useDriversDrawer } from '../desk/DriversSide.tsx'
+import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { CardsWithSheet } from './cards/CardsWithSheet.tsx'
 import { PhoneWhere } from './cards/PhoneWhere.tsx'
 import { FilterNote } from './frame/PhoneFoot.tsx'

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { rememberPlace } from '../desk/lastPlace.ts'
 import { useCurrentUser } from '../kernel/session.ts'
-import { rememberPlace } from '../ui/desk/lastPlace.ts'
+import type { SchedulePath } from '../links/scheduleLink.ts'
 import type { Audience } from './audience/audience.ts'
 import { RESTAURANT } from './audience/restaurant.ts'
 import { STAFF } from './audience/staff.ts'
 import { Schedule } from './Schedule.tsx'
-import type { SchedulePath } from './schedule.data.ts'
 import { type ScheduleSearch, validateRestaurantSearch, validateScheduleSearch } from './schedule.search.ts'
 
 /** The admin schedule, /schedule (document 2, 2.1). */

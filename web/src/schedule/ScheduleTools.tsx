@@ -1,16 +1,16 @@
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo, useState } from 'react'
+import { placeOf, withRange } from '../desk/deskSearch.ts'
+import { isForStaff, type ShownShift, type StaffShift } from '../shifts/shownShift.ts'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
-import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
 import { Awaited } from '../ui/LaterPart.tsx'
 import { rateChangeOf } from './act/publishedCost.ts'
 import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
 import { shiftsForBulk } from './model/shiftStanding.ts'
-import { isForStaff, type ShownShift, type StaffShift } from './shift/shownShift.ts'
 
 interface ScheduleToolsProps {
   tool: ScheduleTool

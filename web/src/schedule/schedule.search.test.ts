@@ -1,6 +1,6 @@
 import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
-import { withRange } from '../ui/desk/deskSearch.ts'
+import { withRange } from '../desk/deskSearch.ts'
 import { scheduleView, validateScheduleSearch, withInterval } from './schedule.search.ts'
 
 const TODAY = '2026-03-11'

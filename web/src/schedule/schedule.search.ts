@@ -1,8 +1,8 @@
 import { type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import * as z from 'zod/mini'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../desk/deskSearch.ts'
 import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
-import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../ui/desk/deskSearch.ts'
 
 /** Reads what a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
 export const validateScheduleSearch = searchOf({

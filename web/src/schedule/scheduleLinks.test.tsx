@@ -1,13 +1,13 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { rememberPlace, useLastPlace } from '../desk/lastPlace.ts'
 import { signIn } from '../kernel/session.ts'
+import { scheduleLink } from '../links/scheduleLink.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
 import { layOut } from '../testing/sitting.tsx'
-import { rememberPlace, useLastPlace } from '../ui/desk/lastPlace.ts'
-import { scheduleLink } from './schedule.data.ts'
 import { base, listCall, NOW } from './testing/renderSchedule.tsx'
 
 const LEFT = {

@@ -1,6 +1,6 @@
 import { type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { withRange } from '../ui/desk/deskSearch.ts'
-import { useDeskRange } from '../ui/desk/useDeskRange.ts'
+import { withRange } from '../desk/deskSearch.ts'
+import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useScene } from './model/scene.ts'
 import { withInterval } from './schedule.search.ts'
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useLastPlace } from '../desk/lastPlace.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
-import { useLastPlace } from '../ui/desk/lastPlace.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 
 interface NavLinkProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '../ui/desk/places.ts'
+import type { Place } from '../desk/places.ts'
 import type { SchedulePart } from './history.data.ts'
 import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
 import { SnapshotDialog } from './SnapshotDialog.tsx'

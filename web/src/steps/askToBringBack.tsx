@@ -1,7 +1,7 @@
 import type { BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { Stack, Text } from '@mantine/core'
-import { askToTell } from '../ui/askToTell.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { askToTell } from './askToTell.tsx'
 import { RateNote } from './RateNote.tsx'
 import { Reasons } from './Reasons.tsx'
 import { ToldDrivers } from './ToldDrivers.tsx'

@@ -1,6 +1,6 @@
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { askToTell } from '../ui/askToTell.tsx'
+import { askToTell } from './askToTell.tsx'
 import { RateNote } from './RateNote.tsx'
 import type { Way } from './steps.data.ts'
 import { ToldDrivers } from './ToldDrivers.tsx'

@@ -4,10 +4,11 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { partQuery } from '../desk/deskSearch.ts'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import { type LocationGuid, partQuery } from '../ui/desk/deskSearch.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const historyKeys = { all: ['history of the schedule'] as const }
 

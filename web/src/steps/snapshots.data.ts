@@ -3,9 +3,9 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { partQuery } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { savingShifts } from '../schedule/data/shifts.data.ts'
-import { partQuery } from '../ui/desk/deskSearch.ts'
+import { savingShifts } from '../shifts/shifts.data.ts'
 import { historyKeys, type SchedulePart } from './history.data.ts'
 
 /** A shift of a snapshot, as it was then beside what it is now. */

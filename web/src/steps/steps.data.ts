@@ -10,7 +10,7 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
 import { currentUser } from '../kernel/session.ts'
-import { savingShifts } from '../schedule/data/shifts.data.ts'
+import { savingShifts } from '../shifts/shifts.data.ts'
 
 /** Taking back, or doing again what was taken back. */
 export type Way = 'undo' | 'redo'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain } from '../schedule/data/shifts.data.ts'
+import { askForShiftsAgain } from '../shifts/shifts.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { LongCallDialog } from '../ui/longCall/LongCallDialog.tsx'
 import { LongCallRunning } from '../ui/longCall/LongCallRunning.tsx'

@@ -15,7 +15,7 @@ import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain, onShiftEvents, savingShifts } from '../schedule/data/shifts.data.ts'
+import { askForShiftsAgain, onShiftEvents, savingShifts } from '../shifts/shifts.data.ts'
 
 const planKeys = { all: ['planned publishes'] as const }
 

@@ -9,7 +9,7 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain, onShiftEvents } from '../schedule/data/shifts.data.ts'
+import { askForShiftsAgain, onShiftEvents } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { LocationSelect } from '../ui/desk/LocationSelect.tsx'
 import { boardRange } from './board/boardEntries.ts'
 import { DayBoard } from './board/DayBoard.tsx'
 import { Timesheets } from './Timesheets.tsx'

@@ -1,4 +1,4 @@
-import { type DriversDrawer, DriversSide } from '../ui/desk/DriversSide.tsx'
+import { type DriversDrawer, DriversSide } from '../desk/DriversSide.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { useDriverEntries } from './useDriverEntries.ts'
 

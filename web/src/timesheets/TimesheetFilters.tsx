@@ -6,7 +6,7 @@ import {
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { SegmentedControl, Switch } from '@mantine/core'
-import bar from '../ui/desk/DeskFilters.module.css'
+import bar from '../desk/DeskFilters.module.css'
 import { MoneyActions } from './MoneyActions.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { withStatus } from './timesheets.search.ts'

@@ -1,4 +1,4 @@
-import classes from '../ui/desk/Desk.module.css'
+import classes from '../desk/Desk.module.css'
 import { timesheetStandIn } from './TimesheetStandIn.tsx'
 import { TimesheetTable } from './table/TimesheetTable.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../ui/desk/DeskTabs.module.css'
+import classes from '../desk/DeskTabs.module.css'
 import { giveFocus } from '../ui/giveFocus.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { type ReactNode, useMemo } from 'react'
-import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
+import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { hoursText } from '../ui/numberText.ts'
 import { totalsOf } from './timesheetFigures.ts'
 import type { TimesheetParts } from './timesheetProps.ts'

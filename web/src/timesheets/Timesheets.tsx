@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
-import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
+import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetDialogs } from './TimesheetDialogs.tsx'

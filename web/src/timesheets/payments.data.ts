@@ -1,8 +1,9 @@
 /** The payments export (document 3, section 7; rulings 5.6). */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { restaurantIn } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { type LocationGuid, restaurantIn } from '../ui/desk/deskSearch.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 
 /** What the approved timesheets of a range pay, of one restaurant where the location is one. */
 export const paymentsCsv = ({ from, to }: DateRange, location: LocationGuid | undefined): Promise<Blob> =>

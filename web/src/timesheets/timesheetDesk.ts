@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Place as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
-import type { DriverChoice } from '../ui/desk/deskSearch.ts'
+import type { DriverChoice } from '../desk/deskSearch.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
 /** A restaurant as the timesheets name it. */

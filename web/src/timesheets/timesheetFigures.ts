@@ -5,7 +5,7 @@ import {
   timesheetsByDriver,
   timesheetTotals,
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
-import type { EntryTotals } from '../ui/desk/driverEntries.ts'
+import type { EntryTotals } from '../desk/driverEntries.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 

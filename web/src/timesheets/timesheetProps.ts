@@ -1,6 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode, RefObject } from 'react'
-import type { Announcement } from '../ui/desk/useAnnouncer.ts'
+import type { Announcement } from '../desk/useAnnouncer.ts'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'

@@ -5,7 +5,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import { prefetchShiftsWithoutDrafts } from '../schedule/data/shifts.data.ts'
+import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import type { TimesheetOf } from './shownTimesheet.ts'
 import { timesheetBasicsQuery } from './timesheetBasics.data.ts'
 import {

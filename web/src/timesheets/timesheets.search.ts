@@ -6,8 +6,8 @@ import {
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import * as z from 'zod/mini'
+import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
 import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
-import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../ui/desk/deskSearch.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type DriverEntry, entriesOf } from '../ui/desk/driverEntries.ts'
+import { type DriverEntry, entriesOf } from '../desk/driverEntries.ts'
 import { NOT_IN_LIST } from './timesheetDesk.ts'
 import { totalsByDriver } from './timesheetFigures.ts'
 import type { TimesheetParts } from './timesheetProps.ts'

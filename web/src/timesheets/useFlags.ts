@@ -4,8 +4,8 @@ import {
   timesheetExceptions,
 } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../desk/useSettled.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
-import { afterPaint } from '../ui/desk/useSettled.ts'
 import { judged } from './judgedRow.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'

@@ -1,6 +1,6 @@
 import { rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useState } from 'react'
-import { withRange } from '../ui/desk/deskSearch.ts'
+import { withRange } from '../desk/deskSearch.ts'
 import type { NewTimesheetProps } from './form/newTimesheet.ts'
 import type { TimesheetsProps } from './timesheetProps.ts'
 

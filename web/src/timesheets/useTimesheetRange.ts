@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeskRange } from '../ui/desk/useDeskRange.ts'
+import { useDeskRange } from '../desk/useDeskRange.ts'
 import type { TimesheetsProps } from './timesheetProps.ts'
 import { prefetchTimesheets } from './timesheets.data.ts'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { AreaFields, type Places } from '../../ui/form/AreaFields.tsx'
+import { AreaFields, type Places } from '../AreaFields.tsx'
 import { DRIVER_LABELS } from './driverFields.ts'
 import type { DriverValues } from './driverForm.ts'
 

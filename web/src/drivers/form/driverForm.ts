@@ -4,7 +4,7 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
+import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
 import { filesTooMuch } from './filesTooMuch.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Total, TotalsBar } from '../../ui/desk/TotalsBar.tsx'
+import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import type { InvoiceView } from '../invoices.search.ts'
 import { unbilledIn, unbilledQuery } from '../unbilled.data.ts'
 

@@ -1,7 +1,7 @@
 import type { FigureRow } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { invoiceLink } from '../../invoices/invoiceLinks.data.ts'
+import { invoiceLink } from '../../links/invoiceLinks.ts'
 import classes from './FigureRowsDialog.module.css'
 
 interface FigureRowLinkProps {

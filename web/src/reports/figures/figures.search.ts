@@ -3,8 +3,9 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { FIGURES, type Figure } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import * as z from 'zod/mini'
+import { DESK_FIELDS } from '../../desk/deskSearch.ts'
 import { date, field, matching, oneOf, searchOf, whole } from '../../kernel/search.ts'
-import { DESK_FIELDS, type LocationGuid } from '../../ui/desk/deskSearch.ts'
+import type { LocationGuid } from '../../links/scheduleLink.ts'
 
 /** How many weeks can be looked at together; 13 are a quarter, 52 a year. */
 export const WEEK_COUNTS = [4, 8, 13, 26, 52] as const

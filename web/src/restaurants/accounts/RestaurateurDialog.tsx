@@ -1,9 +1,9 @@
 import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { Stack, Switch, TextInput } from '@mantine/core'
+import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import {
   RESTAURATEUR_LABELS as LABELS,
   newRestaurateur,

@@ -1,6 +1,6 @@
 /** The form of a restaurant account, what it sends, and what is wrong with it (rulings 2.3). */
 import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
-import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
+import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import type { RestaurateurBody } from './restaurateurs.data.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */

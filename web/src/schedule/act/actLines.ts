@@ -20,11 +20,11 @@ import {
   IconUserSearch,
   IconUserX,
 } from '@tabler/icons-react'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { mayMove, standingOf } from '../model/shiftStanding.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import type { ManyAction } from './manyForm.ts'
 
 /** Said to a restaurant where the menu offers nothing. */

@@ -1,8 +1,8 @@
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
 import { ManyTold } from './ManyTold.tsx'
 import { whereText } from './manyWords.ts'
 

@@ -1,10 +1,10 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
-import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
+import { isOfferedAt } from '../../desk/offeredPeople.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { type Loaded, type LooseShift, looseShift, placingFacts } from './manyPlan.ts'
 
 /** Checks of one driver for one shift that are no wait: for more, the choice itself says what it would refuse. */

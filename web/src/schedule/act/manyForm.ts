@@ -10,7 +10,7 @@ import {
 import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
 import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
-import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { type Amounts, looseShift, type ManyStep } from './manyPlan.ts'
 
 /** What is asked for; each has its fields. */

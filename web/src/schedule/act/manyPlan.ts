@@ -10,8 +10,8 @@ import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { reachOf } from '../../ui/desk/offeredPeople.ts'
-import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import { reachOf } from '../../desk/offeredPeople.ts'
+import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 
 /** Amounts in pounds; what is left out stays. */
 export interface Amounts {

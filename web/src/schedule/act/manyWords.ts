@@ -1,12 +1,12 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange, tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { countOf, longDate, shortDay, shortDays } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from '../shift/shiftWords.ts'
-import { byMoment, type ShownShift } from '../shift/shownShift.ts'
 import type { ManyAction, ManyRequest } from './manyForm.ts'
 import type { KnownPlace, ManyPlan, ManyStep } from './manyPlan.ts'
 

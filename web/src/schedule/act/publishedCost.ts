@@ -4,10 +4,10 @@ import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import type { Place } from '../../desk/places.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
 
 /**
  * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if that

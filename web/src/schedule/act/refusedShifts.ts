@@ -1,5 +1,5 @@
 import { messagesById } from '../../kernel/apiError.ts'
-import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 
 export interface RefusedShift {
   shift: ShownShift

@@ -1,13 +1,13 @@
 import type { Audience as AudienceName } from '@driverdesk/contract/kernel/route.ts'
 import type { Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { ToAll } from '../act/manyForm.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import type { ManyCall, SendCopies } from '../data/acts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 /** How an audience adds a copied shift to a day. */
 export interface SendPasted {

@@ -1,8 +1,8 @@
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useCreateShift } from '../../shifts/shifts.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { pasteBody, refusedDriver } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
-import { useCreateShift } from '../data/shifts.data.ts'
 import type { Audience } from './audience.ts'
 import { useStaffSchedule } from './useStaffSchedule.ts'
 

@@ -4,11 +4,11 @@ import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellation
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { useForm } from '@mantine/form'
 import { isRefusedAs } from '../../kernel/apiError.ts'
+import { useReloadShift } from '../../shifts/shifts.data.ts'
 import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { useCancelShift } from '../data/cancellations.data.ts'
-import { useReloadShift } from '../data/shifts.data.ts'
 import { useShiftRecord } from '../shift/shiftRecord.ts'
 import {
   type CancelFormValues,

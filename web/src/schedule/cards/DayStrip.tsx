@@ -2,8 +2,8 @@ import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { monthName, weekdayName } from '../../ui/dayWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './DayStrip.module.css'
 
 interface DayStripProps {

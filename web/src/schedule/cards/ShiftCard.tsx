@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { useId } from 'react'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import {
@@ -16,7 +17,6 @@ import {
   shiftMarks,
   toneOf,
 } from '../shift/shiftWords.ts'
-import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
 import classes from './ShiftCard.module.css'
 
 interface ShiftCardProps {

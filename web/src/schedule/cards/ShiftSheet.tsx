@@ -1,11 +1,11 @@
 import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Stack, Text } from '@mantine/core'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, isGrave, MENU_ITEMS } from '../act/actLines.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 interface ShiftSheetProps {
   shift: ShownShift

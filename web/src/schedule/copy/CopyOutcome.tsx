@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, rangeText } from '../../ui/dayWords.ts'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
 import { numberText } from '../../ui/numberText.ts'
@@ -8,7 +9,6 @@ import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { skipText } from '../act/manyWords.ts'
 import type { RefusedShift } from '../act/refusedShifts.ts'
 import type { CopyAnswer, CopyForm } from '../data/acts.data.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 interface CopyOutcomeProps {
   form: CopyForm

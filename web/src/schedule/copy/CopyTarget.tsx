@@ -6,12 +6,12 @@ import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CALENDAR } from '../../ui/calendar.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { copyCheckQuery } from '../data/acts.data.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import classes from './CopyShiftsDialog.module.css'
 
 interface CopyTargetFormProps {

@@ -1,7 +1,7 @@
 import { DAY, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { withRange } from '../../desk/deskSearch.ts'
 import { confirm } from '../../ui/Confirm.tsx'
-import { withRange } from '../../ui/desk/deskSearch.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 
 interface CopyQuestion {

@@ -3,11 +3,11 @@ import type { NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered, NOT_OFFERED, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
-import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
 
 /** The cell that a shift is pasted into. */
 export interface PasteTarget {

@@ -19,11 +19,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
+import { patchOwn } from '../../shifts/shiftCache.ts'
+import { askForShiftsAgain, quietly } from '../../shifts/shifts.data.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { tell } from '../../ui/tell.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
-import { patchOwn } from './shiftCache.ts'
-import { askForShiftsAgain, quietly } from './shifts.data.ts'
 
 /** As many as the server changes within the time of any call, on a small machine too. */
 const MANY = 500

@@ -2,8 +2,8 @@ import type { Cancellation } from '@driverdesk/contract/shifts/cancellation.shap
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { patchOwn } from './shiftCache.ts'
-import { savingShifts } from './shifts.data.ts'
+import { patchOwn } from '../../shifts/shiftCache.ts'
+import { savingShifts } from '../../shifts/shifts.data.ts'
 
 interface ShiftToCancel {
   id: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { placesOf } from '../../desk/places.ts'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { placesOf } from '../../ui/desk/places.ts'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
 
 const WEDNESDAY = '2026-03-11'

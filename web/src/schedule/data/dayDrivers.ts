@@ -4,10 +4,10 @@ import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { reachOf } from '../../ui/desk/offeredPeople.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import { reachOf } from '../../desk/offeredPeople.ts'
+import type { Place } from '../../desk/places.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
 
 /** A driver on a day. */
 export interface DayDriver {

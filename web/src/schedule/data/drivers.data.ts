@@ -1,10 +1,10 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
+import { useShifts } from '../../shifts/shifts.data.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { daysAround } from '../shift/shiftFigures.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
-import { shiftsOfDriverQuery } from './shiftCache.ts'
-import { useShifts } from './shifts.data.ts'
 
 const NONE: readonly StaffShift[] = []
 

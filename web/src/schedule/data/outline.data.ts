@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
-import { ofShifts } from './shiftChanges.ts'
+import { ofShifts } from '../../shifts/shiftChanges.ts'
 
 /** What a restaurant has in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {

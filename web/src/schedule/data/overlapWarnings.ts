@@ -1,8 +1,8 @@
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
-import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { afterPaint } from '../../desk/useSettled.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { sameShifts } from '../model/scheduleRows.ts'
-import type { StaffShift } from '../shift/shownShift.ts'
 
 interface DriverOverlaps {
   shifts: readonly StaffShift[]

@@ -3,9 +3,9 @@ import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
+import { patchOwn } from '../../shifts/shiftCache.ts'
+import { quietly, showEarlierAttempt } from '../../shifts/shifts.data.ts'
 import { putting, type SendCopies, useSendCopies } from './acts.data.ts'
-import { patchOwn } from './shiftCache.ts'
-import { quietly, showEarlierAttempt } from './shifts.data.ts'
 
 export function useCreateRestaurantShift() {
   const client = useQueryClient()

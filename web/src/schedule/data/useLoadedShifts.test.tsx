@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
+import { useShiftLive } from '../../shifts/shifts.data.ts'
 import { fakeServer, type Heard } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { EMPTY, see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type ScheduleView, scheduleView } from '../schedule.search.ts'
-import { useShiftLive } from './shifts.data.ts'
 import { useLoadedShifts } from './useLoadedShifts.ts'
 
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }

@@ -7,11 +7,20 @@ import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LiveEvent, onLive } from '../../kernel/live.ts'
+import {
+  askForRestaurants,
+  type ShiftsOfRestaurants,
+  shiftsOfDriverQuery,
+  shiftsOfRestaurantsQuery,
+  shiftsQuery,
+} from '../../shifts/shiftCache.ts'
+import { ofShifts } from '../../shifts/shiftChanges.ts'
+import { useShifts } from '../../shifts/shifts.data.ts'
+import type { AskedShifts, StaffShift } from '../../shifts/shownShift.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import type { AskedShifts, StaffShift } from '../shift/shownShift.ts'
 import {
   outlineQuery,
   type RestaurantOutline,
@@ -19,15 +28,6 @@ import {
   shiftsIn,
   useOutlineLive,
 } from './outline.data.ts'
-import {
-  askForRestaurants,
-  type ShiftsOfRestaurants,
-  shiftsOfDriverQuery,
-  shiftsOfRestaurantsQuery,
-  shiftsQuery,
-} from './shiftCache.ts'
-import { ofShifts } from './shiftChanges.ts'
-import { useShifts } from './shifts.data.ts'
 
 /** Of more shifts than that only those are loaded that somebody looks at. */
 const FEW = 1_000

@@ -1,6 +1,7 @@
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { afterPaint } from '../../desk/useSettled.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
-import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { looseShift } from '../act/manyPlan.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
@@ -8,7 +9,6 @@ import type { Schedule } from '../model/schedule.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 
 /** What the grid asks while shifts are carried over it. */

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type DriversDrawer, DriversSide } from '../../ui/desk/DriversSide.tsx'
+import { type DriversDrawer, DriversSide } from '../../desk/DriversSide.tsx'
 import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'

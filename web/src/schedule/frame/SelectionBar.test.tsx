@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
+import { shiftKeys } from '../../shifts/shiftCache.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { shiftKeys } from '../data/shiftCache.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 

@@ -2,8 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
+import { isOpenForShifts } from '../../desk/places.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { areaOf, type ShownRow, sameShifts, shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
@@ -16,7 +17,6 @@ import {
   shiftLabel,
   toneOf,
 } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { RowHeader } from './GridHeads.tsx'
 import type { GridSizes } from './gridLayout.ts'
 import classes from './ScheduleCell.module.css'

@@ -1,12 +1,12 @@
 import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Menu, Text } from '@mantine/core'
 import { useImperativeHandle, useRef, useState } from 'react'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, isGrave, MENU_ITEMS, menuLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 

@@ -3,9 +3,9 @@
  * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
 import type { SteadyLine } from '../model/scheduleState.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 export const GAP = 4
 export const PADDING = 4

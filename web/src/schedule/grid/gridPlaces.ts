@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { isOpenForShifts } from '../../desk/places.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { areaOf, type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 /** The line of the day headers stands as the restaurant 0, which no restaurant is. */
 export const DAY_HEADERS = 0

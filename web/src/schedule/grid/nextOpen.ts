@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { type GridPlace, positionOf } from './gridPlaces.ts'
 
 interface Shown {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { afterPaint } from '../../desk/useSettled.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
 import { leaveAt } from '../model/scheduleState.ts'

@@ -4,12 +4,12 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { chosenLocation } from '../../ui/desk/locationChoices.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import { chosenLocation } from '../../desk/locationChoices.ts'
+import type { Place } from '../../desk/places.ts'
+import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { KnownPlace } from '../act/manyPlan.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import type { AskedShifts, ShownShift, StaffShift } from '../shift/shownShift.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 /** The schedule as it is known here, to staff and to a restaurant alike. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { placesIn, placesOf } from '../../desk/places.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { placesIn, placesOf } from '../../ui/desk/places.ts'
 import { createGrouping, scheduleRows, shiftsByDate } from './scheduleRows.ts'
 
 const places = placesOf(

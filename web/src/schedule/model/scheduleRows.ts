@@ -3,10 +3,10 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
-import { isOpenForShifts, type Place } from '../../ui/desk/places.ts'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
+import { isOpenForShifts, type Place } from '../../desk/places.ts'
+import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
-import type { ShownShift, StaffShift } from '../shift/shownShift.ts'
 
 /** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
 export interface ScheduleRow extends Place {

@@ -1,9 +1,9 @@
 /** What a person is doing on the schedule, and how each thing they do changes it. Pure: no React, no server, no page. */
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
 import type { GridPlace } from '../grid/gridPlaces.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 
 export interface ScheduleState {
   /** The ids of the selected shifts. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { currentUser, onSessionChange } from '../../kernel/session.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { EMPTY, type ScheduleState } from './scheduleState.ts'
 
 const store = createStore<ScheduleState>(() => EMPTY)

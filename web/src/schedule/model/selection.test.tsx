@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { figuresText, selectionFigures } from './selection.ts'
 
 const draft = shift({ status: 30, driver_id: null, start_time: '09:00' })

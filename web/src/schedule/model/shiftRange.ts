@@ -1,8 +1,8 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { actsOf } from '@driverdesk/domain/shifts/shiftActs.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { type GridPlace, positionOf } from '../grid/gridPlaces.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import { type ShownRow, shiftsByDate, shiftsOf } from './scheduleRows.ts'
 import { standingOf } from './shiftStanding.ts'
 

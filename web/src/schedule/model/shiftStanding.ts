@@ -3,8 +3,8 @@ import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts
 import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isUnanswered } from '../shift/shiftWords.ts'
-import type { ShownShift } from '../shift/shownShift.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 /** Those of the shifts to which a role may do something. */

@@ -6,10 +6,10 @@ import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
-import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
+import { reachOf } from '../../desk/offeredPeople.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { hasTimes } from './shiftFigures.ts'
-import type { StaffShift } from './shownShift.ts'
 
 /** A shift as the form has it so far; its times may still be missing. */
 export interface PlannedShift extends ShiftHours {

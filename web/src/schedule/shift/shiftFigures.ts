@@ -19,13 +19,13 @@ import {
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import type { Place } from '../../desk/places.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import { byMoment, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
-import { byMoment, type ShownShift, type StaffShift } from './shownShift.ts'
 
 interface Figures {
   minutes: Minutes

@@ -8,9 +8,9 @@ import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
 import type { z } from 'zod'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
-import type { Place } from '../../ui/desk/places.ts'
-import type { ShownShift } from './shownShift.ts'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
+import type { Place } from '../../desk/places.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface RestaurantShiftValues {

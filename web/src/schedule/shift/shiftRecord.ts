@@ -1,10 +1,10 @@
 /** How the dialogs about one shift follow what others do to it, and what became of an attempt of which no answer came. */
 import { ApiError } from '../../kernel/apiError.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
+import { GONE, useIsRemoved } from '../../shifts/shifts.data.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
-import { GONE, useIsRemoved } from '../data/shifts.data.ts'
-import type { ShownShift } from './shownShift.ts'
 
 const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
 

@@ -15,8 +15,8 @@ import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
+import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
-import { isForStaff, type ShownShift, type StaffShift } from './shownShift.ts'
 
 /** The drivers by id; the names of those that have gone come with their shifts. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>

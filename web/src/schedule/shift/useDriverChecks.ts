@@ -5,14 +5,14 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Place } from '../../desk/places.ts'
 import { optionsQuery } from '../../options/options.data.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { type KnownShifts, useShiftsAround } from '../data/drivers.data.ts'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
 import { driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
-import type { StaffShift } from './shownShift.ts'
 
 interface DriverChecksOptions {
   values: ShiftFormValues

@@ -1,9 +1,9 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
+import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { useCreateShift, useReloadShift, useUpdateShift } from '../data/shifts.data.ts'
 import {
   FIELD_LABELS,
   newShiftValues,

@@ -3,7 +3,7 @@ import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { invoiceLink } from '../../invoices/invoiceLinks.data.ts'
+import { invoiceLink } from '../../links/invoiceLinks.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'
 
 interface InvoiceNoteProps {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../../options/options.data.ts'
-import { LocationMapDialog } from '../../ui/map/LocationMapDialog.tsx'
 import type { Site } from './useFormSources.ts'
 import { timesheetCentre } from './workPlaces.ts'
 

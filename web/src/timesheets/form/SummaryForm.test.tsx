@@ -17,7 +17,7 @@ import { AddTimesheetForm } from './AddTimesheetForm.tsx'
 import { SummaryForm } from './SummaryForm.tsx'
 
 vi.mock('./WorkMap.tsx', () => ({ WorkMap: () => null }))
-vi.mock('../../ui/map/LazyMap.tsx', () => ({ LazyMap: () => null }))
+vi.mock('../../maps/LazyMap.tsx', () => ({ LazyMap: () => null }))
 
 const LATER = '2026-03-10T17:00:00.000Z'
 const THE_DAY = 'GET /api/timesheet?period_date_from=2026-03-10&period_date_to=2026-03-10'

@@ -1,7 +1,7 @@
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { type DivIcon, divIcon, type Map as LeafletMap, latLngBounds } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { MapView } from '../../ui/map/MapView.tsx'
+import { MapView } from '../../maps/MapView.tsx'
 import classes from './WorkMap.module.css'
 import { type PlaceKind, type WorkPlace, zoomToFit } from './workPlaces.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
+import type { LocationGuid } from '../../links/scheduleLink.ts'
 
 /** What a dialog that adds a timesheet is given, for staff and for restaurants. */
 export interface NewTimesheetProps {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { countOf } from '../../ui/dayWords.ts'
-import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import { useDriverEntries } from '../useDriverEntries.ts'
 

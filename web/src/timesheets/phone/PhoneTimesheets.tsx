@@ -1,6 +1,6 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import classes from '../../ui/desk/PhoneDesk.module.css'
-import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
+import classes from '../../desk/PhoneDesk.module.css'
+import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
 import { ProcessDialog } from '../form/ProcessDialog.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'

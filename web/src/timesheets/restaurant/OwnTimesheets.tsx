@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
 import { useToday } from '../../kernel/businessClock.ts'
-import { OwnRestaurantSelect } from '../../ui/desk/OwnRestaurantSelect.tsx'
 import { Timesheets } from '../Timesheets.tsx'
 import { type TimesheetSearch, timesheetView } from '../timesheets.search.ts'
 import { useOwnTimesheets } from './useOwnTimesheets.ts'

@@ -1,0 +1,47 @@
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { Select } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+import { ALL_LOCATIONS, chosenLocation, locationChoices } from './locationChoices.ts'
+import type { Place } from './places.ts'
+
+interface LocationSelectProps {
+  locations: Locations | undefined
+  /** The restaurants of the schedule, inactive ones too, which are no location to choose. */
+  places: readonly Place[]
+  value: LocationGuid | undefined
+  onChange: (location: LocationGuid | undefined) => void
+}
+
+/** All locations, an area, or one restaurant (document 2, 2.1). */
+export function LocationSelect({ locations, places, value, onChange }: LocationSelectProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Hundreds of names are drawn when somebody looks at them, not with every schedule.
+  const chosen = chosenLocation(value, locations, places)
+  const data = isOpen ? locationChoices(locations) : [chosen]
+  return (
+    <Select
+      aria-label="Location"
+      data={data}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      value={chosen.value}
+      onChange={(guid) =>
+        onChange(!guid || guid === ALL_LOCATIONS.value ? undefined : (guid as LocationGuid))
+      }
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage="No location found"
+      withScrollArea={false}
+      styles={{
+        dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' },
+        options: { maxHeight: '25rem', overflowY: 'auto' },
+      }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+
+interface OwnRestaurantSelectProps {
+  restaurants: readonly { id: number; name: string }[]
+  value: LocationGuid | undefined
+  onChange: (location: LocationGuid | undefined) => void
+}
+
+const ALL = 'all'
+
+/** All of an account's restaurants, or one of them. */
+export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaurantSelectProps) {
+  const guids = restaurants.map(({ id, name }) => ({ value: `restaurant-${id}`, label: name }))
+  // A link may name one that is not theirs, or no longer active; the grid's place says so.
+  const isKnown = value === undefined || guids.some((guid) => guid.value === value)
+  const data = [
+    { value: ALL, label: 'All restaurants' },
+    ...guids,
+    ...(isKnown ? [] : [{ value, label: 'Unknown restaurant' }]),
+  ]
+  return (
+    <div>
+      <Select
+        aria-label="Restaurant"
+        data={data}
+        value={value ?? ALL}
+        onChange={(guid) => onChange(!guid || guid === ALL ? undefined : (guid as LocationGuid))}
+        searchable={restaurants.length > 10}
+        allowDeselect={false}
+        nothingFoundMessage="No restaurant found"
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        styles={{ dropdown: { maxWidth: 'min(26rem, 100vw - 1rem)' } }}
+        leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
+      />
+    </div>
+  )
+}

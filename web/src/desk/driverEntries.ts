@@ -1,0 +1,70 @@
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { numberText } from '../ui/numberText.ts'
+import type { DriverChoice } from './deskSearch.ts'
+
+/** A line of the driver panel. */
+export interface DriverEntry {
+  /** undefined: all drivers. */
+  choice: DriverChoice | undefined
+  name: string
+  /** Of the range and location that are shown; undefined while they are not known. */
+  totals: EntryTotals | undefined
+  /** Shown above the others until its own place in the list is loaded. */
+  isAhead?: boolean
+}
+
+/** The cost is undefined where whoever looks is told nothing of it, and partial where they are told it of some alone. */
+export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined; isPartial?: boolean }
+
+const NONE = { shifts: 0, minutes: 0, cost: 0 }
+
+interface Sources {
+  /** Whom to list, with their names. */
+  people: ReadonlyMap<number, string>
+  /** By driver id; those of open shifts under 0. */
+  totals: ReadonlyMap<number, EntryTotals>
+  /** What the entry of the open shifts is called. */
+  open: string
+}
+
+/** 'All drivers [n]', without the number while none is known; the open shifts, and then the drivers by name (document 2, 2.1; document 3, section 2.1). */
+export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
+  const entries = Array.from(
+    people,
+    ([id, name]): DriverEntry => ({ choice: id, name, totals: totals.get(id) ?? NONE }),
+  )
+  return [
+    {
+      choice: undefined,
+      name: entries.length > 0 ? `All drivers [${numberText(entries.length)}]` : 'All drivers',
+      totals: sum(totals),
+    },
+    { choice: 'open', name: open, totals: totals.get(0) ?? NONE },
+    ...entries.sort((a, b) => byName(a.name, b.name)),
+  ]
+}
+
+/** The drivers whose name has what is searched; everything for an empty search. */
+export function searchedEntries(entries: readonly DriverEntry[], search: string): readonly DriverEntry[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  if (wanted === '') return entries
+  return entries.filter(
+    ({ choice, name }) => typeof choice === 'number' && name.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+/** Of what is known; of nothing but unknown costs the sum is none. */
+function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
+  const all = { ...NONE }
+  const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)
+  let isPartial = false
+  for (const { shifts, minutes, cost, isPartial: isPart } of totals.values()) {
+    all.shifts += shifts
+    all.minutes += minutes
+    all.cost += cost ?? 0
+    if (isPart || cost === undefined) isPartial = true
+  }
+  return isKnown ? { ...all, ...(isPartial && { isPartial }) } : { ...all, cost: undefined }
+}

@@ -1,0 +1,61 @@
+/** Where the desks were left in this tab, so that their links lead back there (document 2, section 2). */
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
+import { type DeskSearch, validateDeskSearch } from './deskSearch.ts'
+
+/** The desks that are left and come back to. */
+type DeskPath = '/schedule' | '/schedulerestaurant' | '/invoices' | '/invoicesrestaurant'
+
+const nameOf = (path: string) => `driverdesk.last${path}`
+const listeners = new Set<() => void>()
+/** For browsers whose storage is switched off. */
+const memory = new Map<string, string>()
+
+/**
+ * Remembers in this tab, for this account, where a desk was left. A range that cannot be shown is not worth coming back
+ * to.
+ */
+export function rememberPlace(path: DeskPath, email: string, search: DeskSearch): void {
+  const { from, to } = search
+  if (from && to && rangeProblem({ from, to })) return
+  const text = JSON.stringify({ email, search })
+  try {
+    sessionStorage.setItem(nameOf(path), text)
+  } catch {
+    memory.set(path, text)
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+const NOWHERE: DeskSearch = {}
+
+/** Where the signed-in user left the desk of `path` in this tab; nothing for other paths. */
+export function useLastPlace(path: string): DeskSearch {
+  const email = useCurrentUser()?.email
+  const text = useSyncExternalStore(onRemembered, () => stored(path))
+  return useMemo(() => read(text, email), [text, email])
+}
+
+function onRemembered(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function stored(path: string): string | undefined {
+  try {
+    return sessionStorage.getItem(nameOf(path)) ?? undefined
+  } catch {
+    return memory.get(path)
+  }
+}
+
+/** What a desk adds of its own is read by its route. */
+function read(text: string | undefined, email: string | undefined): DeskSearch {
+  try {
+    const kept = JSON.parse(text ?? 'null')
+    return kept?.email === email && kept ? { ...kept.search, ...validateDeskSearch(kept.search) } : NOWHERE
+  } catch {
+    return NOWHERE
+  }
+}

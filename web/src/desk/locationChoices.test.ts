@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+import { area, restaurant } from '../testing/scheduleFixtures.ts'
+import { chosenLocation, locationChoices } from './locationChoices.ts'
+import { placesOf } from './places.ts'
+
+const locations = {
+  areas: [{ guid: 'area-1' as const, type: 'area' as const, id: 1, name: 'Brighton' }],
+  restaurants: [
+    { guid: 'restaurant-1' as const, type: 'restaurant' as const, id: 1, name: 'Harbour Tacos', area_id: 1 },
+  ],
+}
+const places = placesOf([restaurant(), restaurant({ id: 4, name: 'Closed Grill', status: 20 })], [area()])
+
+test.each<[LocationGuid | undefined, string]>([
+  [undefined, 'All locations'],
+  ['area-1', 'Brighton'],
+  ['restaurant-1', 'Harbour Tacos'],
+  ['restaurant-4', 'Closed Grill (inactive)'],
+  ['restaurant-999', 'Unknown location'],
+  ['area-4', 'Unknown location'],
+])('%s shows as %s', (guid, label) => {
+  expect(chosenLocation(guid, locations, places).label).toBe(label)
+})
+
+test('what is not known yet is not called unknown', () => {
+  expect(chosenLocation('area-1', undefined, [])).toEqual({ value: 'area-1', label: 'Loading…' })
+})
+
+test('all locations come first, then areas and restaurants', () => {
+  expect(locationChoices(locations)).toEqual([
+    { value: 'all', label: 'All locations' },
+    { group: 'Areas', items: [{ value: 'area-1', label: 'Brighton' }] },
+    { group: 'Restaurants', items: [{ value: 'restaurant-1', label: 'Harbour Tacos' }] },
+  ])
+})

@@ -1,0 +1,64 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+import { isOpenForShifts, type Place, placesIn } from './places.ts'
+
+export interface LocationChoice {
+  value: string
+  label: string
+}
+
+/** What can be chosen: areas, and the restaurants that are active (rulings 1.8). */
+export const locationsOf = (areas: readonly Area[], places: readonly Place[]): Locations => ({
+  areas: areas
+    .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
+    .sort((a, b) => byName(a.name, b.name)),
+  restaurants: places
+    .filter(isOpenForShifts)
+    .map(({ restaurant: { id, name, area_id } }) => ({
+      ...{ guid: `restaurant-${id}` as const, type: 'restaurant' as const, id, name, area_id },
+    }))
+    .sort((a, b) => byName(a.name, b.name)),
+})
+
+/** The entry for all locations, which has no guid. */
+export const ALL_LOCATIONS: LocationChoice = { value: 'all', label: 'All locations' }
+
+export const UNKNOWN_LOCATION = 'Unknown location'
+
+/** Everything that the location selector offers (document 2, 2.1). */
+export function locationChoices(locations: Locations | undefined) {
+  if (!locations) return [ALL_LOCATIONS]
+  return [
+    ALL_LOCATIONS,
+    { group: 'Areas', items: locations.areas.map(choiceOf) },
+    { group: 'Restaurants', items: locations.restaurants.map(choiceOf) },
+  ]
+}
+
+/**
+ * The entry of the location that is shown. A link may name one that is not among the locations: an inactive restaurant
+ * is named all the same, anything else is unknown.
+ */
+export function chosenLocation(
+  guid: LocationGuid | undefined,
+  locations: Locations | undefined,
+  places: readonly Place[],
+): LocationChoice {
+  if (!guid) return ALL_LOCATIONS
+  if (!locations) return { value: guid, label: 'Loading…' }
+  const known = [...locations.areas, ...locations.restaurants].find((location) => location.guid === guid)
+  if (known) return choiceOf(known)
+  const inactive = placesIn(places, guid).find((place) => !isOpenForShifts(place))
+  const isRestaurant = guid.startsWith('restaurant')
+  return {
+    value: guid,
+    label: isRestaurant && inactive ? `${inactive.restaurant.name} (inactive)` : UNKNOWN_LOCATION,
+  }
+}
+
+const choiceOf = ({ guid, name }: { guid: string; name: string }): LocationChoice => ({
+  value: guid,
+  label: name,
+})

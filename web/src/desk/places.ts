@@ -1,0 +1,42 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+import { placeOf } from './deskSearch.ts'
+
+/** A restaurant that staff see, with its area, whose rates apply where it has none of its own. */
+export interface Place<R = ShortRestaurant> {
+  restaurant: R
+  area: Area | undefined
+}
+
+/** The restaurants by area and then by name, as the schedule lists them. */
+export function placesOf<R extends ShortRestaurant>(
+  restaurants: readonly R[],
+  areas: readonly Area[],
+): Place<R>[] {
+  const areaById = new Map(areas.map((area) => [area.id, area]))
+  return restaurants
+    .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
+    .sort(
+      (a, b) =>
+        byName(a.area?.label ?? '', b.area?.label ?? '') || byName(a.restaurant.name, b.restaurant.name),
+    )
+}
+
+/** The restaurants of a location; all of them without one. */
+export function placesIn<P extends Place>(
+  places: readonly P[],
+  location: LocationGuid | undefined,
+): readonly P[] {
+  const place = placeOf(location)
+  if (!place) return places
+  return places.filter(
+    ({ restaurant }) => place.id === (place.type === 'area' ? restaurant.area_id : restaurant.id),
+  )
+}
+
+/** Whether shifts can be added to a restaurant. */
+export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
+  restaurant.status === RESTAURANT_ACTIVE

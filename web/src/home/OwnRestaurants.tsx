@@ -1,0 +1,91 @@
+import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { Card, Group, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoredUser } from '../kernel/session.ts'
+import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
+import { useMapCentre } from '../options/options.data.ts'
+import { ProfileDialog } from '../restaurants/ProfileDialog.tsx'
+import { ownRestaurantsQuery } from '../restaurants/profile.data.ts'
+import { restaurantsCsv, useRestaurantLive } from '../restaurants/restaurants.data.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
+import { OwnRestaurantRow } from './OwnRestaurantRow.tsx'
+import classes from './OwnRestaurants.module.css'
+
+interface Open {
+  kind: 'map' | 'profile'
+  restaurant: RestaurantForRestaurant
+}
+
+/** The restaurants of a restaurant account: where they are, and their profiles (document 1, 'Home'). */
+export function OwnRestaurants({ user }: { user: StoredUser }) {
+  const own = useQuery(ownRestaurantsQuery)
+  useRestaurantLive()
+  const centre = useMapCentre()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const records = new Map(own.data?.map((record) => [record.id, record]))
+  // The stored ones show at once; the server's say what is so now.
+  const listed = own.data ?? user.restaurants
+  return (
+    <section aria-labelledby="own-restaurants">
+      <Group justify="space-between" align="end" mb="xs">
+        <Title order={2} size="h4" id="own-restaurants">
+          Restaurants
+        </Title>
+        <ExportButton list="restaurants" rows={own.data ?? []} fetchCsv={restaurantsCsv} />
+      </Group>
+      <Card withBorder radius="md" padding={0}>
+        {own.isError && !own.data && (
+          <FailedState
+            title="The details of your restaurants could not be loaded"
+            error={own.error}
+            onRetry={() => void own.refetch()}
+          />
+        )}
+        {listed.length === 0 && (
+          <EmptyState
+            title="No restaurants found"
+            hint="Ask the agency to add your restaurant to this account."
+          />
+        )}
+        <ul className={classes.restaurants}>
+          {listed.map((restaurant) => (
+            <OwnRestaurantRow
+              key={restaurant.id}
+              restaurant={restaurant}
+              record={records.get(restaurant.id)}
+              onOpen={(kind, record) => setOpen({ kind, restaurant: record })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {open?.kind === 'map' && (
+        <LocationMapDialog
+          name={open.restaurant.name}
+          address={open.restaurant.address}
+          position={placeOf(open.restaurant)}
+          centre={centre}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'profile' && (
+        <ProfileDialog
+          restaurant={open.restaurant}
+          email={user.email}
+          onClose={close}
+          onSaved={({ name }) => {
+            close()
+            notifications.show({ message: `${name} is saved.`, withBorder: true })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const placeOf = ({ map_latitude: lat, map_longitude: lng }: RestaurantForRestaurant) =>
+  lat === null || lng === null ? null : { lat, lng }

@@ -1,0 +1,116 @@
+import { Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { errorMessage } from '../kernel/apiError.ts'
+import { canSearchAddresses } from '../kernel/settings.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import classes from './AddressSearch.module.css'
+import { type FoundAddress, useAddressSearch } from './addressSearch.data.ts'
+
+interface AddressSearchProps {
+  label: string
+  /** As typed. */
+  value: string
+  onChange: (address: string) => void
+  /** A place was chosen: it fills address, postcode and coordinates. */
+  onChoose: (place: FoundAddress) => void
+  onBlur?: () => void
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  maxLength?: number
+}
+
+/** An address, typed; Enter or the button asks where it is (document 1, 'Add and edit restaurant dialogs'). */
+export function AddressSearch({ label, value, onChange, onChoose, ...input }: AddressSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const search = useAddressSearch()
+  const isSetUp = canSearchAddresses()
+  const address = value.trim()
+  // What was found for another address is of no use.
+  const found = search.variables === address ? search : undefined
+  // Escape closes the list and not the dialog around it: Mantine asks for this mark.
+  const isOpen = found?.data !== undefined
+  const begin = () => {
+    if (address !== '' && !search.isPending) search.mutate(address)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isSetUp) {
+      event.preventDefault()
+      begin()
+    }
+    if (event.key === 'Escape') search.reset()
+  }
+  const choose = (place: FoundAddress) => {
+    search.reset()
+    onChoose(place)
+    field.current?.focus()
+  }
+  return (
+    <div className={classes.search}>
+      <div className={classes.line}>
+        <TextInput
+          {...input}
+          ref={field}
+          label={label}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={pressKey}
+          data-mantine-stop-propagation={isOpen || undefined}
+          description={isSetUp ? undefined : 'Address search is not set up'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          className={classes.field}
+        />
+        {isSetUp && (
+          <BusyButton
+            variant="default"
+            className={classes.button}
+            leftSection={<IconSearch size="1rem" aria-hidden="true" />}
+            disabled={input.disabled || address === ''}
+            isBusy={search.isPending}
+            onClick={begin}
+          >
+            Search
+          </BusyButton>
+        )}
+      </div>
+      <div role="status" className={classes.answer}>
+        {found?.isError && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {errorMessage(found.error)}
+          </Text>
+        )}
+        {found?.data && <Text size="sm">{foundText(found.data.length)}</Text>}
+      </div>
+      {found?.data && found.data.length > 0 && (
+        <ul className={classes.places} aria-label="Addresses found">
+          {found.data.map((place) => (
+            <li key={`${place.address} ${place.lat} ${place.lng}`}>
+              <UnstyledButton
+                className={classes.place}
+                onClick={() => choose(place)}
+                onKeyDown={pressEscape}
+                data-mantine-stop-propagation
+              >
+                <IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />
+                <span dir="auto">{place.address}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+
+  function pressEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    search.reset()
+    field.current?.focus()
+  }
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No address found. Check the spelling, or click the map to set the marker.'
+  return count === 1 ? 'One address found. Choose it:' : `${count} addresses found. Choose one:`
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { Map as LeafletMap } from 'leaflet'
+import { Activity } from 'react'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { render } from '../testing/render.tsx'
+import { setSetting } from '../testing/settings.ts'
+import { LocationMapDialog } from './LocationMapDialog.tsx'
+import { MapView } from './MapView.tsx'
+import { PIN } from './mapPin.ts'
+import type { Position } from './position.ts'
+
+const CENTRE = { lat: 51.4, lng: 0, map_zoom: 12 }
+
+async function openMap(position: Position | null) {
+  const { baseElement } = render(
+    <QueryClientProvider client={queryClient}>
+      <LocationMapDialog
+        name="Harbour Tacos"
+        address="1 Quay Road"
+        position={position}
+        centre={CENTRE}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  const map = await screen.findByRole('application', { name: 'Map of Harbour Tacos' })
+  return { map, pins: () => baseElement.querySelectorAll('.leaflet-marker-icon') }
+}
+
+test('the map has a marker where the restaurant is, and says the place in words', async () => {
+  setSetting('map-tiles', 'https://tiles.example.com/{z}/{x}/{y}.png')
+  setSetting('map-attribution', '© <b>Somebody</b>')
+  const { pins } = await openMap({ lat: 51.5033, lng: -0.1276 })
+  expect(pins()).toHaveLength(1)
+  expect(screen.getByText('1 Quay Road')).toBeDefined()
+  expect(screen.getByText('51.50330° N, 0.12760° W')).toBeDefined()
+  expect(screen.getByText('© <b>Somebody</b>')).toBeDefined()
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('without coordinates and without pictures it says so, and has no marker', async () => {
+  const { pins } = await openMap(null)
+  expect(pins()).toHaveLength(0)
+  expect(screen.getByText('Its place on the map is not set.')).toBeDefined()
+  expect(screen.getByText('Map pictures are not set up')).toBeDefined()
+})
+
+test('a map that was hidden and shown again is whole, where it was, and can be used', async () => {
+  const onPlace = vi.fn()
+  const maps: (LeafletMap | null)[] = []
+  const view = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <MapView
+        label="The map"
+        centre={CENTRE}
+        marks={[{ name: 'place', at: CENTRE, icon: PIN }]}
+        onReady={(map) => maps.push(map)}
+        onPlace={onPlace}
+      />
+    </Activity>
+  )
+  const { baseElement, rerender } = render(view('visible'))
+  act(() => void maps.at(-1)?.setView([52, 1], 9, { animate: false }))
+  for (const mode of ['hidden', 'visible', 'hidden', 'visible'] as const) rerender(view(mode))
+  expect(screen.getAllByRole('application', { name: 'The map' })).toHaveLength(1)
+  expect(baseElement.querySelectorAll('.leaflet-marker-icon')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Zoom in' })).toHaveLength(1)
+  expect(maps.at(-1)?.getCenter()).toEqual({ lat: 52, lng: 1 })
+  expect(maps.at(-1)?.getZoom()).toBe(9)
+  fireEvent.keyDown(screen.getByRole('application', { name: 'The map' }), { key: 'Enter' })
+  expect(onPlace).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,117 @@
+import 'leaflet/dist/leaflet.css'
+import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
+import { type DivIcon, type Map as LeafletMap, map as leafletMap, marker, tileLayer } from 'leaflet'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { mapAttribution, mapTilesUrl } from '../kernel/settings.ts'
+import classes from './MapView.module.css'
+import type { Position } from './position.ts'
+
+export interface MapMark {
+  /** Tells the marks of one map apart. */
+  name: string
+  at: Position
+  icon: DivIcon
+}
+
+interface MapViewProps {
+  /** What the map shows, for people who do not see it. */
+  label: string
+  /** Where it opens; a later change does not move it. */
+  centre: MapCentre
+  marks: readonly MapMark[]
+  onReady?: (map: LeafletMap | null) => void
+  /** The person chose a place: by a click, or by Enter for the middle of the map. */
+  onPlace?: (at: Position) => void
+  onZoom?: ((zoom: number) => void) | undefined
+}
+
+/** Terrain pictures have no more detail than this; closer up they are enlarged. */
+const FINEST_PICTURES = 17
+
+/**
+ * Shows a map of the installation's tiles, moved by mouse, fingers and keys. It fills its parent element. Import it
+ * as code that is loaded when needed (`LazyMap`): Leaflet is as large as one of our screens.
+ */
+export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapViewProps) {
+  const tiles = mapTilesUrl()
+  const [background, setBackground] = useState<'fine' | 'failed'>('fine')
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const lastView = useRef<MapCentre>(undefined)
+  const place = useEffectEvent((at: Position) => onPlace?.(at))
+  const zoomed = useEffectEvent((zoom: number) => onZoom?.(zoom))
+  const tell = useEffectEvent((opened: LeafletMap | null) => {
+    setMap(opened)
+    onReady?.(opened)
+  })
+  const open = useEffectEvent((element: HTMLElement) => {
+    const { lat, lng, map_zoom } = lastView.current ?? centre
+    const zooms = { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM }
+    const opened = leafletMap(element, {
+      center: [lat, lng],
+      zoom: map_zoom,
+      ...zooms,
+      attributionControl: false,
+    })
+    opened.on('click', ({ latlng }) => place(latlng))
+    opened.on('keydown', ({ originalEvent }) => originalEvent.key === 'Enter' && place(opened.getCenter()))
+    opened.on('zoomend', () => zoomed(opened.getZoom()))
+    if (tiles !== '') {
+      // Public tile servers refuse requests without a referrer.
+      const referrerPolicy = 'strict-origin-when-cross-origin'
+      tileLayer(tiles, { maxZoom: MAX_ZOOM, maxNativeZoom: FINEST_PICTURES, referrerPolicy })
+        .on('tileerror', () => setBackground('failed'))
+        .on('tileload', () => setBackground('fine'))
+        .addTo(opened)
+    }
+    return opened
+  })
+  // A hidden tab runs the clean-up and, when it is shown again, the effect: each map has an element of its own.
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.className = classes.map ?? ''
+    element.setAttribute('role', 'application')
+    element.setAttribute('aria-roledescription', 'map')
+    holder.current?.append(element)
+    const opened = open(element)
+    tell(opened)
+    return () => {
+      const { lat, lng } = opened.getCenter()
+      lastView.current = { lat, lng, map_zoom: opened.getZoom() }
+      // Leaflet would end a running zoom on the removed map.
+      Object.assign(opened, { _animatingZoom: false })
+      opened.remove()
+      element.remove()
+      tell(null)
+    }
+  }, [])
+  useEffect(() => map?.getContainer().setAttribute('aria-label', label), [map, label])
+  const note =
+    tiles === ''
+      ? 'Map pictures are not set up'
+      : background === 'failed'
+        ? 'The map pictures cannot be loaded'
+        : undefined
+  return (
+    <div className={classes.frame}>
+      <div ref={holder} className={classes.holder} />
+      {map && marks.map((mark) => <Mark key={mark.name} map={map} {...mark} />)}
+      <div className={classes.cross} aria-hidden="true" />
+      {note && (
+        <p className={classes.note} role="note">
+          {note}
+        </p>
+      )}
+      {tiles !== '' && <p className={classes.attribution}>{mapAttribution()}</p>}
+    </div>
+  )
+}
+
+/** A click on it is a click on the map; text beside the map says what it marks. */
+function Mark({ map, at: { lat, lng }, icon }: MapMark & { map: LeafletMap }) {
+  useEffect(() => {
+    const shown = marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
+    return () => void shown.remove()
+  }, [map, lat, lng, icon])
+  return null
+}

@@ -1,0 +1,27 @@
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
+import { Outbox } from '../mail/Outbox.tsx'
+import { OptionsScreen } from '../options/OptionsScreen.tsx'
+import { PushMessages } from '../push/PushMessages.tsx'
+
+const route = getRouteApi('/guarded/options')
+
+/** The options, below them the push messages (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
+export function OptionsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<typeof search>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false }),
+    [navigate],
+  )
+  const isAdministrator = useCurrentUser()?.role === ADMINISTRATOR
+  return (
+    <OptionsScreen page={search.page} onPage={(page) => onSearch({ page })}>
+      <PushMessages search={search} onSearch={onSearch} />
+      {isAdministrator && <Outbox search={search} onSearch={onSearch} />}
+    </OptionsScreen>
+  )
+}

@@ -1,0 +1,25 @@
+import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
+import { WorkingHere } from '../drivers/WorkingHere.tsx'
+import { WorkingHereDialog } from '../drivers/WorkingHereDialog.tsx'
+import { refreshWorkingHere } from '../drivers/workingHere.data.ts'
+import { PostDialog } from '../news/PostDialog.tsx'
+import type { RestaurantSlots } from '../restaurants/slots.ts'
+import { tell } from '../ui/tell.ts'
+
+export const restaurantSlots: RestaurantSlots = {
+  driversTab: (restaurant, onDriver) => <WorkingHere restaurant={restaurant} onDriver={onDriver} canPrefer />,
+  driverDialog: (restaurant, driverId, onClose) => (
+    <WorkingDriverDialog id={driverId} onClose={onClose} onSaved={() => refreshWorkingHere(restaurant.id)} />
+  ),
+  driversDialog: (restaurant, onClose) => <WorkingHereDialog restaurant={restaurant} onClose={onClose} />,
+  postDialog: (restaurant, onClose) => (
+    <PostDialog
+      restaurant={restaurant}
+      onClose={onClose}
+      onSaved={() => {
+        onClose()
+        tell(`The post to ${restaurant.name} is published.`)
+      }}
+    />
+  ),
+}

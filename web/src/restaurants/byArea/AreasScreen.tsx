@@ -1,0 +1,124 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { AreaDialog } from '../../areas/AreaDialog.tsx'
+import { AreaSelect } from '../../areas/AreaSelect.tsx'
+import { cityName } from '../../areas/areaForm.ts'
+import { areasCsv, areasQuery, citiesQuery, removeArea } from '../../areas/areas.data.ts'
+import { askAndRemove } from '../../ui/askAndRemove.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ExportButton } from '../../ui/list/ExportButton.tsx'
+import { ListFoot } from '../../ui/list/ListFoot.tsx'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { ListState } from '../../ui/list/ListState.tsx'
+import { AREA_PAGES } from '../../ui/list/pageSizes.ts'
+import { usePaging } from '../../ui/list/usePaging.ts'
+import { type OpenRestaurant, RestaurantActionDialog } from '../RestaurantActionDialog.tsx'
+import { restaurantsQuery, useRestaurantLive } from '../restaurants.data.ts'
+import type { RestaurantSlots } from '../slots.ts'
+import { AreaCard } from './AreaCard.tsx'
+import { type AreaSearch, validateAreaSearch } from './areas.search.ts'
+import { restaurantsByArea } from './restaurantsByArea.ts'
+
+type OpenArea = { area: Area | undefined }
+
+/** The areas with their rates and their active restaurants, /areas (document 1, 'Areas'). */
+export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
+  useRestaurantLive()
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => validateAreaSearch(given), [given])
+  const navigate = useNavigate()
+  const go = (next: AreaSearch) => void navigate({ to: '/areas', search: next })
+  const queries = [useQuery(areasQuery), useQuery(citiesQuery), useQuery(restaurantsQuery)] as const
+  const [areas, cities, restaurants] = [queries[0].data ?? NONE, queries[1].data ?? NONE, queries[2].data]
+  const byArea = useMemo(() => restaurantsByArea(restaurants ?? []), [restaurants])
+  const shown = useMemo(
+    () => (search.area === undefined ? areas : areas.filter(({ id }) => id === search.area)),
+    [areas, search.area],
+  )
+  const paging = usePaging(shown, { screen: 'areas', page: search.page, sizes: AREA_PAGES })
+  const [open, setOpen] = useState<OpenArea>()
+  const [openRestaurant, setOpenRestaurant] = useState<OpenRestaurant>()
+  const add = (
+    <Button
+      leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+      onClick={() => setOpen({ area: undefined })}
+    >
+      New Area
+    </Button>
+  )
+  const remove = async (area: Area) => {
+    const question = `Remove area ${area.name}?`
+    if (await askAndRemove({ question, thing: 'area', remove: () => removeArea(area) })) go({})
+  }
+  return (
+    <ListScreen
+      title="Areas"
+      actions={
+        <>
+          <ExportButton list="areas" rows={shown} fetchCsv={areasCsv} />
+          {add}
+        </>
+      }
+      filters={
+        <AreaSelect areas={areas} cities={cities} value={search.area} onChange={(area) => go({ area })} />
+      }
+    >
+      <ListState
+        what="areas"
+        queries={queries}
+        isEmpty={paging.total === 0}
+        empty={
+          areas.length === 0 ? (
+            <EmptyState
+              title="No areas found"
+              hint="Every restaurant belongs to an area. Add the first one with its pay rates."
+              action={add}
+            />
+          ) : (
+            <EmptyState
+              title="This area does not exist"
+              hint="It may have been removed."
+              action={<Button onClick={() => go({})}>Show all areas</Button>}
+            />
+          )
+        }
+      >
+        {paging.rows.map((area) => (
+          <AreaCard
+            key={area.id}
+            area={area}
+            city={cityName(area, cities)}
+            restaurants={byArea.get(area.id) ?? NONE}
+            onEdit={() => setOpen({ area })}
+            onRemove={() => void remove(area)}
+            onRestaurant={setOpenRestaurant}
+          />
+        ))}
+        <ListFoot what="Areas" paging={paging} onPage={(page) => go({ ...search, page })} />
+      </ListState>
+      {open && (
+        <AreaDialog
+          area={open.area}
+          cities={cities}
+          onClose={() => setOpen(undefined)}
+          onSaved={({ id }) => {
+            setOpen(undefined)
+            // A new one is shown at once, wherever its name stands.
+            if (!open.area) go({ area: id })
+          }}
+        />
+      )}
+      <RestaurantActionDialog
+        slots={slots}
+        open={openRestaurant}
+        onClose={() => setOpenRestaurant(undefined)}
+      />
+    </ListScreen>
+  )
+}
+
+const NONE: readonly never[] = []

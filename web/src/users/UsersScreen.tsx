@@ -1,0 +1,159 @@
+import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { panelUsersQuery, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
+import { areasQuery } from '../areas/areas.data.ts'
+import { useCurrentUser } from '../kernel/session.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterSelect } from '../ui/list/FilterSelect.tsx'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { useSorted } from '../ui/list/sorting.ts'
+import { useFound } from '../ui/list/useFound.ts'
+import { usePaging } from '../ui/list/usePaging.ts'
+import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { useSearchText } from '../ui/list/useSearchText.ts'
+import { type OpenUser, UserActionDialog } from './UserActionDialog.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { userColumns, userComparisons } from './userColumns.tsx'
+import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
+
+/** The agency's own accounts, /users (document 1, 'Panel users'). What it shows stands in the address. */
+export function UsersScreen() {
+  const own = useCurrentUser()
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => validateUsersSearch(given), [given])
+  const navigate = useNavigate()
+  const go = (next: UserSearch, replace = false) =>
+    void navigate({ to: '/users', search: next, replace, resetScroll: next.page !== search.page })
+  /** Another choice of rows begins with their first page. */
+  const narrow = (change: UserSearch, replace = false) =>
+    go({ ...search, page: undefined, ...change }, replace)
+  usePanelUsersLive()
+  const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
+  const [users, areas, restaurants] = [
+    useQuery(panelUsersQuery),
+    useQuery(areasQuery),
+    useQuery(restaurantsQuery),
+  ]
+
+  const all = users.data ?? NONE
+  const places = useMemo(
+    () => ({ areas: areas.data ?? NONE, restaurants: restaurants.data ?? NONE }),
+    [areas.data, restaurants.data],
+  )
+  const passing = useMemo(
+    () => (search.role ? all.filter(({ role }) => roleOfCode(role) === search.role) : all),
+    [all, search.role],
+  )
+  const rows = useSorted(useFound(passing, textOf, typed.wanted), search.sort, userComparisons)
+  const paging = usePaging(rows, { screen: 'users', page: search.page })
+
+  const [open, setOpen] = useState<OpenUser>()
+  const menu = useRowMenu<PanelUser>()
+  const edit = (user: PanelUser) => setOpen({ kind: 'edit', user })
+  const opener = useMemo(
+    () => ({
+      label: ({ full_name }: PanelUser) => `Actions for ${full_name}`,
+      open: menu.open,
+      quick: { label: 'Edit User', run: (user: PanelUser) => setOpen({ kind: 'edit', user }) },
+    }),
+    [menu.open],
+  )
+  const columns = useMemo(
+    () => userColumns(own?.id, places, (user) => setOpen({ kind: 'rights', user })),
+    [own?.id, places],
+  )
+  const administrators = all.filter(({ role }) => role === ADMINISTRATOR).length
+  const standingOf = ({ id, role }: PanelUser): Standing => ({ role, isSelf: id === own?.id, administrators })
+  return (
+    <ListScreen
+      title="Administrators"
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/restaurants/accounts" {...props} />}>
+            Restaurant accounts
+          </Button>
+          <Button
+            leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            Add User
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <SearchField label="Search by name or email" value={typed.text} onChange={typed.setText} />
+          <FilterSelect
+            label="Role"
+            all="All roles"
+            nothingFound="No role found"
+            choices={ROLE_CHOICES}
+            value={search.role}
+            onChange={(role) => narrow({ role: role as RoleChoice | undefined })}
+          />
+        </>
+      }
+    >
+      <ListState
+        what="users"
+        queries={[users, areas, restaurants]}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            title="No users found"
+            hint="Nobody fits this search."
+            action={
+              <Button
+                onClick={() => {
+                  typed.setText('')
+                  go({})
+                }}
+              >
+                Show all users
+              </Button>
+            }
+          />
+        }
+      >
+        <List
+          name="Administrators"
+          rows={paging.rows}
+          keyOf={keyOf}
+          columns={columns}
+          menu={opener}
+          sort={search.sort}
+          onSort={(sort) => narrow({ sort })}
+        />
+        <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
+      </ListState>
+      <UserMenu
+        menu={menu}
+        standingOf={standingOf}
+        onEdit={edit}
+        onRights={(user) => setOpen({ kind: 'rights', user })}
+        onPassword={(user) => setOpen({ kind: 'password', user })}
+      />
+      <UserActionDialog open={open} places={places} standingOf={standingOf} onOpen={setOpen} />
+    </ListScreen>
+  )
+}
+
+const NONE: readonly never[] = []
+const ROLE_CHOICES = [
+  { value: 'administrator', label: 'Administrators' },
+  { value: 'manager', label: 'Managers' },
+  { value: 'none', label: 'No role' },
+]
+const keyOf = ({ id }: PanelUser) => id
+const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`

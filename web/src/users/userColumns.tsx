@@ -1,0 +1,50 @@
+import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
+import type { Places } from '../drivers/AreaFields.tsx'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { MarkedName } from '../ui/list/MarkedName.tsx'
+import type { Comparisons } from '../ui/list/sorting.ts'
+import { scopeInWords } from './scopeInWords.ts'
+import classes from './userColumns.module.css'
+
+export const roleName = (role: RoleCode | null): string =>
+  role === ADMINISTRATOR ? 'Administrator' : role === MANAGER ? 'Manager' : 'No role'
+
+/** Name, e-mail, role with what it reaches (document 1, 'Panel users'; rulings 2.2). */
+export const userColumns = (
+  ownId: number | undefined,
+  places: Places,
+  onRights: (user: PanelUser) => void,
+): readonly Column<PanelUser>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '26%',
+    cell: ({ id, full_name }) => <MarkedName name={full_name} mark={id === ownId ? 'You' : undefined} />,
+  },
+  { key: 'email', head: 'Email', isSortable: true, width: '30%', cell: ({ email }) => email },
+  {
+    key: 'role',
+    head: 'Role',
+    isSortable: true,
+    cell: (user) => (
+      <div className={classes.role}>
+        <CellButton isPlain title={`What ${user.full_name} sees and may do`} onClick={() => onRights(user)}>
+          {roleName(user.role)}
+        </CellButton>
+        <bdi className={classes.reach}>{reachInWords(user.role, scopeInWords(user, places))}</bdi>
+      </div>
+    ),
+  },
+]
+
+export const userComparisons: Comparisons<PanelUser> = {
+  name: (a, b) => byName(a.full_name, b.full_name),
+  email: (a, b) => byName(a.email, b.email),
+  role: (a, b) => byName(roleName(a.role), roleName(b.role)),
+}

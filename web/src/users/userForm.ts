@@ -1,0 +1,86 @@
+/** The form of a panel user, what it sends, and what is wrong with it (document 1, 'Panel users' and section 5). */
+import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
+import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
+import type { PanelUserBody } from '../accounts/panelUsers.data.ts'
+
+/** Named as on the wire, so that the server's messages find their fields. */
+export interface UserValues {
+  first_name: string
+  last_name: string
+  /** '10', '20', or '' while there is none. */
+  role: string
+  email: string
+  area_ids: string[]
+  restaurant_ids: string[]
+  sets_password: boolean
+  password: string
+}
+
+export const USER_LABELS: Readonly<Record<keyof UserValues, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  role: 'Role',
+  email: 'User Email',
+  area_ids: 'Areas Assigned to',
+  restaurant_ids: "Area's Restaurants Assigned to",
+  sets_password: 'Change Password',
+  password: 'Password',
+}
+
+export const newUserValues: UserValues = {
+  first_name: '',
+  last_name: '',
+  role: '',
+  email: '',
+  area_ids: [],
+  restaurant_ids: [],
+  sets_password: false,
+  password: '',
+}
+
+export const userValues = (user: PanelUser): UserValues => ({
+  ...newUserValues,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  role: user.role === null ? '' : String(user.role),
+  email: user.email,
+  area_ids: user.area_ids.map(({ area_id }) => String(area_id)),
+  restaurant_ids: user.restaurant_ids.map(({ restaurant_id }) => String(restaurant_id)),
+})
+
+export const isManager = ({ role }: Pick<UserValues, 'role'>): boolean => role === String(MANAGER)
+
+/** Only a manager has a scope; the password is sent only where one is to be set. */
+export function userBody(values: UserValues): PanelUserBody {
+  const scoped = isManager(values)
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    role: values.role as '10' | '20',
+    email: values.email,
+    area_ids: scoped ? values.area_ids.map(Number) : [],
+    restaurant_ids: scoped ? values.restaurant_ids.map(Number) : [],
+    ...(values.sets_password && { password: values.password }),
+  }
+}
+
+type UserProblems = Partial<Record<keyof UserValues, string>>
+
+/**
+ * What is wrong with the values by themselves: the first message of each field.
+ *
+ * @param standing of the user to be changed; undefined for a new one
+ */
+export function userProblems(values: UserValues, standing: Standing | undefined): UserProblems {
+  const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
+  // First, since nothing else that is missing matters then.
+  const problems: Record<string, string> = demoted ? { role: demoted } : {}
+  for (const { path, message } of NewPanelUser.safeParse(userBody(values)).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
+  return problems
+}

@@ -1,0 +1,12 @@
+import { oneOf, searchOf } from '../kernel/search.ts'
+import { listFields } from '../ui/list/listSearch.ts'
+
+const ROLES = ['administrator', 'manager', 'none'] as const
+export type RoleChoice = (typeof ROLES)[number]
+
+/** What a link to the list can say; what it leaves out is all users. */
+export const validateUsersSearch = searchOf({
+  ...listFields('name', 'email', 'role'),
+  role: oneOf(ROLES),
+})
+export type UserSearch = ReturnType<typeof validateUsersSearch>
