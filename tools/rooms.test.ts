@@ -33,6 +33,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/shifts/q.notify.ts', 'server/src/push/push.service.ts', ''],
   ['server/src/shifts/r.notify.ts', 'server/src/push/push.writes.ts', 'server-folders-meet-in-services'],
   ['server/src/kernel/f.ts', 'server/src/drivers/y.reads.ts', 'kernel-knows-no-business'],
+  ['server/src/kernel/w.ts', 'domain/src/drivers/n.ts', 'kernel-knows-no-business'],
   ['server/src/shifts/g.ts', 'server/src/demo/x.ts', 'demonstration-is-not-product'],
   ['server/src/demo/h.ts', 'server/src/drivers/z.writes.ts', ''],
   ['server/src/main.ts', 'server/src/shifts/i.handlers.ts', ''],

@@ -1,4 +1,5 @@
 /** The server put together: the contract mounted on Fastify, jobs, live events and the website. */
+
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
@@ -11,6 +12,7 @@ import { passwordLinkJob } from './accounts/passwordLinks.ts'
 import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
+import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailedPdf } from './invoices/invoicePdf.reads.ts'
@@ -74,7 +76,7 @@ export async function buildApp({
     // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
     forceCloseConnections: 'idle',
   })
-  answerErrors(app)
+  answerErrors(app, constraintAnswer)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     // Answers name people: no browser and no proxy keeps one. Files say themselves how long they stay.
@@ -125,12 +127,12 @@ export async function buildApp({
     files,
     now: time,
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
-    geocode: geocoder(settings, { warn: (facts, message) => log.warn(facts, message) }),
     hasDiskSpace: database.diskSpace.isEnough,
     liveIsHealthy: () => live?.follower.healthy() ?? false,
   }
   const calls = callsWith(settings)
-  mount(app, calls, allHandlers, services, gate)
+  const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })
+  mount(app, calls, allHandlers(geocode), services, gate)
   serveApiDescription(app, calls)
   if (website) await serveWebsite(app, website, settings)
   live = await startLive(app.server, {

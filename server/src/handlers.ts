@@ -31,7 +31,7 @@ import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
-import { geocodeHandlers } from './maps/geocode.handlers.ts'
+import { type Geocode, geocodeHandlers } from './maps/geocode.handlers.ts'
 import { newsHandlers } from './news/news.handlers.ts'
 import { newsLiveSource, replyLiveSource } from './news/news.live.ts'
 import { optionHandlers } from './options/options.handlers.ts'
@@ -61,9 +61,9 @@ import { timesheetBasicHandlers } from './timesheets/timesheetBasics.handlers.ts
 import { timesheetHandlers } from './timesheets/timesheets.handlers.ts'
 import { timesheetLiveSource } from './timesheets/timesheets.live.ts'
 
-export const allHandlers: {
-  readonly [Folder in keyof typeof contract]: Handlers<(typeof contract)[Folder]>
-} = {
+type AllHandlers = { readonly [Folder in keyof typeof contract]: Handlers<(typeof contract)[Folder]> }
+
+export const allHandlers = (geocode: Geocode): AllHandlers => ({
   health: healthHandlers,
   accounts: accountHandlers,
   credentials: credentialHandlers,
@@ -82,7 +82,7 @@ export const allHandlers: {
   invoiceDocuments: invoiceDocumentHandlers,
   locations: locationHandlers,
   mail: mailHandlers(mailedPdf),
-  maps: geocodeHandlers,
+  maps: geocodeHandlers(geocode),
   news: newsHandlers,
   options: optionHandlers,
   payments: paymentHandlers,
@@ -108,7 +108,7 @@ export const allHandlers: {
   driverShifts: driverShiftHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
   driverDevice: driverDeviceHandlers,
-}
+})
 
 /** @param today on the business's clock */
 export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [

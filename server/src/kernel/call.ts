@@ -10,7 +10,6 @@ import type {
   Route,
 } from '@driverdesk/contract/kernel/route.ts'
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
-import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './audit.ts'
 import type { Db } from './database.ts'
@@ -41,8 +40,6 @@ export interface Services extends Unit {
   now: () => Date
   /** Tells the sockets of one session how far its call has come. */
   tellProgress: (sessionId: number, progress: LiveProgress) => void
-  /** The places that an address may mean; `account` is whose requests are counted. */
-  geocode: (account: string, address: string) => Promise<GeocodeResult[]>
   /** Returns false while the database's disk has too little space for changes. */
   hasDiskSpace: () => boolean
   /** Whether announcements are being followed. */

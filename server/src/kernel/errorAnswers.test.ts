@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { constraintAnswer } from '../constraintAnswers.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { SECRET } from './log.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from './refusal.ts'
@@ -16,7 +17,7 @@ const isToldApart = (code: RefusalCode) => TOLD_APART.some((one) => one === code
 async function answerTo(thrown: unknown) {
   const { log, lines } = logLines()
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger, genReqId: () => 'the-request' })
-  answerErrors(app)
+  answerErrors(app, constraintAnswer)
   app.get('/', () => {
     throw thrown
   })

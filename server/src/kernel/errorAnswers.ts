@@ -3,11 +3,17 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { constraintAnswer } from './constraintAnswers.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+/** What the database refuses by itself, in words; undefined for what is a fault. `code` is PostgreSQL's. */
+type ConstraintAnswer = (code: string, constraint: string | undefined) => Invalid | Refusal | undefined
+
+export function answerErrors(app: FastifyInstance, constraintAnswer: ConstraintAnswer): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Anything can be thrown, nothing too.
+    const { code = '', constraint } = (error ?? {}) as FastifyError & { constraint?: string }
+    return answer(constraintAnswer(code, constraint) ?? error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     answer(new Refusal('notFound', { thing: 'address' }), request, reply),
   )
@@ -72,5 +78,5 @@ function knownError(error: Error): Invalid | Refusal | undefined {
   const refusal = byStatus.get(statusCode)
   if (refusal) return new Refusal(refusal)
   if (statusCode === 400) return new Invalid({ body: ['The request is not valid JSON.'] })
-  return constraintAnswer(code, (error as { constraint?: string } | undefined)?.constraint)
+  return undefined
 }

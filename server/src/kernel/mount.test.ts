@@ -3,6 +3,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { constraintAnswer } from '../constraintAnswers.ts'
 import type { SessionGate } from './admit.ts'
 import type { Services } from './call.ts'
 import { answerErrors } from './errorAnswers.ts'
@@ -31,7 +32,7 @@ const gate: SessionGate = async (token) => ({
 
 function serverWith(contract: Record<string, Record<string, Route>>, handlers: Record<string, object>) {
   const app = Fastify()
-  answerErrors(app)
+  answerErrors(app, constraintAnswer)
   mount(app, contract, handlers as never, {} as Services, gate)
   return app
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { constraintAnswer } from '../constraintAnswers.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { readSettings } from './settings.ts'
 import { serveWebsite } from './website.ts'
@@ -16,7 +17,7 @@ const PAGE = `<!doctype html><meta name="website-url" content="/" /><meta name="
 
 async function serverWith(env: Record<string, string>): Promise<FastifyInstance> {
   const server = Fastify()
-  answerErrors(server)
+  answerErrors(server, constraintAnswer)
   server.get('/api/something', () => ({ something: true }))
   await serveWebsite(server, dist, readSettings(env))
   return server

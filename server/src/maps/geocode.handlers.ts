@@ -1,8 +1,10 @@
-import { geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
+import { type GeocodeResult, geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { handlers } from '../kernel/call.ts'
 
-export const geocodeHandlers = handlers(geocodeRoutes, {
-  search: async ({ services, session, query }) => ({
-    results: await services.geocode(session.actor.account, query.address),
-  }),
-})
+/** The places that an address may mean; `account` is whose requests are counted. */
+export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
+
+export const geocodeHandlers = (geocode: Geocode) =>
+  handlers(geocodeRoutes, {
+    search: async ({ session, query }) => ({ results: await geocode(session.actor.account, query.address) }),
+  })

@@ -1,4 +1,5 @@
 /** A server with a route of every kind that takes files, on a real socket: what a client breaks off is broken off. */
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +9,7 @@ import { file, type Route, routes } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import Fastify from 'fastify'
 import { z } from 'zod'
+import { constraintAnswer } from '../../constraintAnswers.ts'
 import type { Handlers, Services } from '../call.ts'
 import type { Db } from '../database.ts'
 import { answerErrors } from '../errorAnswers.ts'
@@ -138,7 +140,7 @@ const inFolder = (dataDir: string): FileStore => folderStore(join(dataDir, 'file
 export async function uploadServer(db: Db, store = inFolder): Promise<UploadServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-uploads-'))
   const app = Fastify()
-  answerErrors(app)
+  answerErrors(app, constraintAnswer)
   const services = {
     db,
     jobs: {},

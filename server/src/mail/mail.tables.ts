@@ -1,8 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Id, Text, Timestamp } from './columnTypes.ts'
+import type { Id, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface MailTables {
+  mail: MailTable
+}
 
 /** A mail to one person, and what became of it. */
-export interface MailTable {
+interface MailTable {
   id: Id
   /** Its Message-ID is made of this: every try has the same. */
   message_key: Generated<string>

@@ -1,8 +1,16 @@
 import type { Generated } from 'kysely'
-import type { Id, Nullable, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface PushTables {
+  driver_message: DriverMessageTable
+  driver_message_area: DriverMessageAreaTable
+  driver_message_restaurant: DriverMessageRestaurantTable
+  driver_notice: DriverNoticeTable
+  vapid_key: VapidKeyTable
+}
 
 /** What staff wrote to drivers. */
-export interface DriverMessageTable {
+interface DriverMessageTable {
   id: Id
   title: string
   body: string
@@ -13,18 +21,18 @@ export interface DriverMessageTable {
   created_at: Timestamp
 }
 
-export interface DriverMessageAreaTable {
+interface DriverMessageAreaTable {
   message_id: number
   area_id: number
 }
 
-export interface DriverMessageRestaurantTable {
+interface DriverMessageRestaurantTable {
   message_id: number
   restaurant_id: number
 }
 
 /** What a driver was told by push, and what became of it. */
-export interface DriverNoticeTable {
+interface DriverNoticeTable {
   id: Id
   driver_id: number
   kind: 'publish' | 'unpublish' | 'update' | 'reminder' | 'news' | 'message'
@@ -44,27 +52,9 @@ export interface DriverNoticeTable {
 }
 
 /** One row: the keys by which push services recognise this server (VAPID), as base64url text. */
-export interface VapidKeyTable {
+interface VapidKeyTable {
   id: Generated<boolean>
   public_key: string
   private_key: string
   created_at: Timestamp
-}
-
-/** What a driver was last told of a shift, and as what they last acknowledged it. */
-export interface ToldShiftTable {
-  driver_id: number
-  shift_id: number
-  restaurant_id: number
-  period_date: string
-  start_time: string
-  finish_time: string
-  is_gone: Generated<boolean>
-  acknowledged: Nullable<{
-    restaurant_id: number
-    period_date: string
-    start_time: string
-    finish_time: string
-  }>
-  told_at: Timestamp
 }

@@ -1,13 +1,31 @@
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Money, MoneyOrZero, Nullable, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+import type {
+  Id,
+  Money,
+  MoneyOrZero,
+  Nullable,
+  NullableTimestamp,
+  Text,
+  Timestamp,
+} from '../kernel/tables/columnTypes.ts'
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
+export interface InvoiceTables {
+  invoice: InvoiceTable
+  removed_invoice: RemovedInvoiceTable
+  invoice_line: InvoiceLineTable
+  invoice_history: InvoiceHistoryTable
+  billed_timesheet: BilledTimesheetTable
+  billed_charge: BilledChargeTable
+  credit_note: CreditNoteTable
+}
+
 /** A snapshot: nothing of it follows a rate or an option that changes later. Amounts in pounds. */
-export interface InvoiceTable {
+interface InvoiceTable {
   id: Id
   number: number
   restaurant_id: number
@@ -48,12 +66,12 @@ export interface InvoiceTable {
 }
 
 /** The number of a removed draft. */
-export interface RemovedInvoiceTable {
+interface RemovedInvoiceTable {
   number: number
   removed_at: Timestamp
 }
 
-export interface InvoiceLineTable {
+interface InvoiceLineTable {
   invoice_id: number
   nr: number
   kind: 'work' | 'fee'
@@ -74,7 +92,7 @@ export interface InvoiceLineTable {
 }
 
 /** Snapshots that a regeneration replaced. */
-export interface InvoiceHistoryTable {
+interface InvoiceHistoryTable {
   invoice_id: number
   version: number
   /** The invoice with its lines, as it was answered. */
@@ -84,7 +102,7 @@ export interface InvoiceHistoryTable {
 }
 
 /** The one invoice that a timesheet is on. */
-export interface BilledTimesheetTable {
+interface BilledTimesheetTable {
   timesheet_id: number
   invoice_id: number
   restaurant_id: number
@@ -92,12 +110,12 @@ export interface BilledTimesheetTable {
 }
 
 /** The one invoice that a charge of a cancellation is on. */
-export interface BilledChargeTable {
+interface BilledChargeTable {
   shift_event_id: number
   invoice_id: number
 }
 
-export interface CreditNoteTable {
+interface CreditNoteTable {
   id: Id
   number: number
   invoice_id: number

@@ -1,7 +1,19 @@
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
-export interface DriverTable {
+export interface DriverTables {
+  driver: DriverTable
+  driver_area: DriverAreaTable
+  driver_restaurant: DriverRestaurantTable
+  driver_working_time: DriverWorkingTimeTable
+  driver_override_time: DriverOverrideTimeTable
+  driver_right_to_work_photo: DriverRightToWorkPhotoTable
+  driver_warning: DriverWarningTable
+  restaurant_driver_preference: RestaurantDriverPreferenceTable
+}
+
+interface DriverTable {
   id: Id
   first_name: string
   last_name: Text
@@ -56,18 +68,18 @@ export interface DriverTable {
   updated_at: Timestamp
 }
 
-export interface DriverAreaTable {
+interface DriverAreaTable {
   driver_id: number
   area_id: number
 }
 
-export interface DriverRestaurantTable {
+interface DriverRestaurantTable {
   driver_id: number
   restaurant_id: number
 }
 
 /** A weekly period; `holiday` 10 is a day off, 20 a working period. Times 'HH:mm', the end may be '24:00'. */
-export interface DriverWorkingTimeTable {
+interface DriverWorkingTimeTable {
   id: Id
   driver_id: number
   week_day: number
@@ -77,7 +89,7 @@ export interface DriverWorkingTimeTable {
 }
 
 /** The same for one date; where a date has any, its weekday's periods do not apply. */
-export interface DriverOverrideTimeTable {
+interface DriverOverrideTimeTable {
   id: Id
   driver_id: number
   period_date: string
@@ -87,7 +99,7 @@ export interface DriverOverrideTimeTable {
 }
 
 /** `src_name` as the photo was called where it came from; `file_name` as it is stored. */
-export interface DriverRightToWorkPhotoTable {
+interface DriverRightToWorkPhotoTable {
   id: Id
   driver_id: number
   src_name: string
@@ -95,7 +107,7 @@ export interface DriverRightToWorkPhotoTable {
 }
 
 /** With the name of whoever gave it, which stays when the account is gone. */
-export interface DriverWarningTable {
+interface DriverWarningTable {
   id: Id
   driver_id: number
   comment: string
@@ -103,4 +115,11 @@ export interface DriverWarningTable {
   moderator_first_name: string
   moderator_last_name: string
   created_at: Timestamp
+}
+
+/** Neither preferred nor blocked has no row. */
+interface RestaurantDriverPreferenceTable {
+  restaurant_id: number
+  driver_id: number
+  preference: DriverPreference
 }

@@ -1,9 +1,18 @@
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Timestamp } from './columnTypes.ts'
+import type { Id, NullableTimestamp, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 type YesOrNo = Generated<10 | 20>
 
-export interface NewsPostTable {
+export interface NewsTables {
+  news_post: NewsPostTable
+  news_post_area: NewsPostAreaTable
+  news_post_restaurant: NewsPostRestaurantTable
+  news_post_driver: NewsPostDriverTable
+  news_read: NewsReadTable
+  news_reply: NewsReplyTable
+}
+
+interface NewsPostTable {
   id: Id
   title: string
   /** Sanitised HTML. */
@@ -26,23 +35,23 @@ export interface NewsPostTable {
   updated_at: Timestamp
 }
 
-export interface NewsPostAreaTable {
+interface NewsPostAreaTable {
   post_id: number
   area_id: number
 }
 
-export interface NewsPostRestaurantTable {
+interface NewsPostRestaurantTable {
   post_id: number
   restaurant_id: number
 }
 
-export interface NewsPostDriverTable {
+interface NewsPostDriverTable {
   post_id: number
   driver_id: number
 }
 
 /** A post was shown to an account, and perhaps confirmed by it; exactly one of the three accounts is set. */
-export interface NewsReadTable {
+interface NewsReadTable {
   post_id: number
   panel_user_id: number | null
   restaurateur_id: number | null
@@ -54,7 +63,7 @@ export interface NewsReadTable {
 }
 
 /** At most one of the three accounts is set; none when it is gone. */
-export interface NewsReplyTable {
+interface NewsReplyTable {
   id: Id
   post_id: number
   /** Plain text. */

@@ -1,7 +1,7 @@
 /** What the database refuses by itself, in the documents' words. A handler has checked before; this is the last line. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
-import { Invalid, Refusal } from './refusal.ts'
+import { Invalid, Refusal } from './kernel/refusal.ts'
 
 /** By the constraint's name in the migrations. */
 const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {

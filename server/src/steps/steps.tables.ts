@@ -1,8 +1,13 @@
 import type { JSONColumnType } from 'kysely'
-import type { Id, Nullable, NullableTimestamp, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface StepTables {
+  schedule_step: ScheduleStepTable
+  schedule_step_row: ScheduleStepRowTable
+}
 
 /** A change of the schedule by one call: what can be undone, and what its history is made of. */
-export interface ScheduleStepTable {
+interface ScheduleStepTable {
   id: Id
   at: Timestamp
   /** 'panel_user:7', as `audit_event.actor`. */
@@ -20,10 +25,8 @@ export interface ScheduleStepTable {
   undone_at: NullableTimestamp
 }
 
-type Stored = JSONColumnType<Record<string, unknown>> | null
-
 /** A row that a step changed; written by triggers alone. */
-export interface ScheduleStepRowTable {
+interface ScheduleStepRowTable {
   step_id: number
   table_name: 'shift' | 'timesheet' | 'shift_event'
   row_id: number
@@ -38,3 +41,5 @@ export interface ScheduleStepRowTable {
   /** As it was after the step; null: gone. */
   after: Stored
 }
+
+type Stored = JSONColumnType<Record<string, unknown>> | null

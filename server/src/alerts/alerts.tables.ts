@@ -1,8 +1,13 @@
 import type { AlertData } from '@driverdesk/domain/alerts/alert.ts'
 import type { ColumnType } from 'kysely'
-import type { Id, Nullable, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, Timestamp } from '../kernel/tables/columnTypes.ts'
 
-export interface AlertTable {
+export interface AlertTables {
+  alert: AlertTable
+  alert_read: AlertReadTable
+}
+
+interface AlertTable {
   id: Id
   channel: string
   event: string
@@ -18,7 +23,7 @@ export interface AlertTable {
 }
 
 /** Who has read it. */
-export interface AlertReadTable {
+interface AlertReadTable {
   alert_id: number
   panel_user_id: number
   read_at: Timestamp

@@ -1,23 +1,11 @@
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import type { Generated } from 'kysely'
-import type { Id, Money, Text, Timestamp } from './columnTypes.ts'
+import type { Id, Money, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
-export interface CityTable {
-  id: Id
-  label: string
+export interface RestaurantTables {
+  restaurant: RestaurantTable
 }
 
-export interface AreaTable {
-  id: Id
-  name: string
-  city_id: number
-  standard_pay: Money
-  weekend_pay: Money
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export interface RestaurantTable {
+interface RestaurantTable {
   id: Id
   name: string
   area_id: number
@@ -49,20 +37,5 @@ export interface RestaurantTable {
   logo_src: string | null
   service_agreement_src: string | null
   created_at: Timestamp
-  updated_at: Timestamp
-}
-
-/** Neither preferred nor blocked has no row. */
-export interface RestaurantDriverPreferenceTable {
-  restaurant_id: number
-  driver_id: number
-  preference: DriverPreference
-}
-
-export interface OptionTable {
-  id: Id
-  okey: string
-  ovalue: string
-  description: Text
   updated_at: Timestamp
 }

@@ -1,7 +1,15 @@
-import type { Id, Nullable, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface TemplateTables {
+  schedule_template: ScheduleTemplateTable
+  schedule_template_shift: ScheduleTemplateShiftTable
+  planned_publish: PlannedPublishTable
+  planned_publish_restaurant: PlannedPublishRestaurantTable
+  planned_publish_shift: PlannedPublishShiftTable
+}
 
 /** Exactly one of area and restaurant is set: whose week it is. */
-export interface ScheduleTemplateTable {
+interface ScheduleTemplateTable {
   id: Id
   name: string
   area_id: number | null
@@ -11,7 +19,7 @@ export interface ScheduleTemplateTable {
   updated_at: Timestamp
 }
 
-export interface ScheduleTemplateShiftTable {
+interface ScheduleTemplateShiftTable {
   id: Id
   template_id: number
   restaurant_id: number
@@ -26,7 +34,7 @@ export interface ScheduleTemplateShiftTable {
 }
 
 /** Publishing at a set time; gone when that is done. */
-export interface PlannedPublishTable {
+interface PlannedPublishTable {
   id: Id
   publish_at: string
   /** Whose rights count. */
@@ -43,12 +51,12 @@ export interface PlannedPublishTable {
   updated_at: Timestamp
 }
 
-export interface PlannedPublishRestaurantTable {
+interface PlannedPublishRestaurantTable {
   planned_publish_id: number
   restaurant_id: number
 }
 
-export interface PlannedPublishShiftTable {
+interface PlannedPublishShiftTable {
   planned_publish_id: number
   /** May be of one that is gone, and comes back. */
   shift_id: number

@@ -1,8 +1,17 @@
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
+
+export interface PaymentTables {
+  stripe_customer: StripeCustomerTable
+  stripe_invoice: StripeInvoiceTable
+  payment_attempt: PaymentAttemptTable
+  freeagent_token: FreeAgentTokenTable
+  freeagent_contact: FreeAgentContactTable
+  freeagent_invoice: FreeAgentInvoiceTable
+}
 
 /** A restaurant as Stripe has it; `stripe_id` is null until it is made there. */
-export interface StripeCustomerTable {
+interface StripeCustomerTable {
   restaurant_id: number
   /** Goes to Stripe as idempotency key. */
   key: Generated<string>
@@ -11,7 +20,7 @@ export interface StripeCustomerTable {
 }
 
 /** One version of an invoice as Stripe has it. */
-export interface StripeInvoiceTable {
+interface StripeInvoiceTable {
   invoice_id: number
   version: number
   restaurant_id: number
@@ -25,7 +34,7 @@ export interface StripeInvoiceTable {
 }
 
 /** What became of one wish to pay an invoice by card. */
-export interface PaymentAttemptTable {
+interface PaymentAttemptTable {
   id: Id
   invoice_id: number
   /** Stripe's invoice. */
@@ -40,7 +49,7 @@ export interface PaymentAttemptTable {
 }
 
 /** One row: how FreeAgent is spoken to; both tokens sealed. */
-export interface FreeAgentTokenTable {
+interface FreeAgentTokenTable {
   id: Generated<boolean>
   /** Of the setting that it began with: another setting begins anew. */
   settings_hash: string
@@ -51,7 +60,7 @@ export interface FreeAgentTokenTable {
   held_until: string | null
 }
 
-export interface FreeAgentContactTable {
+interface FreeAgentContactTable {
   restaurant_id: number
   url: string | null
   tries: Generated<number>
@@ -59,7 +68,7 @@ export interface FreeAgentContactTable {
 }
 
 /** One version of an invoice as FreeAgent has it. */
-export interface FreeAgentInvoiceTable {
+interface FreeAgentInvoiceTable {
   invoice_id: number
   version: number
   restaurant_id: number

@@ -1,6 +1,18 @@
-import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
-export interface PanelUserTable {
+export interface AccountTables {
+  panel_user: PanelUserTable
+  panel_user_area: PanelUserAreaTable
+  panel_user_restaurant: PanelUserRestaurantTable
+  restaurateur: RestaurateurTable
+  session: SessionTable
+  sign_in_attempt: SignInAttemptTable
+  password_link: PasswordLinkTable
+  sign_in_address: SignInAddressTable
+  credentials: CredentialsTable
+}
+
+interface PanelUserTable {
   id: Id
   first_name: string
   last_name: Text
@@ -12,17 +24,17 @@ export interface PanelUserTable {
   updated_at: Timestamp
 }
 
-export interface PanelUserAreaTable {
+interface PanelUserAreaTable {
   panel_user_id: number
   area_id: number
 }
 
-export interface PanelUserRestaurantTable {
+interface PanelUserRestaurantTable {
   panel_user_id: number
   restaurant_id: number
 }
 
-export interface RestaurateurTable {
+interface RestaurateurTable {
   id: Id
   name: string
   email: string
@@ -32,7 +44,7 @@ export interface RestaurateurTable {
 }
 
 /** Exactly one of the three accounts is set. */
-export interface SessionTable {
+interface SessionTable {
   id: Id
   token_hash: string
   panel_user_id: number | null
@@ -47,7 +59,7 @@ export interface SessionTable {
   view_ends_at: NullableTimestamp
 }
 
-export interface SignInAttemptTable {
+interface SignInAttemptTable {
   id: Id
   kind: 'panel_user' | 'restaurateur' | 'driver' | 'registration' | 'forgotten'
   email: string
@@ -56,7 +68,7 @@ export interface SignInAttemptTable {
 }
 
 /** With which an account chooses a new password. */
-export interface PasswordLinkTable {
+interface PasswordLinkTable {
   /** SHA-256 of the token. */
   token_hash: string
   panel_user_id: number | null
@@ -69,7 +81,7 @@ export interface PasswordLinkTable {
 }
 
 /** From where an account has signed in. */
-export interface SignInAddressTable {
+interface SignInAddressTable {
   kind: 'panel_user' | 'restaurateur' | 'driver'
   /** In small letters. */
   email: string
@@ -79,7 +91,7 @@ export interface SignInAddressTable {
 }
 
 /** The sign-in of a new account, until it is sent by mail or expires; exactly one of the two accounts is set. */
-export interface CredentialsTable {
+interface CredentialsTable {
   id: Id
   panel_user_id: number | null
   restaurateur_id: number | null

@@ -1,0 +1,63 @@
+import type { RecordedWork } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  Id,
+  Money,
+  MoneyOrNull,
+  MoneyOrZero,
+  Nullable,
+  Text,
+  Timestamp,
+} from '../kernel/tables/columnTypes.ts'
+
+export interface TimesheetTables {
+  timesheet: TimesheetTable
+}
+
+interface TimesheetTable {
+  id: Id
+  shift_id: number | null
+  restaurant_id: number
+  driver_id: number
+  /** 10 normal, 20 cancellation. */
+  type: Generated<10 | 20>
+  /** 10 pending, 20 discarded, 30 approved. */
+  status: Generated<10 | 20 | 30>
+  status_progress: Generated<10 | 20 | 30 | 40 | 50 | 60 | 70>
+  period_date: string
+  start_time: string
+  finish_time: string
+  driver_start_time: string | null
+  driver_finish_time: string | null
+  cost_per_hour: Money
+  cost_bonus: MoneyOrZero
+  const_fuel_bonus: MoneyOrZero
+  cost_extra_bonus: MoneyOrZero
+  cost_total: Money
+  fuel_bonus_0: Generated<number>
+  fuel_bonus_3: Generated<number>
+  fuel_bonus_6: Generated<number>
+  /** What a trip of each band pays, frozen when the pay is approved. */
+  trip_pay_0: MoneyOrNull
+  trip_pay_3: MoneyOrNull
+  trip_pay_6: MoneyOrNull
+  comment: Text
+  driver_comment: Text
+  /** Why it was discarded; '' where nobody said so, and where it is not. */
+  discard_reason: Text
+  /** What the driver recorded, if the restaurant has changed it since. */
+  changed_from: ColumnType<RecordedWork | null, string | null | undefined, RecordedWork | string | null>
+  /** Where the driver was, by their own calls. */
+  map_start_lat: Nullable<number>
+  map_start_lng: Nullable<number>
+  map_finish_lat: Nullable<number>
+  map_finish_lng: Nullable<number>
+  /** 10 confirmed, 20 queried; null: not answered. */
+  restaurant_answer: Nullable<10 | 20>
+  query_reason: Text
+  answered_at: Nullable<string>
+  /** The name of whoever answered. */
+  answered_by: Text
+  created_at: Timestamp
+  updated_at: Timestamp
+}
