@@ -1,7 +1,6 @@
 import { reactions } from '../../reactions.ts'
 import type { Db } from '../database.ts'
-import type { Jobs } from '../unitOfWork.ts'
-import type { Unit } from '../unitOfWork.ts'
+import type { Jobs, Unit } from '../unitOfWork.ts'
 
 /** Nobody does what is queued. */
 const NO_JOBS: Jobs = { enqueue: async () => {}, stop: async () => {} }
