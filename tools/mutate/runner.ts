@@ -60,6 +60,7 @@ Object.assign(globalThis, {
 export default class FaultRunner extends TestRunner {
   /** Of the test that begins. */
   #before: PutBack | undefined
+  #longestMs = 0
 
   override async onBeforeTryTask(...[test, options]: Parameters<TestRunner['onBeforeTryTask']>) {
     super.onBeforeTryTask(test, options)
@@ -69,21 +70,34 @@ export default class FaultRunner extends TestRunner {
   }
 
   async runTask(test: Test): Promise<void> {
-    const run = TestRunner.getTestFn(test)
-    const wanted = constant === undefined ? unnoticedOf(test.file.name) : []
-    // What the tests of a file leave behind is for its later tests alone, which are passed over as well.
-    if (constant === undefined && wanted.length === 0) return
-    const before = this.#before && begunAgain(test, this.#before)
-    isInTest = true
     metInTest = new Set()
+    // What the tests of a file leave behind is for its later tests alone, which are passed over as well.
+    if (constant === undefined && unnoticedOf(test.file.name).length === 0) return
+    isInTest = true
     try {
       questions = 0
       const began = performance.now()
-      await run()
+      await TestRunner.getTestFn(test)()
       for (const id of metInTest) metInFile.add(id)
-      const longestMs = MOMENT_MS + MOST_TIMES * (performance.now() - began)
-      const met = wanted.filter((id) => metInTest.has(id))
-      await tryAll(met, (id) => passesWith(id, run, longestMs), before)
+      this.#longestMs = MOMENT_MS + MOST_TIMES * (performance.now() - began)
+    } finally {
+      isInTest = false
+    }
+  }
+
+  /** Once the test is over, with all that is done after it. */
+  override async onAfterRetryTask(...[test, options]: Parameters<TestRunner['onAfterRetryTask']>) {
+    await super.onAfterRetryTask(test, options)
+    if (constant !== undefined || test.result?.state === 'fail') return
+    const met = unnoticedOf(test.file.name).filter((id) => metInTest.has(id))
+    const frame = this.#before && frameOf(test, this.#before)
+    const run = async () => {
+      await TestRunner.getTestFn(test)()
+      await frame?.end()
+    }
+    isInTest = true
+    try {
+      await tryAll(met, (id) => passesWith(id, run, this.#longestMs), frame?.begin)
     } finally {
       isInTest = false
     }
@@ -120,20 +134,27 @@ async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutB
   }
 }
 
-/** What a test finds when it begins: its database as before, and what is done before each test. */
-function begunAgain(test: Test, putBack: PutBack): PutBack {
+/**
+ * Around each run of a test: its database as it found it, with what is done before each test; and what is done after each
+ * test, which may notice a fault too.
+ */
+function frameOf(test: Test, putBack: PutBack): Record<'begin' | 'end', () => Promise<void>> {
   const suites: Suite[] = []
   for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)
   if (suites[0] !== test.file) suites.unshift(test.file)
   const hooks = suites.map((suite) => ({ suite, ...TestRunner.getSuiteHooks(suite) }))
-  return async () => {
-    for (const { suite, afterEach } of hooks.toReversed()) {
-      for (const hook of afterEach.toReversed()) await hook(test.context, suite)
-    }
-    await putBack()
-    for (const { suite, beforeEach } of hooks) {
-      for (const hook of beforeEach) await hook(test.context, suite)
-    }
+  return {
+    begin: async () => {
+      await putBack()
+      for (const { suite, beforeEach } of hooks) {
+        for (const hook of beforeEach) await hook(test.context, suite)
+      }
+    },
+    end: async () => {
+      for (const { suite, afterEach } of hooks.toReversed()) {
+        for (const hook of afterEach.toReversed()) await hook(test.context, suite)
+      }
+    },
   }
 }
 

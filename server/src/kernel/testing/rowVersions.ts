@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /** By table, what names each row as it was last written: a row that is written again, even with the same words, has another. */
 export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
@@ -7,13 +8,10 @@ export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
 /** What every call writes, and what the server keeps for itself. */
 const OWN = ['outbox_head', 'sign_in_attempt']
 
-export async function rowVersions(db: Db): Promise<RowVersions> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not like 'kysely%' and table_name <> all(${OWN})`.execute(db)
-  const texts = tables.map(
-    ({ name }) => sql`
+/** @param tables all unless given */
+export async function rowVersions(db: Db, tables?: readonly (keyof Tables)[]): Promise<RowVersions> {
+  const texts = (tables ?? (await allTables(db))).map(
+    (name) => sql`
       select ${name} as name, coalesce(array_agg(ctid::text || xmin::text), '{}') as versions from ${sql.table(name)}`,
   )
   const { rows } = await sql<{
@@ -21,6 +19,14 @@ export async function rowVersions(db: Db): Promise<RowVersions> {
     versions: string[]
   }>`${sql.join(texts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ name, versions }) => [name, new Set(versions)]))
+}
+
+async function allTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' and table_name <> all(${OWN})`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** How many rows of each table are not as they were: 'news_post 1, news_post_area 2'; new ones do not count. */
