@@ -7,7 +7,7 @@ export interface PaymentOf {
   number: string
   restaurant: { id: number; name: string }
   /** The first day of its period. */
-  date?: string
+  date?: string | undefined
 }
 
 /** Once per attempt. */

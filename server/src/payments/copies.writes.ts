@@ -45,17 +45,12 @@ export async function letContactGo(db: Db, restaurantId: number): Promise<void> 
     .updateTable('freeagent_contact')
     .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
     .where('restaurant_id', '=', restaurantId)
-    .where('url', 'is', null)
     .execute()
 }
 
 /** FreeAgent does not have it any more; another one is made. */
-export async function forgetContact(db: Db, restaurantId: number, url: string): Promise<void> {
-  await db
-    .deleteFrom('freeagent_contact')
-    .where('restaurant_id', '=', restaurantId)
-    .where('url', '=', url)
-    .execute()
+export async function forgetContact(db: Db, url: string): Promise<void> {
+  await db.deleteFrom('freeagent_contact').where('url', '=', url).execute()
 }
 
 interface Version {
@@ -113,7 +108,6 @@ export async function noteFollowing(db: Db, invoiceId: number, isFollowing: bool
     .updateTable('freeagent_invoice')
     .set({ failed_since: isFollowing ? null : sql<string>`now()` })
     .where('invoice_id', '=', invoiceId)
-    .where('gone', '=', false)
     .where('failed_since', isFollowing ? 'is not' : 'is', null)
     .execute()
 }

@@ -1,20 +1,25 @@
 /** The accounting copies (rulings 6.6), against a local server that speaks FreeAgent's API. */
 
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { readSettings } from '../kernel/settings.ts'
+import { type RowVersions, rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { unitOf } from '../kernel/testing/unitOf.ts'
 import type { Jobs } from '../kernel/unitOfWork.ts'
+import { dropCopy } from './copies.writes.ts'
 import { freeAgentJobs } from './freeAgent.jobs.ts'
 import { freeAgent } from './freeAgent.ts'
 import { mirrorCopy } from './mirrorCopy.ts'
 import { type FreeAgentServer, freeAgentServer } from './testing/freeAgentServer.ts'
+import { addOthersCopies } from './testing/givenPayment.ts'
 
 let books: FreeAgentServer
 let server: TestApp
+/** What others have, which every test leaves as it is. */
+let others: RowVersions
 beforeAll(async () => {
   books = await freeAgentServer()
   server = await testApp({ env: books.env })
@@ -24,12 +29,25 @@ afterAll(async () => {
   await books.end()
 })
 beforeEach(async () => {
+  books.beginAnew()
   await forgetInvoices(server.db)
-  await server.db.deleteFrom('freeagent_invoice').execute()
-  await server.db.deleteFrom('alert').execute()
-  books.invoices = []
-  books.faults = []
+  for (const table of ['freeagent_invoice', 'freeagent_contact', 'freeagent_token', 'alert'] as const) {
+    await server.db.deleteFrom(table).execute()
+  }
+  await addOthersCopies(server.db, await addInvoice(server.db, { restaurant_id: RESTAURANTS.northTwo }))
+  others = await rowVersions(server.db, OTHERS)
+  const url = `${books.url}/v2/contacts/known`
+  books.contacts.push({ url, organisation_name: 'North One' })
+  await server.db
+    .insertInto('freeagent_contact')
+    .values({ restaurant_id: RESTAURANTS.northOne, url, tries: 1, held_until: null })
+    .execute()
 })
+afterEach(async () => {
+  expect(rewritten(others, await rowVersions(server.db, OTHERS))).toBe('')
+})
+
+const OTHERS = ['freeagent_contact', 'freeagent_invoice', 'invoice'] as const
 
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
@@ -54,12 +72,39 @@ async function download(id: number, as: AccountName = 'restaurant') {
   return { status, text: String(body), called: headers['content-disposition'], type: headers['content-type'] }
 }
 
-const letGo = () => server.db.updateTable('freeagent_invoice').set({ held_until: null }).execute()
+/** What is held is free again, as it is three minutes later. */
+async function letGo(): Promise<void> {
+  for (const table of ['freeagent_invoice', 'freeagent_contact'] as const) {
+    await server.db.updateTable(table).set({ held_until: null }).where('held_until', 'is not', null).execute()
+  }
+}
+
+/** The restaurant has no contact yet. */
+async function forgetContact(): Promise<void> {
+  books.contacts = []
+  await server.db.deleteFrom('freeagent_contact').where('restaurant_id', '=', RESTAURANTS.northOne).execute()
+}
+
+const storedContact = () =>
+  server.db
+    .selectFrom('freeagent_contact')
+    .select(['url', 'tries', 'held_until'])
+    .where('restaurant_id', '=', RESTAURANTS.northOne)
+    .executeTakeFirstOrThrow()
+
+const storedCopies = () =>
+  server.db
+    .selectFrom('freeagent_invoice')
+    .select(['invoice_id', 'version', 'sent', 'tries', 'held_until', 'failed_since'])
+    .where('restaurant_id', '=', RESTAURANTS.northOne)
+    .orderBy('invoice_id')
+    .execute()
 
 test('an invoice has one copy to the penny, with one contact for the restaurant, however often and by how many it is asked for', async () => {
   const amounts = { earned: '33.33', vat_rate: '17.5', vat_amount: '5.83', total: '39.16' }
   const invoice = await addInvoice(server.db, { ...amounts, number: 14 })
   const other = await addInvoice(server.db, SENT)
+  await forgetContact()
   await mirror(invoice.id)
   await Promise.allSettled([mirror(other.id), mirror(other.id), mirror(invoice.id)])
   await mirror(other.id)
@@ -68,6 +113,36 @@ test('an invoice has one copy to the penny, with one contact for the restaurant,
     { reference: '014', status: 'Draft', dated_on: '2026-06-10', total_value: '39.16' },
     { reference: '015', status: 'Open', dated_on: '2026-06-03', total_value: '40.00' },
   ])
+  const made = { tries: 1, held_until: null }
+  expect(await storedContact()).toEqual({ ...made, url: books.contacts[0]?.url })
+  expect(await storedCopies()).toEqual([
+    { ...made, invoice_id: invoice.id, version: 1, sent: false, failed_since: null },
+    { ...made, invoice_id: other.id, version: 1, sent: true, failed_since: null },
+  ])
+})
+
+test('a contact of which the answer was lost is found, and not made twice', async () => {
+  const { id } = await addInvoice(server.db)
+  await forgetContact()
+  books.faults = ['cut']
+  await expect(mirror(id)).rejects.toThrow()
+  await expect(mirror(id)).rejects.toThrow('Another server is at this contact')
+  await letGo()
+  await mirror(id)
+  expect(books.contacts).toHaveLength(1)
+})
+
+test('a contact that FreeAgent refuses leaves nothing behind, and a version that is replaced meanwhile gets no copy', async () => {
+  const { id } = await addInvoice(server.db)
+  await forgetContact()
+  books.faults = ['refuse', 'refuse']
+  await expect(mirror(id)).rejects.toThrow('422')
+  expect(await storedContact()).toEqual({ url: null, tries: 0, held_until: null })
+  await server.db.updateTable('invoice').set({ version: 2 }).where('id', '=', id).execute()
+  await expect(mirror(id)).rejects.toThrow('422')
+  expect(await storedCopies()).toMatchObject([{ version: 2, tries: 0 }])
+  await mirror(id)
+  expect(books.invoices).toHaveLength(1)
 })
 
 test('a copy of which the answer was lost is found, and not made twice', async () => {
@@ -89,6 +164,8 @@ test('a draft that is removed after a lost answer leaves no copy there, also whe
     return { id, number }
   }
   const first = await removed()
+  // Another server looked before the copy was begun.
+  await dropCopy(server.db, { invoice_id: first.id, version: 1 })
   await expect(mirror(first.id, false)).rejects.toThrow('Another server is at this invoice')
   await letGo()
   await mirror(first.id, false)
@@ -125,10 +202,14 @@ test('what FreeAgent does not take is told once, with why, and made as soon as i
   const { id } = await addInvoice(server.db, { number: 21 })
   books.faults = ['refuse', 'refuse']
   await expect(mirror(id)).rejects.toThrow('422')
+  const once = await storedCopies()
+  expect(once).toMatchObject([{ tries: 0, failed_since: expect.any(String) }])
   await expect(mirror(id)).rejects.toThrow('422')
   expect(await alerts()).toEqual([
     'FreeAgent does not have invoice 021 of North One as it is here: Reference has been taken.',
   ])
+  // Since the first time.
+  expect(await storedCopies()).toEqual(once)
   await mirror(id)
   expect(books.invoices).toMatchObject([{ reference: '021' }])
 })
@@ -169,7 +250,8 @@ test('tokens are refreshed when they end or are refused, by one at a time, and k
   await mirror(id)
   const before = books.refreshed
   books.forgetTokens()
-  await Promise.all(Array.from({ length: 10 }, () => download(id)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => download(id)))
+  expect(answers.map(({ text }) => text)).toEqual(Array(10).fill(expect.stringMatching(/^%PDF of/)))
   expect(books.refreshed).toBe(before + 1)
   await server.db.updateTable('freeagent_token').set({ expires_at: '2026-01-01T00:00:00Z' }).execute()
   expect((await download(id)).text).toMatch(/^%PDF of/)
@@ -200,7 +282,11 @@ test('whoever sees the invoice downloads the copy by its number, and our own whi
   // The token goes to the address of the settings, wherever a record leads.
   const { host } = new URL(books.url)
   const elsewhere = (kept[0]?.url ?? '').replace(host, `elsewhere.test//${host}`)
-  await server.db.updateTable('freeagent_invoice').set({ url: elsewhere }).execute()
+  await server.db
+    .updateTable('freeagent_invoice')
+    .set({ url: elsewhere })
+    .where('invoice_id', '=', id)
+    .execute()
   expect((await download(id)).text).toMatch(/^%PDF-1/)
   const foreign = await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
   for (const who of ['restaurant', 'manager'] as const) {
@@ -234,6 +320,5 @@ test('the clock takes up what was begun; what has no copy from before stays with
   ])
   await letGo()
   await mirror(begun.id)
-  const kept = await server.db.selectFrom('freeagent_invoice').select('failed_since').execute()
-  expect(kept.map(({ failed_since }) => failed_since)).toEqual([null, null])
+  expect((await storedCopies()).map(({ failed_since }) => failed_since)).toEqual([null, null])
 })

@@ -20,7 +20,7 @@ export async function withContact<T>(
     return await act(contact)
   } catch (error) {
     if (!(error instanceof FreeAgentRefusal) || (await books.freeAgent.contact(contact))) throw error
-    await forgetContact(books.db, invoice.restaurant_id, contact)
+    await forgetContact(books.db, contact)
     return act(await contactUrl(books, invoice))
   }
 }

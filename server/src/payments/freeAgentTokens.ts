@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
 import { sealed, unsealed } from '../kernel/sealed.ts'
-import type { Row } from '../kernel/tables.ts'
 import { askFreeAgent } from './askFreeAgent.ts'
 import { FreeAgentClosed } from './freeAgentRefusal.ts'
 
@@ -31,16 +30,9 @@ const Tokens = z.object({
 export async function accessToken(db: Db, settings: FreeAgentSettings, refused?: string): Promise<string> {
   await begin(db, settings)
   for (let waited = 0; waited < HELD_SECONDS * 1_000; waited += LOOK_AGAIN_MS) {
-    const usable = await usableToken(db, settings)
+    const { usable, refresh_token } = await storedTokens(db, settings)
     if (usable !== undefined && usable !== refused) return usable
-    const held = await hold(db)
-    if (held) {
-      // Somebody may have refreshed it between the look and the hold.
-      const meanwhile = await usableToken(db, settings)
-      if (meanwhile === undefined || meanwhile === refused) return refresh(db, settings, held)
-      await letGo(db)
-      return meanwhile
-    }
+    if (await hold(db, refresh_token)) return refresh(db, settings, refresh_token)
     await sleep(LOOK_AGAIN_MS)
   }
   throw new Error('Another server does not get an access token of FreeAgent.')
@@ -70,29 +62,42 @@ async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
 const nameOf = ({ clientId, clientSecret, refreshToken }: FreeAgentSettings): string =>
   createHash('sha256').update([clientId, clientSecret, refreshToken].join('\n')).digest('hex')
 
-async function usableToken(db: Db, { clientSecret }: FreeAgentSettings): Promise<string | undefined> {
-  const stored = await db
+/** The refresh token as it is stored, and the access token if it does not end soon. */
+async function storedTokens(
+  db: Db,
+  { clientSecret }: FreeAgentSettings,
+): Promise<{ refresh_token: string; usable: string | undefined }> {
+  const isUsable = sql`expires_at > clock_timestamp() + make_interval(secs => ${MARGIN_SECONDS})`
+  const { refresh_token, access_token } = await db
     .selectFrom('freeagent_token')
-    .select('access_token')
-    .where(sql<boolean>`expires_at > clock_timestamp() + make_interval(secs => ${MARGIN_SECONDS})`)
-    .executeTakeFirst()
-  return stored?.access_token ? unsealed(stored.access_token, clientSecret, 'freeagent tokens') : undefined
+    .select([
+      'refresh_token',
+      sql<string | null>`case when ${isUsable} then access_token end`.as('access_token'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (access_token === null) return { refresh_token, usable: undefined }
+  return { refresh_token, usable: unsealed(access_token, clientSecret, 'freeagent tokens') }
 }
 
-const hold = (db: Db): Promise<Row<'freeagent_token'> | undefined> =>
-  db
+/** False if another server holds the tokens, or has refreshed them since these were read. */
+async function hold(db: Db, refreshToken: string): Promise<boolean> {
+  const held = await db
     .updateTable('freeagent_token')
     .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
     .where(sql<boolean>`coalesce(held_until < clock_timestamp(), true)`)
-    .returningAll()
+    .where('refresh_token', '=', refreshToken)
+    .returning('id')
     .executeTakeFirst()
+  return held !== undefined
+}
 
 const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: null }).execute()
 
-async function refresh(db: Db, settings: FreeAgentSettings, held: Row<'freeagent_token'>): Promise<string> {
+/** @param refreshToken as it is stored */
+async function refresh(db: Db, settings: FreeAgentSettings, refreshToken: string): Promise<string> {
   const { clientSecret } = settings
   try {
-    const stored = unsealed(held.refresh_token, clientSecret, 'freeagent tokens') ?? settings.refreshToken
+    const stored = unsealed(refreshToken, clientSecret, 'freeagent tokens') ?? settings.refreshToken
     const { access_token, expires_in, refresh_token = stored } = await exchange(settings, stored)
     await db
       .updateTable('freeagent_token')

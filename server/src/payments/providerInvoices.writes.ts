@@ -17,22 +17,14 @@ export async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'
     .executeTakeFirstOrThrow()
 }
 
-export async function noteCustomer(db: Db, restaurantId: number, stripeId: string): Promise<void> {
-  await db
-    .updateTable('stripe_customer')
-    .set({ stripe_id: stripeId })
-    .where('restaurant_id', '=', restaurantId)
-    .where('stripe_id', 'is', null)
-    .execute()
+/** @param key with which Stripe was asked for it, which makes one customer */
+export async function noteCustomer(db: Db, key: string, stripeId: string): Promise<void> {
+  await db.updateTable('stripe_customer').set({ stripe_id: stripeId }).where('key', '=', key).execute()
 }
 
 /** Stripe does not have it any more; with another key another one is made. */
-export async function forgetCustomer(db: Db, restaurantId: number, stripeId: string): Promise<void> {
-  await db
-    .deleteFrom('stripe_customer')
-    .where('restaurant_id', '=', restaurantId)
-    .where('stripe_id', '=', stripeId)
-    .execute()
+export async function forgetCustomer(db: Db, stripeId: string): Promise<void> {
+  await db.deleteFrom('stripe_customer').where('stripe_id', '=', stripeId).execute()
 }
 
 interface NewVersion {
@@ -97,15 +89,14 @@ export async function holdPayable(
 /** Begins a withdrawn version anew, with another key; undefined where it is to be paid no more. */
 export function claimAgain(
   db: Db,
-  { invoice_id, version }: Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version'>,
+  { key }: Pick<Row<'stripe_invoice'>, 'key'>,
 ): Promise<Row<'stripe_invoice'> | undefined> {
   const isPayable = sql<boolean>`exists (
     select from invoice where id = invoice_id and invoice.version = stripe_invoice.version and ${IS_UNPAID})`
   return db
     .updateTable('stripe_invoice')
     .set({ status: 'making', key: sql<string>`gen_random_uuid()`, stripe_id: null, customer_id: null })
-    .where('invoice_id', '=', invoice_id)
-    .where('version', '=', version)
+    .where('key', '=', key)
     .where('status', '=', 'void')
     .where(isPayable)
     .returningAll()

@@ -19,11 +19,8 @@ export async function settlePaid(
   actor: Actor = SYSTEM,
 ): Promise<void> {
   await change(unit, actor, async (work) => {
-    const invoiceId = await invoiceOf(work.tx, stripeId)
-    // Another program may use the same account of Stripe.
-    if (invoiceId === undefined) return
     // The invoice first, as whoever changes it does.
-    const invoice = await heldInvoice(work.tx, invoiceId)
+    const invoice = await heldInvoice(work.tx, stripeId)
     await settleAttempts(work.tx, stripeId, now())
     const paid = await work.tx
       .updateTable('stripe_invoice')
@@ -32,29 +29,23 @@ export async function settlePaid(
       .where('status', '!=', 'paid')
       .returningAll()
       .executeTakeFirst()
+    // Known already, or of another program that uses the same account of Stripe.
     if (!paid) return
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
     if (isForIt && poundsToPence(invoice.total) === paid.pence)
-      await markPaidByCard(work, invoiceId, now(), todayIn(timeZone, now()))
+      await markPaidByCard(work, invoice.id, now(), todayIn(timeZone, now()))
     else await tellStray(work, stripeId, paid, invoice)
   })
 }
 
-const invoiceOf = async (tx: Tx, stripeId: string): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('stripe_invoice')
-      .select('invoice_id')
-      .where('stripe_id', '=', stripeId)
-      .executeTakeFirst()
-  )?.invoice_id
-
-const heldInvoice = (tx: Tx, id: number) =>
+/** Undefined if it was removed. */
+const heldInvoice = (tx: Tx, stripeId: string) =>
   tx
     .selectFrom('invoice')
-    .select(['number', 'total', 'paid_at', 'credited_at', 'period_date_from as date'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'total', 'paid_at', 'credited_at', 'period_date_from as date'])
+    .where('stripe_id', '=', stripeId)
+    .forUpdate('invoice')
     .executeTakeFirst()
 
 async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void> {
@@ -77,6 +68,6 @@ async function tellStray(
     .select(['id', 'name'])
     .where('id', '=', restaurant_id)
     .executeTakeFirstOrThrow()
-  const payment = { number: invoiceNumberText(number), restaurant, ...(invoice && { date: invoice.date }) }
+  const payment = { number: invoiceNumberText(number), restaurant, date: invoice?.date }
   await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
 }

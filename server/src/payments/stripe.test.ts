@@ -3,25 +3,34 @@
 import { randomUUID } from 'node:crypto'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
+import { type RowVersions, rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { unitOf } from '../kernel/testing/unitOf.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { attemptById } from './attempts.reads.ts'
+import { PAYMENT_CHECK_JOB } from './beginPayment.ts'
+import { carryOut, failed } from './carryOut.ts'
 import { mirrorInvoice } from './mirrorInvoice.ts'
 import { STRIPE_INVOICE_JOB } from './payments.queue.ts'
 import type { Payments } from './payments.ts'
+import { claimAgain } from './providerInvoices.writes.ts'
 import { askForEvents, checkPayment, stripeJobs } from './stripe.jobs.ts'
 import { stripeOf } from './stripe.ts'
+import { addOthersPayments } from './testing/givenPayment.ts'
 import { signedEvent } from './testing/signedEvent.ts'
 import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
 
 let stripe: StripeServer
 let server: TestApp
 let payments: Payments
+/** What others have, which every test leaves as it is. */
+let others: RowVersions
 beforeAll(async () => {
   stripe = await stripeServer()
   server = await testApp({ env: stripe.env })
@@ -33,6 +42,13 @@ beforeAll(async () => {
     now: () => NOW,
     timeZone: 'Europe/London',
   }
+  await server.db
+    .insertInto('stripe_customer')
+    .values([
+      { restaurant_id: RESTAURANTS.northTwo, stripe_id: null },
+      { restaurant_id: RESTAURANTS.northClosed, stripe_id: 'cus_closed' },
+    ])
+    .execute()
 })
 afterAll(async () => {
   await server.end()
@@ -48,7 +64,19 @@ beforeEach(async () => {
   stripe.asked.length = 0
   stripe.books.charges.length = 0
   stripe.books.events.length = 0
+  await addOthersPayments(server.db, {
+    paying: await addInvoice(server.db, MAY),
+    withdrawn: await addInvoice(server.db, { ...MAY, restaurant_id: RESTAURANTS.northTwo }),
+  })
+  others = await rowVersions(server.db, OTHERS)
 })
+afterEach(async () => {
+  expect(rewritten(others, await rowVersions(server.db, OTHERS))).toBe('')
+})
+
+/** The tests are about June. */
+const MAY = { period_date_from: '2026-05-01', period_date_to: '2026-05-07' }
+const OTHERS = ['stripe_customer', 'stripe_invoice', 'payment_attempt', 'invoice'] as const
 
 /** An invoice of northOne for £40.00 that Stripe has as well. */
 async function openInvoice(given: Partial<NewRow<'invoice'>> = {}): Promise<Row<'invoice'>> {
@@ -73,6 +101,13 @@ async function pay(more: { key?: string; as?: AccountName } = {}) {
 
 const stored = (id: number) =>
   server.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const versionOf = (invoiceId: number) =>
+  server.db
+    .selectFrom('stripe_invoice')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
 const versions = (id: number) =>
   server.db
     .selectFrom('stripe_invoice')
@@ -82,6 +117,19 @@ const versions = (id: number) =>
     .execute()
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').execute()).map(({ data }) => data.message)
+const attempts = (invoiceId: number) =>
+  server.db
+    .selectFrom('payment_attempt')
+    .select(['id', 'state'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
+const storedCustomers = () =>
+  server.db
+    .selectFrom('stripe_customer')
+    .select(['restaurant_id', 'stripe_id'])
+    .orderBy('restaurant_id')
+    .execute()
 const atStripe = () => [...stripe.books.invoices.values()].at(-1)
 
 const PAID = { success: true, message: expect.stringMatching(/^Invoice \d{3,} is paid\.$/) }
@@ -102,7 +150,10 @@ describe('an invoice that was built', () => {
     const customers = stripe.books.customers.size
     const first = await addInvoice(server.db, { total: '1234.56', earned: '1234.56' })
     const second = await addInvoice(server.db, SENT)
-    await Promise.all([first, second, first].map(({ id }) => mirrorInvoice(payments, id)))
+    const outcomes = await Promise.allSettled(
+      [first, second, first].map(({ id }) => mirrorInvoice(payments, id)),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'))
     await mirrorInvoice(payments, first.id)
     expect(stripe.books.customers.size).toBe(customers + 1)
     const made = [...stripe.books.invoices.values()].filter(
@@ -117,6 +168,21 @@ describe('an invoice that was built', () => {
       },
     ])
     expect(await listed()).toHaveLength(2)
+    // It is not withdrawn.
+    expect(await claimAgain(server.db, await versionOf(first.id))).toBeUndefined()
+    expect(await storedCustomers()).toContainEqual({
+      restaurant_id: RESTAURANTS.northOne,
+      stripe_id: made[0]?.customer,
+    })
+  })
+
+  test('gets another customer where the restaurant’s was removed at Stripe', async () => {
+    const { southOne: restaurant_id } = RESTAURANTS
+    await openInvoice({ restaurant_id })
+    stripe.books.customers.delete(atStripe()?.customer as string)
+    await openInvoice({ restaurant_id, ...SENT })
+    expect(await storedCustomers()).toContainEqual({ restaurant_id, stripe_id: atStripe()?.customer })
+    expect(stripe.books.customers.has(atStripe()?.customer as string)).toBe(true)
   })
 
   test.each(['POST /v1/invoices', 'POST /v1/invoiceitems', 'finalize'])(
@@ -138,7 +204,7 @@ describe('an invoice that was built', () => {
   )
 
   const isNewCustomer = async () =>
-    (await server.db.selectFrom('stripe_customer').selectAll().execute()).length === 0
+    !(await storedCustomers()).some(({ restaurant_id }) => restaurant_id === RESTAURANTS.northOne)
 
   test('is replaced when it is regenerated, and withdrawn when it is removed, credited or paid by bank', async () => {
     const { id } = await openInvoice()
@@ -161,6 +227,7 @@ describe('an invoice that was built', () => {
       .execute()
     await mirrorInvoice(payments, credited.id)
     expect(atStripe()).toMatchObject({ status: 'void' })
+    expect(await claimAgain(server.db, await versionOf(credited.id))).toBeUndefined()
     // Pay Now came with the first, and goes with the second.
     expect(await told(credited.id)).toEqual(['update', 'update'])
     const paid = await openInvoice(SENT)
@@ -186,17 +253,16 @@ describe('an invoice that was built', () => {
     ).toMatchObject([{ status: 'void' }, { status: 'void' }])
   })
 
-  test('is void at once where it was paid by bank while Stripe was told of it', async () => {
+  test.each([
+    ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
+    ['made anew', { version: 2 }],
+  ] as const)('is void at once where it was %s while Stripe was told of it', async (_, changes) => {
     const { id } = await addInvoice(server.db, SENT)
     const { finalizeInvoice } = payments.stripe.invoices
     const slow = vi
       .spyOn(payments.stripe.invoices, 'finalizeInvoice')
       .mockImplementationOnce(async (...asked) => {
-        await server.db
-          .updateTable('invoice')
-          .set({ paid_at: NOW.toISOString(), paid_by: 'bank' })
-          .where('id', '=', id)
-          .execute()
+        await server.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
         return finalizeInvoice.apply(payments.stripe.invoices, asked as never)
       })
     await mirrorInvoice(payments, id)
@@ -237,14 +303,22 @@ describe('an invoice that was built', () => {
 
 describe('paying', () => {
   test('takes the money once, marks the invoice as paid by card, and says so', async () => {
+    const former = await openInvoice(SENT)
     const { id } = await openInvoice()
     expect(await pay()).toMatchObject({ status: 200, body: PAID })
     expect(await pay()).toMatchObject({ status: 200, body: PAID })
     expect(stripe.books.charges).toMatchObject([{ pence: 4_000 }])
+    const [attempt] = await attempts(id)
+    expect(attempt).toMatchObject({ state: 'paid' })
+    expect(await queuedChecks()).toContainEqual({ attempt: attempt?.id })
+    expect(await stored(former.id)).toEqual(former)
     expect(await stored(id)).toMatchObject({
       ...{ paid_by: 'card', paid_at: NOW.toISOString(), sent_on: '2026-06-10', sent_at: null },
     })
-    expect(await listed()).toMatchObject([{ status: 'paid', metadata: { invoice_id: String(id) } }])
+    expect(await listed()).toMatchObject([
+      { status: 'paid', metadata: { invoice_id: String(id) } },
+      { status: 'open', metadata: { invoice_id: String(former.id) } },
+    ])
     const [change] = await server.db
       .selectFrom('audit_event')
       .select(['action', 'actor_name'])
@@ -255,17 +329,22 @@ describe('paying', () => {
   })
 
   test('twenty times at once, with a key for each click and with one for all, takes it once', async () => {
-    await openInvoice()
+    const { id } = await openInvoice()
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nr) => pay(nr % 2 ? { key } : { key: randomUUID() })),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: PAID })
     expect(stripe.books.charges).toHaveLength(1)
-    expect(await server.db.selectFrom('payment_attempt').select('state').execute()).toEqual([
-      { state: 'paid' },
-    ])
+    expect(await attempts(id)).toMatchObject([{ state: 'paid' }])
   })
+
+  const queuedChecks = async () =>
+    (
+      await sql<{ data: object }>`select data from jobs.job where name = ${PAYMENT_CHECK_JOB}`.execute(
+        server.db,
+      )
+    ).rows.map(({ data }) => data)
 
   test('with a declined card says why, alerts once for each attempt, and can be tried again', async () => {
     const { id } = await openInvoice()
@@ -297,6 +376,63 @@ describe('paying', () => {
     stripe.card = 'good'
     expect(await pay()).toMatchObject({ body: PAID })
     expect(stripe.books.charges).toHaveLength(1)
+    expect(await attempts(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'paid' }])
+  })
+
+  describe('that was begun', () => {
+    const ATTEMPT = { account: 'panel_user:2' }
+    /** Of a new invoice; the spies stand in for what Stripe answers. */
+    async function begun() {
+      const { id: invoice_id } = await openInvoice()
+      const { id } = await server.db
+        .insertInto('payment_attempt')
+        .values({ ...ATTEMPT, invoice_id, stripe_id: atStripe()?.id as string })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
+    const asked = () => stripe.asked.filter((place) => place.endsWith('/pay'))
+    const answers = () => vi.spyOn(payments.stripe.invoices, 'pay')
+    const NOT_KNOWN = { success: false, message: expect.stringContaining('not known yet') }
+    const carriedOut = (id: number) => carryOut(payments, id, SYSTEM)
+
+    test('is asked for once by those who come at the same moment, and not again once it is decided', async () => {
+      const id = await begun()
+      expect(await Promise.all([carriedOut(id), carriedOut(id)])).toEqual([PAID, PAID])
+      expect(asked()).toHaveLength(1)
+      expect(await carriedOut(id)).toEqual(PAID)
+      expect(asked()).toHaveLength(1)
+    })
+
+    test('is not known to be done while Stripe says that it is open, and is done by the next click', async () => {
+      const id = await begun()
+      const open = answers().mockResolvedValueOnce({ ...atStripe(), status: 'open' } as never)
+      expect(await carriedOut(id)).toEqual(NOT_KNOWN)
+      open.mockRestore()
+      expect(await carriedOut(id)).toEqual(PAID)
+    })
+
+    test('is done where Stripe says so after an answer that was lost', async () => {
+      const id = await begun()
+      const lost = answers().mockImplementationOnce((async (invoice: string) => {
+        stripe.books.charge(invoice)
+        throw new Error('The connection was cut.')
+      }) as never)
+      expect(await carriedOut(id)).toEqual(PAID)
+      lost.mockRestore()
+    })
+
+    test('stays as it was decided, whatever another server believes', async () => {
+      const id = await begun()
+      const seen = await attemptById(server.db, id)
+      await carriedOut(id)
+      expect(seen && (await failed(payments, seen, 'It was not taken.'))).toEqual(PAID)
+      expect(await alerts()).toEqual([])
+    })
+
+    test('is unknown where its invoice is gone', async () => {
+      await expect(carriedOut(2_000_000)).rejects.toThrow('This invoice does not exist.')
+    })
   })
 
   test('is found to be done where the connection is cut after the charge', async () => {
@@ -312,10 +448,7 @@ describe('paying', () => {
     expect(await pay()).toMatchObject({
       body: { success: false, message: expect.stringContaining('not known yet') },
     })
-    const { id: attempt } = await server.db
-      .selectFrom('payment_attempt')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const attempt = (await attempts(id))[0]?.id as number
     expect(await alerts()).toEqual([])
     stripe.faults.length = 0
     expect(
@@ -344,6 +477,18 @@ describe('paying', () => {
     })
     expect(await pay({ as: 'restaurant' })).toMatchObject({ status: 403 })
     expect((await stored(id)).paid_by).toBe('card')
+    const body = { stripe_invoice_id: first?.id ?? '', stripe_customer_id: 'cus_other' }
+    expect(await server.call(paymentRoutes.pay, { body }, 'administrator')).toMatchObject({ status: 404 })
+    await server.db
+      .updateTable('invoice')
+      .set({ ...SENT, credited_at: NOW.toISOString() })
+      .where('id', '=', foreign.id)
+      .execute()
+    const credited = { stripe_invoice_id: first?.id ?? '', stripe_customer_id: first?.customer ?? '' }
+    expect(await server.call(paymentRoutes.pay, { body: credited }, 'administrator')).toMatchObject({
+      body: { success: false, message: expect.stringMatching(/credited/) },
+    })
+    expect(stripe.books.charges).toHaveLength(1)
   })
 
   test('is refused for a version that was replaced, also before Stripe knows', async () => {
@@ -431,6 +576,27 @@ describe('a payment made elsewhere', () => {
     ])
     expect((await stored(id)).paid_at).toBeNull()
     expect(await versions(id)).toMatchObject([{ status: 'paid' }, { status: 'open' }])
+  })
+
+  test.each([
+    ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
+    ['credited', { credited_at: NOW.toISOString() }],
+  ] as const)('of one that was %s is told to staff, and changes nothing else', async (_, changes) => {
+    const { id } = await openInvoice({ ...SENT, restaurant_id: RESTAURANTS.southOne })
+    await server.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
+    const before = await stored(id)
+    expect(await send(stripe.payElsewhere(atStripe()?.id as string))).toMatchObject({ status: 200 })
+    expect(await alerts()).toEqual([
+      expect.stringMatching(/^Stripe took £40\.00 of South One for invoice \d{3}, which was replaced/),
+    ])
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test('of an invoice of another program is nothing to us', async () => {
+    const data = { object: { id: 'in_of_another_program', object: 'invoice' } }
+    const paid = signedEvent({ id: 'evt_other', object: 'event', type: 'invoice.paid', data })
+    expect(await send(paid)).toMatchObject({ status: 200 })
+    expect(await alerts()).toEqual([])
   })
 
   test('that nobody signed, or somebody else, or for other words, is refused and changes nothing', async () => {

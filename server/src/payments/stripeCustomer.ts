@@ -17,7 +17,7 @@ export async function withCustomer<T>(
     return await act(customer)
   } catch (error) {
     if (!isMissing(error)) throw error
-    await forgetCustomer(payments.db, restaurant.restaurant_id, customer)
+    await forgetCustomer(payments.db, customer)
     return act(await stripeCustomer(payments, restaurant))
   }
 }
@@ -37,7 +37,7 @@ async function stripeCustomer({ db, stripe }: Payments, restaurant: MirroredInvo
       // Stripe takes fewer addresses than we do.
       return stripe.customers.create(facts, { idempotencyKey: `${key}-no-email` })
     })
-  await noteCustomer(db, restaurant_id, made.id)
+  await noteCustomer(db, key, made.id)
   return made.id
 }
 

@@ -28,6 +28,8 @@ export interface FreeAgentServer {
   invoices: BookedCopy[]
   /** How often a token was refreshed. */
   refreshed: number
+  /** As it was at first: with nobody and nothing in it, and with the refresh token of the settings. */
+  beginAnew(): void
   /** Takes none of the access tokens given out so far. */
   forgetTokens(): void
   /** Takes the refresh token no more, or again. */
@@ -38,9 +40,10 @@ export interface FreeAgentServer {
 }
 
 const CLIENT = { id: 'client', secret: 'client-secret' }
+const FIRST_TOKEN = 'refresh-0'
 
 export async function freeAgentServer(): Promise<FreeAgentServer> {
-  let refreshToken = 'refresh-0'
+  let refreshToken = FIRST_TOKEN
   let tokens = new Set<string>()
   let lastId = 0
   let isClosed = false
@@ -163,11 +166,17 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     url,
     env: {
       ...{ FREEAGENT_URL: url, FREEAGENT_CLIENT_ID: CLIENT.id, FREEAGENT_CLIENT_SECRET: CLIENT.secret },
-      FREEAGENT_REFRESH_TOKEN: refreshToken,
+      FREEAGENT_REFRESH_TOKEN: FIRST_TOKEN,
     },
     contacts: [],
     invoices: [],
     refreshed: 0,
+    beginAnew: () => {
+      Object.assign(local, { contacts: [], invoices: [], refreshed: 0, faults: [] })
+      refreshToken = FIRST_TOKEN
+      tokens = new Set()
+      isClosed = false
+    },
     forgetTokens: () => {
       tokens = new Set()
     },
