@@ -74,7 +74,7 @@ async function registered(
     work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
     announcePanelUser(work, 'store', user.id)
   }
-  const { email: address } = user ?? (await userWithEmail(work.tx, email))
+  const { email: address } = await userWithEmail(work.tx, email)
   // Without the name: whoever typed it need not be the owner of the address.
   const to = { name: '', address }
   await queueMail(work, { to, ...(user ? registeredMail(login) : knownEmailMail(login)) })
@@ -94,8 +94,11 @@ interface SigningIn {
 
 const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
 
+/** Of account that a password may belong to, the likeliest first. */
+type Kinds = readonly [AccountKind, ...AccountKind[]]
+
 /** The right password signs in wherever it was entered. Each address waits for its turn. */
-async function signIn(call: SigningIn, kinds: readonly AccountKind[]) {
+async function signIn(call: SigningIn, kinds: Kinds) {
   const { kind, id, access_token } = await inTurn(call.address, () => checked(call, kinds))
   return { ...(await accountOf(call.services.db, kind, id)), access_token }
 }
@@ -110,12 +113,11 @@ async function accountOf(db: Db, kind: AccountKind, id: number) {
 /**
  * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
  *
- * @param kinds of account that the password may belong to, the likeliest first
  * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike (rulings 2.6)
  */
 async function checked(
   { services, body, address, userAgent }: SigningIn,
-  kinds: readonly AccountKind[],
+  kinds: Kinds,
 ): Promise<{ kind: AccountKind; id: number; access_token: string }> {
   const { db } = services
   const { email, password } = body
@@ -123,10 +125,9 @@ async function checked(
   const found = await Promise.all(
     kinds.map(async (kind) => ({ kind, account: await byEmail[kind](db, email) })),
   )
-  const guessedAt = found.filter(({ account }) => account).map(({ kind }) => kind)
-  const [likeliest = 'panel_user'] = guessedAt.length > 0 ? guessedAt : kinds
+  const guessedAt = found.flatMap(({ kind, account }) => (account ? kind : []))
   const noted = await change(services, VISITOR, ({ tx }) =>
-    noteAttempt(tx, { ...attempt, kind: likeliest, ...(guessedAt.length > 0 && { guessedAt }) }),
+    noteAttempt(tx, { ...attempt, kind: kinds[0], guessedAt }),
   )
   for (const { kind, account } of found) {
     const fits = await passwordFits(account?.password_hash, password)

@@ -21,7 +21,7 @@ export interface Attempt {
   email: string
   /** The caller's network address, however it is spelt. */
   address: string
-  /** The kinds of account with this email, where it is guessed at several at once. */
+  /** The kinds of account with this email, if it is tried at all of them at once. */
   guessedAt?: readonly AccountKind[]
 }
 
@@ -73,8 +73,8 @@ async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Pr
     .where('address', '=', address)
     .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
     .execute()
-  if (kind === 'forgotten') return known.length > 0
-  return (guessedAt ?? [kind]).every((one) => known.some((account) => account.kind === one))
+  const tried = guessedAt ?? (kind === 'forgotten' ? [] : [kind])
+  return known.length > 0 && tried.every((one) => known.some((account) => account.kind === one))
 }
 
 /**

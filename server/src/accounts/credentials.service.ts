@@ -79,14 +79,9 @@ export async function unsentCredentials(
   return fits ? rows[0] : undefined
 }
 
-/** Takes the one chance to send them: whether nobody has before, and the time is not over. */
+/** Takes the one chance to send them: false if somebody has before. */
 export async function takeCredentials({ tx }: Work, id: number): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('credentials')
-    .where('id', '=', id)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning('email')
-    .executeTakeFirst()
+  const taken = await tx.deleteFrom('credentials').where('id', '=', id).returning('email').executeTakeFirst()
   if (taken) await blankAnswers(tx, sql`and reply::jsonb #>> '{restCredentials,email}' = ${taken.email}`)
   return taken !== undefined
 }

@@ -3,6 +3,7 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
+import { rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
 
@@ -20,12 +21,16 @@ describe('the own name', () => {
   test.each([
     ['manager', { first_name: 'New', last_name: 'Name' }, { first_name: 'New', last_name: 'Name' }],
     ['none', { first_name: ' Only ' }, { first_name: 'Only', last_name: 'Account' }],
-    ['restaurant', { first_name: 'New Kitchens' }, { first_name: 'New Kitchens', last_name: '' }],
+    ['otherRestaurant', { first_name: 'New Kitchens' }, { first_name: 'New Kitchens', last_name: '' }],
   ] as const)('of %s is changed, and recorded', async (who, sent, now) => {
     const { updated_at, email } = await server.reply(ownAccountRoutes.read, {}, who)
     expect(email).toBe(ACCOUNTS[who].email)
     const rename = (body: object) => server.call(ownAccountRoutes.rename, { body }, who)
+    const { kind, id } = ACCOUNTS[who]
+    const before = await accounts()
+    const former = await server.db.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(await rename({ ...sent, updated_at })).toMatchObject({ status: 200, body: now })
+    expect(rewritten(before, await accounts())).toBe(`${kind} 1`)
     expect((await rename({ ...sent, updated_at })).status).toBe(409)
     expect(await server.reply(ownAccountRoutes.read, {}, who)).toMatchObject(now)
     const entry = await server.db
@@ -33,8 +38,11 @@ describe('the own name', () => {
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(entry).toMatchObject({ thing: ACCOUNTS[who].kind, thing_id: ACCOUNTS[who].id, action: 'update' })
+    expect(entry).toMatchObject({ thing: kind, thing_id: id, action: 'update' })
+    expect(former).toMatchObject(entry?.before ?? {})
   })
+
+  const accounts = () => rowVersions(server.db, ['panel_user', 'restaurateur'])
 
   test('of a driver is the agency’s to change', async () => {
     const answer = await server.call(ownAccountRoutes.rename, { body: { first_name: 'X' } }, 'driver')
@@ -53,11 +61,22 @@ describe('the own password', () => {
       body: { current_password: ['The current password is not correct.'] },
     })
     expect(await statusOf(elsewhere)).toBe(200)
+    expect(await attempts(who)).toHaveLength(1)
     expect((await change(here, PASSWORD, 'a new one')).status).toBe(200)
+    expect(await attempts(who)).toEqual([])
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
     expect((await change(here, PASSWORD, PASSWORD)).status).toBe(400)
     expect((await change(here, 'a new one', PASSWORD)).status).toBe(200)
   })
+
+  /** Those that count against whoever signs in with the email. */
+  const attempts = (who: AccountName) =>
+    server.db
+      .selectFrom('sign_in_attempt')
+      .select('id')
+      .where('email', '=', ACCOUNTS[who].email)
+      .where('kind', '=', ACCOUNTS[who].kind)
+      .execute()
 
   test.each([
     ['manager', 1],

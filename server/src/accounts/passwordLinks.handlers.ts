@@ -15,7 +15,7 @@ import {
   type NamedAccount,
   PASSWORD_LINK_JOB,
   type PasswordLinkJobData,
-  takePasswordLink,
+  stillWorks,
 } from './passwordLinks.ts'
 
 const WHAT = { panel_user: 'user', restaurateur: 'account', driver: 'driver' } as const
@@ -48,7 +48,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     const { kind, id, name, email } = account
     const actor: Actor = { account: `${kind}:${id}`, name }
     return change(actor, async (work) => {
-      if (!(await takePasswordLink(work, token, account))) throw new Refusal('passwordLinkOver')
+      if (!(await stillWorks(work, token, account))) throw new Refusal('passwordLinkOver')
       await changePassword(work, kind, id, passwordHash)
       // Whoever has guessed in vain before reading the mail need not wait now.
       await forgiveAttempts(work.tx, { kind, email: email.toLowerCase(), address })

@@ -72,6 +72,13 @@ describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s 
     const token = await mailedToken()
     const path = who === 'driver' ? '/new-password?driver=true#' : '/new-password#'
     expect((await mailed())[0]?.body).toContain(`https://desk.test${path}${token}`)
+    const { kind: thing, id: thing_id, email } = ACCOUNTS[who]
+    const recorded = await server.db
+      .selectFrom('audit_event')
+      .select(['thing', 'thing_id', 'after'])
+      .where('action', '=', 'send_password_link')
+      .execute()
+    expect(recorded).toEqual([{ thing, thing_id, after: { email } }])
 
     expect(await choose(token)).toMatchObject({ status: 200, body: { kind: ACCOUNTS[who].kind } })
     expect(await signIn(who, PASSWORD)).toBe(401)

@@ -55,7 +55,7 @@ export async function makePasswordLink(
 }
 
 /** Whose link it is, while it works. */
-export async function accountOfLink(db: Db, token: string): Promise<NamedAccount | undefined> {
+export async function accountOfLink(db: Db | Tx, token: string): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount>`
     select account.* from password_link as link
     join ${accounts} as account on account.id = case account.kind
@@ -65,23 +65,13 @@ export async function accountOfLink(db: Db, token: string): Promise<NamedAccount
   return rows[0]
 }
 
-/** Uses the link up. If two requests use it at once, one of them gets false. */
-export async function takePasswordLink(
-  { tx }: Work,
-  token: string,
-  { kind, id }: LinkedAccount,
-): Promise<boolean> {
-  await lockAccount(tx, { kind, id })
-  const account = await accountById(tx, { kind, id })
-  if (!account) return false
-  const taken = await tx
-    .deleteFrom('password_link')
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', sql<string>`now()`)
-    .where(sql<string>`lower(email)`, '=', account.email.toLowerCase())
-    .returning('token_hash')
-    .executeTakeFirst()
-  return taken !== undefined
+/**
+ * Holds the account until the transaction ends, and looks whether its link still works. If two requests use a link at
+ * once, the second one waits, and gets false: the new password has ended the link (`endPasswordLinks`).
+ */
+export async function stillWorks({ tx }: Work, token: string, account: LinkedAccount): Promise<boolean> {
+  await lockAccount(tx, account)
+  return (await accountOfLink(tx, token)) !== undefined
 }
 
 /**

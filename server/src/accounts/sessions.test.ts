@@ -3,6 +3,8 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { unitOf } from '../kernel/testing/unitOf.ts'
@@ -79,17 +81,17 @@ describe('twelve hours without use', () => {
   })
 
   test('are noted at most once a minute, so that reading does not mean writing', async () => {
-    const token = await server.signIn('manager')
-    const lastUse = () =>
-      server.db.selectFrom('session').select('last_used_at').orderBy('id', 'desc').limit(1).execute()
-    await unusedFor(token, '50 seconds')
-    const before = await lastUse()
-    await statusOf(token)
-    expect(await lastUse()).toEqual(before)
-    await unusedFor(token, '70 seconds')
-    const old = await lastUse()
-    await statusOf(token)
-    expect(await lastUse()).not.toEqual(old)
+    const writtenAfter = async (token: string, time: string) => {
+      await unusedFor(token, time)
+      const before = await rowVersions(server.db, ['session', 'driver'])
+      await statusOf(token)
+      return rewritten(before, await rowVersions(server.db, ['session', 'driver']))
+    }
+    const staff = await server.signIn('manager')
+    expect(await writtenAfter(staff, '50 seconds')).toBe('')
+    expect(await writtenAfter(staff, '70 seconds')).toBe('session 1')
+    // Of a driver it is noted also when they were last seen.
+    expect(await writtenAfter(await server.signIn('driver'), '70 seconds')).toBe('driver 1, session 1')
   })
 
   test('let the housekeeping end the session and say so to the servers, and no other', async () => {
@@ -133,12 +135,23 @@ describe('logging out', () => {
     },
   )
 
+  test('of a driver is told to the lists that show who is online', async () => {
+    await server.call(signOut, bearer(await server.signIn('driver')))
+    expect(await lastAnnounced()).toMatchObject({
+      channel: 'driver',
+      event: 'update',
+      entity_id: DRIVERS.north,
+    })
+  })
+
+  const lastAnnounced = () =>
+    server.db.selectFrom('outbox').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
   test('is announced to every server, so that the socket is closed', async () => {
     const token = await server.signIn('manager')
     const session = await sessionOf(server.db, token)
     await server.call(signOut, bearer(token))
-    const [last] = await server.db.selectFrom('outbox').selectAll().orderBy('seq', 'desc').limit(1).execute()
-    expect(last).toMatchObject({
+    expect(await lastAnnounced()).toMatchObject({
       channel: 'session',
       event: 'end',
       entity_id: session?.id,

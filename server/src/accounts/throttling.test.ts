@@ -1,14 +1,18 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
-import { forgetOldAttempts } from './attempts.ts'
+import { type Attempt, forgetOldAttempts } from './attempts.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ env: { TRUSTED_PROXIES: '10.9.9.9' } })
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' }
+  server = await testApp({
+    env: { ...mail, TRUSTED_PROXIES: '10.9.9.9', PUBLIC_URL: 'https://desk.test/' },
+  })
 })
 beforeEach(async () => {
   await server.db.deleteFrom('sign_in_attempt').execute()
@@ -104,6 +108,13 @@ describe('ten failures for one e-mail', () => {
       expect(await server.db.selectFrom('sign_in_attempt').select('id').execute()).toHaveLength(10)
     })
 
+    test('an address that only one of them has signed in from may not guess at the other', async () => {
+      const from = '10.2.0.4'
+      expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
+      await noted(10, { kind: 'driver', email })
+      expect(await attempt({ from })).toMatchObject(tooMany(15))
+    })
+
     test('right passwords leave nothing that could keep their owner out', async () => {
       const from = '10.2.0.3'
       for (const _ of times(12, Number))
@@ -124,9 +135,13 @@ describe('ten failures for one e-mail', () => {
     expect(await statuses(times(40, () => attempt({})))).toEqual({ 401: 10, 429: 30 })
   })
 
-  test('one that succeeds forgives those before it', async () => {
+  test('one that succeeds forgives those before it, and nothing but sign-ins', async () => {
     for (const _ of times(9, Number)) await attempt({})
+    await noted(3, { kind: 'forgotten', email })
     expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await server.db.selectFrom('sign_in_attempt').select('kind').execute()).toEqual(
+      Array(3).fill({ kind: 'forgotten' }),
+    )
     expect(await statuses(times(11, () => attempt({})))).toEqual({ 401: 10, 429: 1 })
   })
 
@@ -144,18 +159,15 @@ test('two hundred at once from one address do not hold up a right one from anoth
   await Promise.all(flood)
 })
 
-/** Failures that were noted before; made by hand, since each real one costs an argon2. */
-const failed = (count: number, from: string) =>
+/** What was noted before, made by hand, since each real one costs an argon2: of as many addresses unless one is given. */
+const noted = (count: number, { kind, email, address }: Omit<Attempt, 'address'> & { address?: string }) =>
   server.db
     .insertInto('sign_in_attempt')
-    .values(
-      times(count, (index) => ({
-        kind: 'panel_user' as const,
-        email: `somebody${index}@driverdesk.test`,
-        address: from,
-      })),
-    )
+    .values(times(count, (index) => ({ kind, email, address: address ?? `10.9.0.${index}` })))
     .execute()
+
+const failed = (count: number, address: string) =>
+  noted(count, { kind: 'panel_user', email: 'somebody@driverdesk.test', address })
 
 describe('fifty failures from one address', () => {
   const from = '10.3.0.1'
@@ -225,6 +237,17 @@ describe('an address that signed in to the account lately', () => {
     expect(await own(home)).toMatchObject({ status: 200 })
     expect(await attempt({})).toMatchObject(tooMany(15))
     expect(await own('10.8.0.2')).toMatchObject(tooMany(15))
+  })
+
+  test('is not kept from asking for a new password by others who ask, and may register no more for it', async () => {
+    await own(home)
+    const askFrom = (from: string) => server.call(passwordLinkRoutes.ask, { body: { email }, from })
+    await noted(3, { kind: 'forgotten', email })
+    expect((await askFrom(home)).status).toBe(200)
+    expect((await askFrom('10.8.0.2')).status).toBe(429)
+    await noted(10, { kind: 'registration', email })
+    const body = { firstName: 'New', lastName: 'Account', email, password: PASSWORD }
+    expect((await server.call(register, { body, from: home })).status).toBe(429)
   })
 
   test('is shut out by its own guesses', async () => {
