@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { insideTransaction } from './database.ts'
+import { forgetOldKeys, jsonOf, oncePerKey } from './idempotency.ts'
+import { JsonText } from './jsonText.ts'
 import { type TestApp, testApp } from './testing/testApp.ts'
 import { ACCOUNTS, type AccountName } from './testing/testWorld.ts'
 
@@ -101,6 +103,36 @@ describe('the same key with another form', () => {
       expect(answer).toMatchObject(OTHER_BODY)
     expect(await shifts()).toHaveLength(1)
   })
+})
+
+describe('an answer that is kept', () => {
+  /** Asked for by the session with this secret. */
+  const ask = <T>(secret: string, answer: T, key = 'answer-1'): Promise<T> =>
+    server.db.transaction().execute((tx) => {
+      const asked = { account: 'panel_user:1', key, requestHash: 'the same', secret }
+      return insideTransaction(() => oncePerKey(tx, asked, async () => answer))
+    })
+
+  test('has its password for the session that asked, and for nobody else', async () => {
+    const answer = { one: { password: 'open sesame' }, other: { password: null }, name: 'Somebody' }
+    expect(await ask('own', answer)).toEqual(answer)
+    expect(await ask('own', answer)).toEqual(answer)
+    expect(await ask('other', answer)).toEqual({ ...answer, one: { password: null } })
+    const kept = await server.db.selectFrom('idempotency_key').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('open sesame')
+  })
+
+  test('is the same where the database has written it', async () => {
+    const answer = new JsonText('{"shifts":[1,2]}')
+    expect(await ask('own', answer, 'answer-2')).toBe(answer)
+    expect(await ask('own', answer, 'answer-2')).toEqual({ shifts: [1, 2] })
+  })
+})
+
+test('a form that nests too deeply to be written again is refused', () => {
+  let body: unknown[] = []
+  for (let depth = 0; depth < 100_000; depth++) body = [body]
+  expect(() => jsonOf(body)).toThrow('The request is nested too deeply.')
 })
 
 test('without a key, or with another one, the same form is made again', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reactions } from '../reactions.ts'
+import { alike } from './audit.ts'
 import type { Tx } from './database.ts'
 import { startJobs } from './jobs.ts'
 import { outboxAfter, outboxHead, writeOutbox } from './outbox.ts'
@@ -165,6 +166,21 @@ describe('the outer database inside a transaction', () => {
     expect(cities.length).toBeLessThanOrEqual(1)
     expect(await stored.database.db.selectFrom('city').selectAll().execute()).toHaveLength(1)
   })
+})
+
+test('what happened alike to several is one change, and what did not is another', () => {
+  const published = { thing: 'shift', action: 'publish', before: { status: 10 }, after: { status: 20 } }
+  const removed = { ...published, action: 'remove', after: null }
+  expect(
+    alike([
+      { ...published, id: 1 },
+      { ...removed, id: 2 },
+      { ...published, id: 3 },
+    ]),
+  ).toEqual([
+    { ...published, id: [1, 3] },
+    { ...removed, id: [2] },
+  ])
 })
 
 describe('a change that the database could not fit in beside others', () => {

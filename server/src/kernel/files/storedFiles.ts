@@ -56,14 +56,10 @@ export async function dropFilesOf(
 /** Removes those of the files that no row names. */
 export async function removeUnnamed(db: Db, store: FileStore, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const named = await db
-    .selectFrom('stored_file')
-    .select('name')
-    .where('name', '=', sql<string>`any(${names}::text[])`)
-    .execute()
-  const wanted = new Set(named.map(({ name }) => name))
-  for (const name of names) {
-    if (wanted.has(name)) continue
+  const { rows: unnamed } = await sql<{ name: string }>`
+    select given.name from unnest(${names}::text[]) as given (name)
+    where not exists (select from stored_file where stored_file.name = given.name)`.execute(db)
+  for (const { name } of unnamed) {
     await store.remove(name)
     await store.remove(thumbOf(name))
   }

@@ -73,12 +73,23 @@ describe('what is taken', () => {
     expect(await server.inFiles()).toEqual(
       expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]),
     )
+    const others = await addOthers()
     await server.send('/api/thing/1', null, { method: 'DELETE' })
     await expect
       .poll(async () => (await server.inFiles()).filter((file) => file.includes(String(other.body.name))))
       .toEqual([])
-    expect(await rows()).toEqual([])
+    expect(await rows()).toMatchObject(others)
   })
+
+  /** Another file of the same record, and the same one of another record. */
+  async function addOthers() {
+    const others = [
+      { name: `${'1'.repeat(32)}.pdf`, kind: 'restaurant_agreement', owner_id: 1 },
+      { name: `${'2'.repeat(32)}.jpg`, kind: 'restaurant_logo', owner_id: 2 },
+    ] as const
+    await stored.database.db.insertInto('stored_file').values(others).execute()
+    return others
+  }
 
   test('a POST with the method override and a plain PATCH; other methods of the field are refused', async () => {
     const done = { status: 200, body: { name: null, title: 'title' } }
