@@ -396,11 +396,17 @@ test('what is new, moved and gone is acknowledged at once as it was seen, and on
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [gone] } }, 'manager')
   await change(given, { period_date: '2026-06-14', driver_id: DRIVERS.everywhere, push_drivers: 20 })
   const { id: fresh } = await publish({ period_date: '2026-06-17' })
+  // Nobody has told them of it, but it is theirs.
+  const { id: untold } = await addShift(server.db, {
+    ...{ driver_id: DRIVERS.north, status: 20, period_date: '2026-06-19' },
+  })
+  await change(untold, { period_date: '2026-06-20' })
   const news = await list()
   const unanswered = news.shifts.filter(({ acknowledged_at }) => !acknowledged_at)
   expect(unanswered.map(({ id, known }) => [id, known?.period_date])).toEqual([
     [moved, '2026-06-12'],
     [fresh, undefined],
+    [untold, '2026-06-19'],
   ])
   expect(news.gone).toMatchObject([
     { shift_id: gone, period_date: '2026-06-13', restaurant_name: 'North One' },

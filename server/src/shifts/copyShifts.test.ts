@@ -63,6 +63,8 @@ describe('where shifts are already', () => {
     expect(await left()).toEqual(expect.arrayContaining([...sources, published.id, worked.id, draft.id]))
     expect(await auditOf(server.db, other.id)).toMatchObject([{ action: 'remove' }])
     expect(await check(sources)).toMatchObject({ there: 3, same: 2 })
+    const steps = await server.db.selectFrom('schedule_step').select('shifts').orderBy('id').execute()
+    expect(steps.map(({ shifts }) => shifts)).toEqual([1, 2, 1])
   })
 
   test('two who copy at once copy once', async () => {

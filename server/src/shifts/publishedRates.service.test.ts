@@ -7,7 +7,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { PAY_TODAY } from './publishedRates.service.ts'
+import { addShift } from '../kernel/testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { PAY_TODAY, payOfRestored } from './publishedRates.service.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -65,4 +67,15 @@ test('publishing pays what the domain says, whatever the rates, the day and the 
     return { id, rate, cost: shiftCost({ rate, ...parts }) }
   })
   expect(paid).toEqual(said)
+})
+
+test('what is put back is paid at the rate of the moment unless it has a timesheet then', async () => {
+  const shift = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
+  const { id } = await addTimesheet(server.db, { shift_id: shift.id })
+  const paid = async (timesheet: { id: number; shift_id: number | null; isBack: boolean }) =>
+    (await payOfRestored(server.db, [shift], [timesheet])).cost
+  const other = id + 1_000
+  expect(await paid({ id: other, shift_id: null, isBack: false })).toBe(36)
+  expect(await paid({ id, shift_id: shift.id, isBack: false })).toBe(40)
+  expect(await paid({ id, shift_id: shift.id, isBack: true })).toBe(36)
 })

@@ -71,7 +71,6 @@ export async function isRecordedByEdit(
     .where('model_type', '=', model_type)
     .where('model_id', '=', model_id)
     .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return newest?.event === event && Number(newest.cost) === Number(cost)
 }
@@ -136,15 +135,10 @@ export async function removeRestaurantCharges(work: Work, shiftId: number): Prom
   if (billed?.number && open.length === 0) {
     throw new Invalid({ cost: [onInvoice(invoiceNumberText(billed.number))] })
   }
-  if (open.length === 0) return 0
   const freed = await work.tx
     .updateTable('shift_event')
     .set({ restaurant_charge: 0 })
-    .where(
-      'id',
-      'in',
-      open.map(({ id }) => id),
-    )
+    .where('id', '=', sql<number>`any(${open.map(({ id }) => id)}::int[])`)
     .returningAll()
     .execute()
   const before = new Map(open.map(({ number: _, ...event }) => [event.id, event]))

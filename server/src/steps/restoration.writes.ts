@@ -93,14 +93,14 @@ async function takeAway(tx: Tx, table: StepTable, rows: readonly RestoredRow[]):
   await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
 }
 
+/** Those that are there: what was taken away is not, nor what is still to be brought. */
 async function change(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
   { moderator_id, restaurateur_moderator_id }: Moderator,
 ): Promise<void> {
-  const changed = rows.filter(({ now, to }) => now !== null && to !== null)
-  if (changed.length === 0) return
+  if (rows.length === 0) return
   const assignments = columnsOf(table, (comes) => comes === 'kept').map(
     (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
   )
@@ -112,7 +112,7 @@ async function change(
   }
   await sql`
     update ${sql.table(table)} set ${sql.join(assignments)} ${touching[table]}
-    from (${keptRows(table, changed)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
+    from (${keptRows(table, rows)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
 }
 
 const touched = (table: string) =>
