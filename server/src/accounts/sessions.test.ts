@@ -3,7 +3,7 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Jobs } from '../kernel/jobs.ts'
+
 import { rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
