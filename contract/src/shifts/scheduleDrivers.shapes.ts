@@ -1,7 +1,8 @@
 /** The drivers beside the schedule, with what each has in the range and location shown. */
 import { z } from 'zod'
+import { DefaultWorkingTime, OverrideWorkingTime } from '../drivers/driver.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
-import { id, idList, idParam, text } from '../kernel/wire.ts'
+import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 const MOST_DRIVERS = 200
@@ -14,8 +15,12 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   /** A part of the name, in any case. */
   search: text().max(100, 'At most 100 characters.').optional(),
   ids: idList().optional(),
-  /** Sorted by name, or with 'hours' by the most hours first. */
-  sort: z.literal(['name', 'hours'], "Must be 'name' or 'hours'.").optional(),
+  /** 1: only those with shifts, without drafts. */
+  busy: flag().optional(),
+  /** Sorted by name, with 'hours' by the most hours first, with 'area' by the names of their areas. */
+  sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
+  /** 1 answers what a line of the schedule shows of a driver. */
+  with_line: flag().optional(),
   /** How many are passed over; none unless given. */
   offset: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
   /** 50 unless given. */
@@ -27,6 +32,21 @@ export type ScheduleDriversQuery = z.output<typeof ScheduleDriversQuery>
 
 /** Without drafts (rulings 13.9). */
 const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().describe('pence') })
+
+/** Of a driver whom the caller has no right to plan, only the shifts of the days. */
+const DriverLine = z.object({
+  /** Active, and in the caller's list: shifts can be given to them. */
+  is_planned: z.boolean(),
+  photo_src: z.string().nullable(),
+  /** The names of their areas: 'Bromley, Croydon'. */
+  areas: z.string(),
+  /** One base-36 digit for each day of the range: its number of shifts, 'z' for 35 or more. */
+  days: z.string(),
+  default_working_time: z.array(DefaultWorkingTime),
+  /** Of the days of the range, and the day after it. */
+  actual_override_working_time: z.array(OverrideWorkingTime),
+})
+export type DriverLine = z.infer<typeof DriverLine>
 
 export const ScheduleDrivers = z.object({
   /** How many drivers fit the search and the ids, whatever part of them is answered. */
@@ -41,6 +61,7 @@ export const ScheduleDrivers = z.object({
       /** Only if another driver has the same name and the caller may see it. */
       email: z.string().nullable(),
       ...Totals.shape,
+      line: DriverLine.optional(),
     }),
   ),
 })

@@ -205,16 +205,24 @@ export const ShiftChoice = z.strictObject({
     })
     .optional(),
   restaurant_ids: idList().optional(),
+  /** Restaurants do not know drivers by number. */
+  driver_ids: idList().optional(),
   /** 0: the open shifts, without drafts. Restaurants do not know drivers by number. */
   driver_id: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
 })
 export type ShiftChoice = z.output<typeof ShiftChoice>
+
+const MOST_PER_DAY = 100
 
 export const ShiftListQuery = ShiftChoice.extend({
   with_timesheet: flag().optional(),
   with_driver: flag().optional(),
   /** 1 leaves drafts out. */
   filter_draft: flag().optional(),
+  /** At most so many of each day, the earliest first: of open shifts a nation has hundreds. */
+  most_per_day: idParam()
+    .refine((shifts) => shifts <= MOST_PER_DAY, `At most ${MOST_PER_DAY} shifts a day.`)
+    .optional(),
   /** 1 answers short shifts, always with driver and timesheet: what the schedule shows, and nothing that is empty. */
   short: flag().optional(),
 })

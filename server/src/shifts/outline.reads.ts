@@ -62,7 +62,8 @@ export async function readOutline(
   return new JsonText((rows[0] as { json: string }).json)
 }
 
-const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+/** How many there are as one letter, of a number up to 35. */
+export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** What can be deleted, what has no answer, and the money in pence: a draft's counts for nothing (rulings 13.9). */
 const ofStaff = (today: IsoDate) => sql`

@@ -108,6 +108,7 @@ describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) 
     { location: `restaurant-${RESTAURANTS.northTwo}` },
     { restaurant_ids: `${RESTAURANTS.northOne},${RESTAURANTS.southOne}` },
     { driver_id: '0' },
+    { driver_ids: `${DRIVERS.north},${DRIVERS.south}` },
     { driver_id: String(DRIVERS.north), location: `area-${AREAS.north}` },
     { location: 'area-999' },
   ])('%j narrows sums and shifts alike', async (narrowed) => {
@@ -126,6 +127,20 @@ test('what narrows leaves out what it does not name', async () => {
   expect(shifts.length).toBeGreaterThan(0)
   expect(new Set(shifts.map(({ driver_id }) => driver_id))).toEqual(new Set([null]))
   expect(shifts.some(({ restaurant_id }) => restaurant_id === RESTAURANTS.southOne)).toBe(false)
+})
+
+test('of each day no more are answered than are asked for, the earliest first', async () => {
+  const list = async (more: object) => {
+    const query = { ...range, driver_id: '0', short: 1, ...more }
+    const { body } = await server.call(shiftRoutes.list, { query }, 'administrator')
+    return body as Shift[]
+  }
+  const all = await list({})
+  const first = [...Map.groupBy(all, ({ period_date }) => period_date).values()].flatMap((day) =>
+    day.slice(0, 2),
+  )
+  expect(first.length).toBeLessThan(all.length)
+  expect((await list({ most_per_day: 2 })).map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 })
 
 test('thirty-five shifts of a day and more are one digit', async () => {
@@ -164,6 +179,7 @@ test.each([
   ],
   [{ restaurant_ids: '1,' }, 'restaurant_ids', 'Restaurant must be at most 200 numbers with commas between.'],
   [{ driver_id: '-1' }, 'driver_id', 'Driver must be a number.'],
+  [{ driver_ids: '1,' }, 'driver_ids', 'Driver must be at most 200 numbers with commas between.'],
   [{ period_date_to: '2026-07-16' }, 'period_date_to', 'Invalid date range: 15/06/2026 ~ 16/07/2026'],
 ])('%j is refused', async (more, field, message) => {
   const { status, body } = await server.call(outlineRoutes.read, { query: { ...range, ...more } }, 'manager')
@@ -172,10 +188,12 @@ test.each([
 })
 
 test('a restaurant cannot learn by the count of a driver who works there', async () => {
-  const query = { ...range, driver_id: String(DRIVERS.north) }
-  for (const route of [outlineRoutes.read, shiftRoutes.list]) {
-    const { status, body } = await server.call(route, { query }, 'restaurant')
-    expect(status).toBe(400)
-    expect(firstMessages(body)).toEqual([['driver_id', 'Restaurants cannot choose by driver.']])
+  for (const field of ['driver_id', 'driver_ids']) {
+    const query = { ...range, [field]: String(DRIVERS.north) }
+    for (const route of [outlineRoutes.read, shiftRoutes.list]) {
+      const { status, body } = await server.call(route, { query }, 'restaurant')
+      expect(status).toBe(400)
+      expect(firstMessages(body)).toEqual([[field, 'Restaurants cannot choose by driver.']])
+    }
   }
 })

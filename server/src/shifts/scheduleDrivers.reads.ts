@@ -9,6 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { DIGITS } from './outline.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
 /** @throws {Invalid} as the list of shifts does */
@@ -18,17 +19,19 @@ export async function readScheduleDrivers(
   query: ScheduleDriversQuery,
 ): Promise<JsonText> {
   const { sort = 'name', offset = 0, limit = 50 } = query
-  const inOrder = sql`${sort === 'hours' ? sql`minutes desc,` : sql``} ${byName('full_name')}, id`
+  const first = { name: sql``, hours: sql`minutes desc,`, area: sql`${byName(areasOf(scope))} nulls last,` }
+  const inOrder = sql`${first[sort]} ${byName('full_name')}, found.id`
+  const columns = sql`page.id, full_name, email, shifts, minutes, cost`
   const { rows } = await sql<{ json: string }>`
     with chosen as materialized (
-      select shift.driver_id, shift.status, shift.cost_total, ${minutesOf('shift')} as minutes
+      select shift.driver_id, shift.status, shift.period_date, shift.cost_total, ${minutesOf('shift')} as minutes
       from shift where ${isChosen(scope, query)}
     ), total as materialized (
       select driver_id, count(*) as shifts, sum(minutes) as minutes, sum(cost_total * 100)::bigint as cost
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id
     ), listed as (
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
-        case when ${driverInScope(scope)} then driver.email end as email
+        driver.email, driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
       from driver
       where driver.id in (select driver_id from chosen where driver_id is not null)
         or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)}
@@ -37,7 +40,8 @@ export async function readScheduleDrivers(
     ), found as materialized (
       select * from named where ${isFound(query)}
     ), page as (
-      select id, full_name, case when namesakes > 1 then email end as email, coalesce(shifts, 0) as shifts, coalesce(minutes, 0) as minutes, coalesce(cost, 0) as cost
+      select found.id, full_name, case when namesakes > 1 and is_in_scope then email end as email,
+        is_in_scope, status, photo_src, coalesce(shifts, 0) as shifts, coalesce(minutes, 0) as minutes, coalesce(cost, 0) as cost
       from found left join total on total.driver_id = found.id
       order by ${inOrder} limit ${limit} offset ${offset}
     )
@@ -45,7 +49,8 @@ export async function readScheduleDrivers(
       'count', (select count(*) from found),
       'open', ${sumsOf(sql`driver_id is null`)},
       'all', ${sumsOf(sql`true`)},
-      'drivers', (select coalesce(json_agg(page), '[]') from page)
+      'drivers', (select coalesce(json_agg(listing), '[]') from
+        (select ${columns} ${query.with_line ? sql`, ${lineOf(scope, query)} as line` : sql``} from page) as listing)
     )::text as json`.execute(db)
   return new JsonText((rows[0] as { json: string }).json)
 }
@@ -61,12 +66,55 @@ function isOfferedThere(
 }
 
 /** Capitals count for nothing, in any script, as where the screens search. */
-function isFound({ search = '', ids }: ScheduleDriversQuery): RawBuilder<SqlBool> {
+function isFound({ search = '', ids, busy }: ScheduleDriversQuery): RawBuilder<SqlBool> {
   const wanted = search.trim()
   const isSearched = sql`position(lower(${wanted}::text collate by_name) in lower(full_name collate by_name)) > 0`
-  return sql`${wanted === '' ? sql`true` : isSearched} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}`
+  const hasShifts = sql`id in (select driver_id from total)`
+  return sql`${wanted === '' ? sql`true` : isSearched} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}
+    and ${busy ? hasShifts : sql`true`}`
 }
 
 const sumsOf = (where: RawBuilder<SqlBool>) => sql`(
   select json_build_object('shifts', coalesce(sum(shifts), 0), 'minutes', coalesce(sum(minutes), 0),
     'cost', coalesce(sum(cost), 0)) from total where ${where})`
+
+/** The names of the areas of a driver `found`, of those that whoever asks has. */
+const areasOf = (scope: Scope) => sql`(
+  select string_agg(area.name, ', ' order by ${byName('area.name')})
+  from driver_area join area on area.id = driver_area.area_id
+  where driver_area.driver_id = found.id and found.is_in_scope and exists (
+    select from restaurant where restaurant.area_id = area.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}))`
+
+/** What a line of the schedule shows of a driver of the page. */
+const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: ScheduleDriversQuery) => sql`(
+  select json_build_object(
+    'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
+    'photo_src', case when found.is_in_scope then found.photo_src end,
+    'areas', coalesce(${areasOf(scope)}, ''),
+    'days', (
+      select string_agg(substr(${DIGITS}, least(35, shifts)::int + 1, 1), '' order by day)
+      from (
+        select day, (select count(*) from chosen
+          where chosen.driver_id = found.id and period_date = day and status <> ${SHIFT_DRAFT}) as shifts
+        from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+      ) as counted),
+    'default_working_time', ${timesOf('driver_working_time', sql`'week_day', week_day`, sql`week_day`, sql`true`)},
+    'actual_override_working_time', ${timesOf(
+      'driver_override_time',
+      sql`'period_date', period_date`,
+      sql`period_date`,
+      sql`period_date between ${from}::date and ${to}::date + 1`,
+    )}
+  ) from (select page.*) as found)`
+
+/** The entries of working times; none of a driver who is not in scope. */
+const timesOf = (
+  table: 'driver_working_time' | 'driver_override_time',
+  day: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+) => sql`coalesce((
+  select json_agg(json_build_object(${day}, 'holiday', holiday,
+    'start_at', left(start_at::text, 5), 'stop_at', left(stop_at::text, 5)) order by ${order}, start_at, id)
+  from ${sql.table(table)} as entry
+  where entry.driver_id = found.id and found.is_in_scope and ${where}), '[]'::json)`

@@ -219,13 +219,77 @@ describe('of the drivers', () => {
       ...[north, everywhere, northTwoOnly],
     ])
   })
+
+  test('sorted by area, those without one come last', async () => {
+    expect(ids(await asked('administrator', { sort: 'area' }))).toEqual([
+      ...[north, northTwoOnly, south],
+      ...[everywhere, leftover],
+    ])
+  })
+
+  test('only those with shifts are listed where that is asked, whatever the restaurants drafted', async () => {
+    await addShifts(server.db, [{ driver_id: south }, { driver_id: leftover, status: 30 }, {}])
+    const { count, ...answer } = await asked('administrator', { busy: 1 })
+    expect([count, ids(answer as ScheduleDrivers)]).toEqual([1, [south]])
+  })
+})
+
+describe('of a line of the schedule it tells', () => {
+  const lineOf = async (as: AccountName, id: number) => {
+    const { drivers } = await asked(as, { with_line: 1, ids: String(id) })
+    return drivers[0]?.line
+  }
+  const FREE = { default_working_time: [], actual_override_working_time: [] }
+
+  test('how many shifts each day has, the areas, and when the driver works in these days', async () => {
+    await addShifts(server.db, [
+      { driver_id: north, period_date: FIRST },
+      { driver_id: north, period_date: FIRST, start_time: '18:00', finish_time: '20:00' },
+      { driver_id: north, period_date: addDays(FIRST, 3) },
+    ])
+    const entry = { driver_id: north, start_at: null, stop_at: null }
+    await server.db
+      .insertInto('driver_override_time')
+      .values([
+        { ...entry, period_date: addDays(FIRST, 1), holiday: 10 },
+        { ...entry, period_date: addDays(FIRST, 20), holiday: 10 },
+      ])
+      .execute()
+    await server.db
+      .insertInto('driver_working_time')
+      .values({ driver_id: north, week_day: 0, holiday: 20, start_at: '09:00', stop_at: '17:00' })
+      .execute()
+    try {
+      expect(await lineOf('manager', north)).toEqual({
+        ...{ is_planned: true, photo_src: null, areas: 'North', days: '2001' },
+        default_working_time: [{ week_day: 0, holiday: 20, start_at: '09:00', stop_at: '17:00' }],
+        actual_override_working_time: [
+          { period_date: addDays(FIRST, 1), holiday: 10, start_at: null, stop_at: null },
+        ],
+      })
+      // One who is out of a manager's sight is known by the shifts in their restaurants alone.
+      await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
+      expect(await lineOf('manager', south)).toMatchObject({ is_planned: false, areas: '', ...FREE })
+      expect(await lineOf('administrator', south)).toMatchObject({ is_planned: true, areas: 'South' })
+    } finally {
+      await server.db.deleteFrom('driver_override_time').where('driver_id', '=', north).execute()
+      await server.db.deleteFrom('driver_working_time').where('driver_id', '=', north).execute()
+    }
+  })
+
+  test('who is not active any more is not planned, and nothing is told unless it is asked for', async () => {
+    await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne })
+    expect(await lineOf('administrator', inactive)).toMatchObject({ is_planned: false, days: '0010' })
+    const { drivers } = await asked('administrator')
+    expect(drivers.some((driver) => 'line' in driver)).toBe(false)
+  })
 })
 
 test.each([
   [{ limit: 201 }, 'limit', 'At most 200 drivers at once.'],
   [{ limit: 0 }, 'limit', 'Limit must be a number.'],
   [{ offset: -1 }, 'offset', 'Offset must be a number.'],
-  [{ sort: 'cost' }, 'sort', "Must be 'name' or 'hours'."],
+  [{ sort: 'cost' }, 'sort', "Must be 'name', 'hours' or 'area'."],
   [{ ids: '1,' }, 'ids', 'Ids must be at most 200 numbers with commas between.'],
   [{ search: 'x'.repeat(101) }, 'search', 'At most 100 characters.'],
   [{ driver_id: 1 }, 'driver_id', 'This field is not known here.'],

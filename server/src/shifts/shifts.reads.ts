@@ -32,8 +32,17 @@ export async function listShifts(
         withTimesheet: query.with_timesheet === 1,
         withDriver: query.with_driver === 1,
       })
-  return new JsonText(await shiftsJson(db, sql`${isChosen(scope, query)} ${withDrafts}`, view))
+  const where = sql<SqlBool>`${isChosen(scope, query)} ${withDrafts}`
+  const most = query.most_per_day
+  return new JsonText(await shiftsJson(db, most ? firstOfDays(where, most) : where, view))
 }
+
+/** The earliest shifts of each day. */
+const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBool> => sql`shift.id in (
+  select id from (
+    select shift.id, row_number() over (partition by period_date order by start_time, shift.id) as place
+    from shift where ${where}
+  ) as ranked where place <= ${most})`
 
 /** One whole shift as its audience sees it. @throws {Refusal} 404 unless it exists in scope */
 export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Shift> {
@@ -49,15 +58,24 @@ export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Sh
  * @throws {Invalid} when the range is longer than 31 days or backwards, and when a restaurant asks for a driver
  */
 export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool> {
-  const { period_date_from: from, period_date_to: to, location, restaurant_ids, driver_id } = choice
+  const {
+    period_date_from: from,
+    period_date_to: to,
+    location,
+    restaurant_ids,
+    driver_id,
+    driver_ids,
+  } = choice
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })
-  if (driver_id && audienceOf(scope) === 'restaurant') throw new Invalid({ driver_id: [NOT_BY_DRIVER] })
+  for (const [field, given] of Object.entries({ driver_id, driver_ids }))
+    if (given && audienceOf(scope) === 'restaurant') throw new Invalid({ [field]: [NOT_BY_DRIVER] })
   const narrowed = [
     location?.kind === 'restaurant' && sql`shift.restaurant_id = ${location.id}`,
     location?.kind === 'area' &&
       sql`shift.restaurant_id in (select id from restaurant where area_id = ${location.id})`,
     restaurant_ids && sql`shift.restaurant_id = any(${restaurant_ids}::int[])`,
+    driver_ids && sql`shift.driver_id = any(${driver_ids}::int[])`,
     driver_id !== undefined && sql`shift.driver_id is not distinct from ${driver_id || null}::int`,
     // A draft is open to nobody (rulings 13.9).
     driver_id === 0 && sql`shift.status <> ${SHIFT_DRAFT}`,
