@@ -266,19 +266,19 @@ test('what is looked at stays where it is: over other days, what colleagues add 
 }) => {
   await signIn(page, 'administrator')
   await openSchedule(page)
-  const above = await page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-restaurant')
+  const above = await page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-line')
   await page.mouse.move(800, 500)
   await page.mouse.wheel(0, 700)
   await expect.poll(() => grid(page).evaluate((node) => node.scrollTop)).toBeGreaterThan(600)
   const topOf = (id: number) =>
     grid(page).evaluate((node, restaurant) => {
-      const line = node.querySelector(`[role=row][data-restaurant="${restaurant}"]`)
+      const line = node.querySelector(`[role=row][data-line="${restaurant}"]`)
       return line && Math.round(line.getBoundingClientRect().top - node.getBoundingClientRect().top)
     }, id)
   // The first in sight, below the days.
   const id = await grid(page).evaluate((node) => {
     const line = document.elementFromPoint(800, node.getBoundingClientRect().top + 60)
-    return Number(line?.closest<HTMLElement>('[role=row]')?.dataset.restaurant)
+    return Number(line?.closest<HTMLElement>('[role=row]')?.dataset.line)
   })
   const top = await topOf(id)
 

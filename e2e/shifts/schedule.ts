@@ -15,6 +15,8 @@ export interface View {
   interval?: 'day' | '2-week' | 'month'
   location?: string
   driver?: number | 'open'
+  view?: string
+  name?: string
 }
 
 export function addressOf(view: View, path = '/schedule'): string {

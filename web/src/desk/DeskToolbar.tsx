@@ -16,6 +16,8 @@ interface DeskToolbarProps {
   intervals?: readonly Interval[]
   /** Those that are shown and cannot be chosen. */
   disabledIntervals?: readonly Interval[]
+  /** How it is looked at, where there are several ways. */
+  views?: ReactNode
   /** What is done to all that is shown. */
   actions: ReactNode
   help?: ReactNode
@@ -29,7 +31,7 @@ interface DeskToolbarProps {
 
 /** Where, when, and what to do with all of it (document 2, 2.1 and 2.2; document 3, section 2.1). */
 export function DeskToolbar(props: DeskToolbarProps) {
-  const { view, where, intervals, actions, help } = props
+  const { view, where, intervals, views, actions, help } = props
   useRangeCommands(props)
   return (
     <div className={classes.toolbar}>
@@ -55,6 +57,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
         value={view.interval}
         onChange={props.onInterval}
       />
+      {views}
       <div className={classes.end}>
         <div className={classes.actions}>{actions}</div>
         {help && <div className={classes.help}>{help}</div>}

@@ -22,13 +22,15 @@ export interface DriverPanelProps {
   onChange: (choice: DriverChoice | undefined) => void
   error: Error | null
   onRetry: () => void
+  /** What stands above the search. */
+  above?: ReactNode
   /** What stands below the search. */
   children?: ReactNode
 }
 
 /** Who works how much in the range shown; choosing a driver leaves only what is theirs (document 2, 2.1). */
 export function DriverPanel(props: DriverPanelProps) {
-  const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry, children } = props
+  const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry, above, children } = props
   const [search, setSearch] = useState('')
   const found = onSearch ? entries : searchedEntries(entries, search)
   const lookFor = (text: string) => {
@@ -38,6 +40,7 @@ export function DriverPanel(props: DriverPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.controls}>
+        {above}
         <TextInput
           aria-label="Search drivers"
           placeholder="Search drivers"

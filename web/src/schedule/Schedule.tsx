@@ -1,5 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { restaurantIn } from '../desk/deskSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -18,6 +19,7 @@ import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { useScheduleCommands } from './useScheduleCommands.ts'
+import { useLines, viewNamed } from './views/views.ts'
 
 interface ScheduleProps {
   audience: Audience
@@ -62,7 +64,11 @@ const NO_PROPS = {}
 
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()
-  const asked = useMemo(() => scheduleView(search, today), [search, today])
+  const asked = useMemo(() => {
+    const view = scheduleView(search, today)
+    // A phone shows the cards of one restaurant.
+    return isPhone ? { ...view, view: undefined } : view
+  }, [search, today, isPhone])
   // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)
   const everywhere = audience.useSchedule(shown)
@@ -71,9 +77,12 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
 
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)
-  const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
+  const shownAs = viewNamed(view.view, audience.name)
+  const lines = useLines(shownAs, { schedule, view })
+  const drawn = { rows: lines.rows, days: schedule.days, surface }
+  const leadTo = useLeadTo({ ...drawn, lane: shownAs.lane })
   const isReady = asked === shown && schedule.shifts.data !== undefined
-  useLeadIn({ rows: schedule.rows, days: schedule.days, today, surface, isReady })
+  useLeadIn({ ...drawn, today, isReady })
   const undo = useUndo({
     announce: announceStep,
     ...(schedule.agency && { onPublished: () => onChange({ published: 'latest' }) }),
@@ -85,9 +94,13 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const role = user ? roleOf(user) : 'none'
   const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
   const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce })
-  const desk = scheduleDesk({ schedule, role, many, announce, surface, pasteAt })
+  const desk = scheduleDesk({
+    ...{ schedule, role, many, announce, surface, pasteAt },
+    view: shownAs,
+    location: restaurantIn(view.location),
+  })
   return {
-    ...{ audience, role, today, asked, view, schedule, choices, onChange },
+    ...{ audience, role, today, asked, view, shownAs, lines, schedule, choices, onChange },
     ...{ announce, announceStep, announcement, many, desk, undo, surface },
     published: view.problem ? undefined : search.published,
   }

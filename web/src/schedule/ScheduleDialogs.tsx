@@ -31,6 +31,7 @@ import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { manningText, timesText } from './shift/shiftWords.ts'
+import { WhereDialog } from './views/drivers/WhereDialog.tsx'
 
 /** All dialogs of the schedule. */
 export function ScheduleDialogs() {
@@ -59,6 +60,8 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       return <ScheduleTools tool={dialog.tool} shiftIds={dialog.shiftIds} onClose={onClose} />
     case 'day':
       return <DayDialog date={dialog.date} onClose={onClose} />
+    case 'where':
+      return <WhereDialog driverId={dialog.driverId} date={dialog.date} onClose={onClose} />
     case 'many':
       return <ManyShiftsDialog request={dialog.request} onClose={onClose} />
     default:
@@ -161,7 +164,7 @@ function CancelledShift({ place, shift, latest, onClose }: AgencySubject) {
 }
 
 function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject) {
-  const { schedule, view, announce, desk } = useScene()
+  const { schedule, view, shownAs, lines, announce, desk } = useScene()
   return (
     <FindDriverDialog
       shift={shift}
@@ -173,8 +176,9 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject)
         announce(`Assigned: ${timesText(now)}, ${full_name}`)
         // Where it leaves the screen, the keyboard goes on to the next open shift.
         const isLeaving = ofDriver([now], view.driver).length === 0
-        const from = { restaurantId: shift.restaurant_id, date: shift.period_date, item: shift.id }
-        desk.closeDialog(dialog, isLeaving ? nextOpen(schedule, from, 1) : undefined)
+        const from = { line: shownAs.lineOf(shift), date: shift.period_date, item: shift.id }
+        const { rows } = lines
+        desk.closeDialog(dialog, isLeaving ? nextOpen({ rows, days: schedule.days }, from, 1) : undefined)
       }}
     />
   )
@@ -190,13 +194,15 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
   const restaurants = useRestaurants()
   const isPhone = useIsPhone()
   const now = latest ?? shift
+  const ofLine = props.dialog.kind === 'add' ? props.dialog.driverId : undefined
+  const chosen = ofLine === null ? 'open' : (ofLine ?? view.driver)
   return (
     <ShiftDialog
       place={place}
       date={date}
       shift={shift}
       latest={latest}
-      driver={offeredChoice(view.driver, place.restaurant, drivers.data)}
+      driver={offeredChoice(chosen, place.restaurant, drivers.data)}
       drivers={drivers.data}
       driversById={driversById}
       restaurants={restaurants}

@@ -1,3 +1,4 @@
+import { type ReactNode, useMemo } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
@@ -9,6 +10,7 @@ import { showError } from '../kernel/query.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
 import { PlannedStrip } from '../templates/PlannedStrip.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
 import { shiftCommands } from './act/shiftCommands.ts'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
@@ -22,10 +24,13 @@ import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
+import { ViewControl } from './views/ViewControl.tsx'
+import type { Lines } from './views/view.ts'
 
 /** Toolbar, drivers, grid and totals, as a screen with room shows them. */
 export function ScheduleLayout() {
-  const { audience, schedule, asked, announcement, undo } = useScene()
+  const { audience, schedule, asked, shownAs, announcement, undo } = useScene()
+  const { Bar } = shownAs
   const drawer = useDriversDrawer()
   const range = useScheduleRange()
   const isStaff = schedule.agency !== undefined
@@ -41,13 +46,17 @@ export function ScheduleLayout() {
             <AllShifts />
           </>
         }
+        views={drawer.isNarrow && <ViewControl />}
         help={<ScheduleHelp audience={audience.name} />}
         {...range}
       />
       {isStaff && <Planned />}
       <div className={classes.middle}>
-        {isStaff && <ScheduleDrivers drawer={drawer} />}
-        <ScheduleMain />
+        {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} above={<ViewControl />} />}
+        <div className={classes.main}>
+          {Bar && <Bar>{!drawer.isNarrow && <ViewControl />}</Bar>}
+          <ScheduleMain key={shownAs.id} />
+        </div>
       </div>
       <Foot>
         <SelectedShifts />
@@ -60,7 +69,7 @@ export function ScheduleLayout() {
 
 /** Which restaurants: staff choose among areas too, and an account of one restaurant has no choice. */
 function Where({ drawer }: { drawer: DriversDrawer }) {
-  const { schedule, asked, onChange } = useScene()
+  const { schedule, asked, shownAs, onChange } = useScene()
   const { agency, places } = schedule
   if (!agency)
     return places.length > 1 ? (
@@ -72,7 +81,7 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
     ) : null
   return (
     <>
-      {drawer.button}
+      {shownAs.hasDrivers && drawer.button}
       <LocationSelect
         locations={agency.locations}
         places={agency.places}
@@ -97,32 +106,50 @@ export function Planned() {
   )
 }
 
+/** What stands for the lines until they are there. */
+function linesStandIn(state: Lines['state']): ReactNode {
+  if (!state) return null
+  const { error, isEmpty, retry } = state
+  if (error) return <FailedState title="The drivers could not be loaded" error={error} onRetry={retry} />
+  return isEmpty ? <ScheduleSkeleton /> : null
+}
+
 /** The grid with its menu, or what stands in its place. */
 function ScheduleMain() {
   const scene = useScene()
-  const { audience, schedule, today, onChange, desk, many } = scene
-  const { rows, shifts, agency } = schedule
-  const carrier = useShiftCarrier(schedule, many)
-  const standIn = scheduleStandIn(scene, <ScheduleSkeleton />)
-  const isWaiting = shifts.data === undefined
+  const { audience, schedule, shownAs: view, lines, today, onChange, desk, many } = scene
+  const { shifts, agency } = schedule
+  const { rows, allRows, count, onEnd, state } = lines
+  const carrier = useShiftCarrier({ schedule, many, view, lines: rows })
+  const { places } = schedule
+  const placeNames = useMemo(
+    () =>
+      view.lane === 'restaurants'
+        ? undefined
+        : new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name])),
+    [view, places],
+  )
+  const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
+  const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
-    <div className={classes.main}>
+    <>
       {shifts.isFetching && !standIn && <div className={classes.progress} />}
       {standIn ??
         (rows.length === 0 && !isWaiting ? (
           <ScheduleEmpty />
         ) : (
           <GridWithMenu
-            {...{ rows, days: schedule.days, today, warned: schedule.warned, isWaiting }}
-            allRows={schedule.allRows}
+            {...{ rows, view, count, onEnd, allRows, days: schedule.days, today, warned: schedule.warned }}
+            isWaiting={isWaiting}
             audience={audience.name}
             drivers={schedule.driversById}
+            places={placeNames}
             onCommand={shiftCommands({ schedule, desk, many })}
             carrier={carrier}
             // Days and places lead staff to their drivers and to one location alone.
-            {...(agency && { onDay: desk.openDay, onLocation: (location) => onChange({ location }) })}
+            {...(agency && { onDay: desk.openDay, onLink: (guid) => onChange(view.follow(guid)) })}
           />
         ))}
-    </div>
+    </>
   )
 }

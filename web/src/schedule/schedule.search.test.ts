@@ -20,6 +20,9 @@ describe('search parameters of the schedule', () => {
       location: 'restaurant-17',
       driver: 8,
       busy: true,
+      view: 'drivers',
+      sort: 'hours',
+      name: 'ann',
     })
     expect(scheduleView(search, TODAY)).toEqual({
       range: { from: '2026-03-02', to: '2026-03-15' },
@@ -27,6 +30,9 @@ describe('search parameters of the schedule', () => {
       location: 'restaurant-17',
       driver: 8,
       busy: true,
+      view: 'drivers',
+      sort: 'hours',
+      name: 'ann',
     })
   })
 
@@ -34,6 +40,9 @@ describe('search parameters of the schedule', () => {
     ['from', '2026-02-30'],
     ['to', 20260301],
     ['interval', 'year'],
+    ['view', 'kitchen'],
+    ['sort', 'cost'],
+    ['name', ''],
     ['interval', 'toString'],
     ['location', 'city-3'],
     ['location', 'area-0'],

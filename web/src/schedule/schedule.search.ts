@@ -4,11 +4,23 @@ import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../desk/deskSearch.ts'
 import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
 
+/** The ways to look at the schedule, as the address names them; by restaurant unless it names one. */
+export type ViewName = 'restaurants' | 'drivers'
+const VIEW = oneOf<ViewName>(['restaurants', 'drivers'])
+
+export type DriverOrder = 'hours' | 'area'
+
 /** Reads what a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
 export const validateScheduleSearch = searchOf({
   ...DESK_FIELDS,
   /** Only restaurants that have shifts, of the chosen driver if there is one (document 2, 2.1). */
   busy: flag,
+  /** How it is looked at. */
+  view: VIEW,
+  /** In which order the drivers stand, by name unless given. */
+  sort: oneOf<DriverOrder>(['hours', 'area']),
+  /** A part of the names of the drivers that are listed. */
+  name: field(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The day of the range that a phone shows. */
   day: date,
   /** Shown as it was published by that step, or last. */
@@ -26,13 +38,16 @@ export const validateRestaurantSearch = searchOf({
 /** The schedule that a link means. */
 export interface ScheduleView extends DeskView {
   busy: boolean
+  view?: ViewName
+  sort?: DriverOrder
+  name?: string
   day?: IsoDate
 }
 
 /** Fills in what the link leaves out, as `deskView` does. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
-  const { busy = false, day } = search
-  return { ...deskView(search, today), busy, day }
+  const { busy = false, view, sort, name, day } = search
+  return { ...deskView(search, today), busy, view, sort, name, day }
 }
 
 /** The day of the range that a phone shows: the link's, else today, else the first. */

@@ -26,7 +26,7 @@ test('a link to a restaurant or an area opens the schedule there', () => {
 describe('a jump to a restaurant', () => {
   const here = () => document.activeElement
   const place = () => [
-    here()?.closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant,
+    here()?.closest<HTMLElement>('[data-line]')?.dataset.line,
     here()?.closest<HTMLElement>('[data-date]')?.dataset.date,
   ]
   async function jump(path: string, text: string) {

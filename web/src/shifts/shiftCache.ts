@@ -4,19 +4,24 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
 import { shortShift } from '@driverdesk/contract/shifts/shortShift.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import type { Holds } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists, type PartialList } from '../kernel/datedLists.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
 import { changesOf, completedShift } from './shiftChanges.ts'
-import type { ShiftOf, ShownShift, StaffShift } from './shownShift.ts'
+import type { Lane } from './shownShift.ts'
+import { isForStaff, type ShiftOf, type ShownShift, type StaffShift } from './shownShift.ts'
 
 export const shiftKeys = {
   all: ['shifts'] as const,
   range: ({ from, to }: DateRange) => [...shiftKeys.all, from, to] as const,
   withoutDrafts: (range: DateRange) => [...shiftKeys.range(range), 'without drafts'] as const,
   ofDriver: (range: DateRange, driver: number) => [...shiftKeys.range(range), 'of driver', driver] as const,
-  ofRestaurants: (range: DateRange) => [...shiftKeys.range(range), 'of restaurants'] as const,
+  ofLines: (range: DateRange, lane: Lane) => [...shiftKeys.range(range), 'of', lane] as const,
+  firstOpen: (range: DateRange, location: LocationGuid | undefined, most: number) =>
+    [...shiftKeys.range(range), 'first open', location ?? null, most] as const,
 }
 
 const lists = datedLists<ShownShift>({ all: shiftKeys.all, changesOf, completed: completedShift })
@@ -50,51 +55,68 @@ export const shiftsOfDriverQuery = (range: DateRange, driver: number) => {
   })
 }
 
-/** The shifts of the restaurants that have been in sight. */
-export interface ShiftsOfRestaurants extends PartialList<StaffShift> {
-  restaurants: ReadonlySet<number>
+/** The open shifts of a range: at most so many of each day, and those that became open since. */
+export const firstOpenQuery = (range: DateRange, location: LocationGuid | undefined, most: number) =>
+  queryOptions({
+    queryKey: shiftKeys.firstOpen(range, location, most),
+    queryFn: async ({ signal }): Promise<PartialList<StaffShift>> => {
+      const narrowed = { driver_id: '0', most_per_day: String(most), ...(location && { location }) }
+      const fetched = await lists.fetched(range, () => fetchShort(range, narrowed, signal), isVacant)
+      return { records: fetched as StaffShift[], holds: isVacant }
+    },
+    ...DATED_LIST,
+  })
+
+/** The shifts of the restaurants, or of the drivers, that have been in sight. */
+export interface ShiftsOfLines extends PartialList<StaffShift> {
+  lines: ReadonlySet<number>
 }
 
-const NONE_YET: Pick<ShiftsOfRestaurants, 'records' | 'restaurants'> = { records: [], restaurants: new Set() }
+const NONE_YET: Pick<ShiftsOfLines, 'records' | 'lines'> = { records: [], lines: new Set() }
+
+/** Of which line a shift is; 0 is none. */
+export const lineIn = (lane: Lane, shift: ShownShift): number =>
+  lane === 'restaurants' ? shift.restaurant_id : (isForStaff(shift) && shift.driver_id) || 0
 
 /**
- * The shifts of a range of some restaurants. Asked again it brings those that are missing, and all of them where the list
- * is no longer kept true.
+ * The shifts of a range of some restaurants, or drivers. Asked again it brings those that are missing, and all of them where
+ * the list is no longer kept true.
  */
-export const shiftsOfRestaurantsQuery = (range: DateRange, wanted: readonly number[]) =>
+export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: readonly number[]) =>
   queryOptions({
-    queryKey: shiftKeys.ofRestaurants(range),
-    queryFn: async ({ client, queryKey, signal }): Promise<ShiftsOfRestaurants> => {
-      const state = client.getQueryState<ShiftsOfRestaurants>(queryKey)
+    queryKey: shiftKeys.ofLines(range, lane),
+    queryFn: async ({ client, queryKey, signal }): Promise<ShiftsOfLines> => {
+      const state = client.getQueryState<ShiftsOfLines>(queryKey)
       const before = state?.data ?? NONE_YET
       const isOld = !state || state.isInvalidated || Date.now() - state.dataUpdatedAt > DATED_LIST.staleTime
-      const missing = new Set([...wanted, ...before.restaurants])
-      if (!isOld) for (const id of before.restaurants) missing.delete(id)
-      const isMissing: Holds<ShownShift> = ({ restaurant_id }) => missing.has(restaurant_id)
+      const missing = new Set([...wanted, ...before.lines])
+      if (!isOld) for (const id of before.lines) missing.delete(id)
+      const isMissing: Holds<ShownShift> = (shift) => missing.has(lineIn(lane, shift))
       const came = await lists.fetched(
         range,
-        () => fetchOfRestaurants(range, [...missing], signal),
+        () => fetchOfLines(range, lane, [...missing], signal),
         isMissing,
       )
       // What was there has heard of changes meanwhile.
-      const now = client.getQueryData<ShiftsOfRestaurants>(queryKey) ?? NONE_YET
-      const restaurants = new Set([...now.restaurants, ...missing])
+      const now = client.getQueryData<ShiftsOfLines>(queryKey) ?? NONE_YET
+      const lines = new Set([...now.lines, ...missing])
       return {
         records: [...now.records.filter((shift) => !isMissing(shift)), ...(came as StaffShift[])],
-        holds: ({ restaurant_id }) => restaurants.has(restaurant_id),
-        restaurants,
+        holds: (shift) => lines.has(lineIn(lane, shift)),
+        lines,
       }
     },
     ...DATED_LIST,
   })
 
-/** Brings into the lists what the server has of some restaurants now. */
-export async function askForRestaurants(
+/** Brings into the lists what the server has of some restaurants, or drivers, now. */
+export async function askForLines(
   client: QueryClient,
   range: DateRange,
+  lane: Lane,
   ids: readonly number[],
 ): Promise<void> {
-  const shifts = await lists.fetched(range, () => fetchOfRestaurants(range, ids)).catch(() => [])
+  const shifts = await lists.fetched(range, () => fetchOfLines(range, lane, ids)).catch(() => [])
   patchShifts(
     client,
     shifts.map((shift) => ({ put: shift })),
@@ -122,20 +144,25 @@ const days = ({ from, to }: DateRange) => ({ period_date_from: from, period_date
 interface Narrowed {
   driver_id?: string
   restaurant_ids?: string
+  driver_ids?: string
+  location?: string
+  most_per_day?: string
 }
 
-/** As many restaurants as the server takes at once. */
+/** As many lines as the server takes at once. */
 const MOST_IDS = 200
 
-async function fetchOfRestaurants(
+async function fetchOfLines(
   range: DateRange,
+  lane: Lane,
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<StaffShift[]> {
   const shifts: StaffShift[] = []
   for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const restaurant_ids = ids.slice(at, at + MOST_IDS).join()
-    for (const shift of await fetchShort(range, { restaurant_ids }, signal)) shifts.push(shift)
+    const some = ids.slice(at, at + MOST_IDS).join()
+    const narrowed = lane === 'restaurants' ? { restaurant_ids: some } : { driver_ids: some }
+    for (const shift of await fetchShort(range, narrowed, signal)) shifts.push(shift)
   }
   return shifts
 }

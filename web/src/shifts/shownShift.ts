@@ -41,3 +41,6 @@ const momentOf = ({ period_date, start_time }: Moment) => `${period_date} ${star
 
 /** Restaurants are told no driver's name, no rate, cost, bonus or fee (document 2, section 6). */
 export const isForStaff = (shift: ShownShift): shift is StaffShift => 'cost_total' in shift
+
+/** What of a shift says in which line it stands. */
+export type Lane = 'restaurants' | 'drivers'

@@ -42,9 +42,9 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Move in the grid',
     lines: [
       { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
-      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the restaurant' },
-      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: restaurant)' },
-      { keys: ['Page Up', 'Page Down'], meaning: 'Five restaurants up or down' },
+      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the name of the line' },
+      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: line)' },
+      { keys: ['Page Up', 'Page Down'], meaning: 'Five lines up or down' },
       {
         keys: ['O'],
         meaning: 'Go to the next open shift (with Shift: the one before)',
@@ -85,7 +85,11 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       },
       { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
       { keys: ['Esc'], meaning: 'Put it back' },
-      { keys: ['Mouse'], meaning: 'Drag a shift; in the Day interval its edge changes the times' },
+      {
+        keys: ['Mouse'],
+        meaning:
+          'Drag a shift to a day, a restaurant or a driver; in the Day interval its edge changes the times',
+      },
       { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
       { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
       {

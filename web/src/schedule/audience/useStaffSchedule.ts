@@ -45,7 +45,14 @@ function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
  * there is time: thousands of shifts never hold up a click.
  */
 export function useStaffSchedule(view: ScheduleView): Schedule {
-  const { isPartial, shifts: known, comingTo, query: shifts, loadAll, prefetch } = useLoadedShifts(view)
+  const {
+    isPartial,
+    shifts: known,
+    comingTo,
+    query: shifts,
+    ...ways
+  } = useLoadedShifts(view, view.view === 'drivers' ? 'drivers' : 'restaurants')
+  const { loadAll, prefetch, missingOf, open } = ways
   const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
   const queries = useAgencyQueries(isPartial === false || isActing)
   const { areas, restaurants, drivers } = queries
@@ -92,6 +99,7 @@ export function useStaffSchedule(view: ScheduleView): Schedule {
       locations,
       loaded,
       isPartial: isPartial === true,
+      ...{ missingOf, loadAll, open },
       isUnknownDriver: useIsUnknownDriver(view, loaded, shifts.data),
     },
   }

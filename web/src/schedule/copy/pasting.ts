@@ -13,6 +13,8 @@ import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
 export interface PasteTarget {
   restaurantId: number
   date: IsoDate
+  /** Who gets it, null as an open shift; left out, the copied one's driver. */
+  driverId?: number | null
 }
 
 /** A pasted shift is new, with zero meal, rest, bonuses and fee (document 2, section 4); the server knows the rate. */

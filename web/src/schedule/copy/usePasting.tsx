@@ -17,7 +17,7 @@ import { ofDriver } from '../model/scheduleRows.ts'
 import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { manningText, timesText } from '../shift/shiftWords.ts'
+import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
 import { type PasteTarget, pasteProblem } from './pasting.ts'
 
 interface PasteOptions {
@@ -82,13 +82,22 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const keeps = holdsShift || copied?.keeps === true
     const cells = underWay.current
     // A paste that ends the copying is the last one.
-    const name = keeps ? `${target.restaurantId} ${target.date}` : LAST
+    const name = keeps ? `${target.restaurantId} ${target.driverId} ${target.date}` : LAST
     if (!copied || cells.has(name) || cells.has(LAST)) return undefined
     cells.add(name)
-    const pasted = await pasteInto(copied, target).finally(() => cells.delete(name))
+    const pasted = await pasteInto(forTarget(copied, target, schedule.driversById), target).finally(() =>
+      cells.delete(name),
+    )
     if (pasted && !keeps && scheduleNow().copied === copied) changeSchedule(copyShift(undefined))
     return pasted
   }
+}
+
+/** The copied shift as it is pasted there: a driver's line gives it that driver. */
+function forTarget(copied: CopiedShift, { driverId }: PasteTarget, drivers: DriversById): CopiedShift {
+  if (driverId === undefined) return copied
+  const who = driverId === null ? 'Open shift' : (drivers.get(driverId)?.full_name ?? 'This driver')
+  return { ...copied, driver_id: driverId, who }
 }
 
 const LAST = 'last'

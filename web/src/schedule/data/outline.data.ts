@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
+import { countsOf } from '../model/line.ts'
 
 /** What a restaurant has in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
@@ -68,11 +69,7 @@ function outlineOf({ seq, rows }: Outline, range: DateRange): ScheduleOutline {
 function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
   const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
   const [toDelete, unacknowledged, estCost, expectedSales] = staff
-  const days = new Map<IsoDate, number>()
-  for (const [index, date] of dates.entries()) {
-    const count = Number.parseInt(digits[index] ?? '0', 36)
-    if (count > 0) days.set(date, count)
-  }
+  const days = countsOf(digits, dates)
   const total = published + unpublished + draft
   return {
     ...{ days, published, unpublished, draft, open, total, filledMinutes },

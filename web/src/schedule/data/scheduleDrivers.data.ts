@@ -12,24 +12,35 @@ import type { DriverEntry } from '../../desk/driverEntries.ts'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { numberText } from '../../ui/numberText.ts'
-import type { ScheduleView } from '../schedule.search.ts'
+import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 
-const KEY = ['schedule drivers'] as const
+export const DRIVERS_KEY = ['schedule drivers'] as const
 
 /** As many as a tall screen shows. */
 const PAGE = 50
 
-type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string }
+type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
 
-const fetchDrivers = (
+/** Which of them are asked for, in which order, and whether with all that a line of the schedule shows. */
+interface Asked {
+  offset?: number
+  ids?: number | undefined
+  busy?: boolean
+  sort?: DriverOrder | undefined
+  withLine?: boolean
+}
+
+export const fetchDrivers = (
   { range: { from, to }, location, search }: Narrowed,
-  more: { offset?: number; ids?: number },
+  more: Asked,
   signal: AbortSignal,
 ): Promise<ScheduleDrivers> => {
   const text = (value: number | undefined) => (value ? String(value) : undefined)
   const query = {
     ...{ period_date_from: from, period_date_to: to, location, search: search || undefined },
-    ...{ offset: text(more.offset), ids: text(more.ids), limit: String(PAGE) },
+    ...{ offset: text(more.offset), ids: text(more.ids), limit: String(PAGE), sort: more.sort },
+    ...(more.busy && { busy: 1 as const }),
+    ...(more.withLine && { with_line: 1 as const }),
   }
   return call(scheduleDriverRoutes.list, { query }, { signal })
 }
@@ -37,7 +48,7 @@ const fetchDrivers = (
 /** One driver as the panel would list them; null where it lists none such. */
 export const scheduleDriverQuery = (range: DateRange, id: number) =>
   queryOptions({
-    queryKey: [...KEY, 'one', range.from, range.to, id],
+    queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, id],
     queryFn: async ({ signal }) => (await fetchDrivers({ range }, { ids: id }, signal)).drivers[0] ?? null,
   })
 
@@ -50,23 +61,19 @@ export function useScheduleDrivers(
   { chosen, enabled }: { chosen: DriverChoice | undefined; enabled: boolean },
 ) {
   const { range, location, search = '' } = narrowed
-  const queryKey = [...KEY, range.from, range.to, location ?? null, search]
+  const queryKey = [...DRIVERS_KEY, range.from, range.to, location ?? null, search]
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchDrivers(narrowed, { offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ count, drivers }, pages) => {
-      if (drivers.length === 0) return undefined
-      const loaded = pages.reduce((sum, { drivers }) => sum + drivers.length, 0)
-      return loaded < count ? loaded : undefined
-    },
+    getNextPageParam: nextPage,
     // Of another search the last is shown meanwhile; of other days or places its figures would be wrong.
     placeholderData: (before, query) =>
       query && [1, 2, 3].every((part) => query.queryKey[part] === queryKey[part]) ? before : undefined,
     enabled,
     meta: { ownErrors: true },
   })
-  usePanelLive()
+  useDriverPagesLive()
   const pages = query.data?.pages ?? []
   const isSearched = search !== ''
   const found = pages[0]?.count
@@ -81,6 +88,16 @@ export function useScheduleDrivers(
   }
 }
 
+/** How many drivers the next page passes over; undefined where there is none. */
+export function nextPage(
+  { count, drivers }: ScheduleDrivers,
+  pages: readonly ScheduleDrivers[],
+): number | undefined {
+  if (drivers.length === 0) return undefined
+  const loaded = pages.reduce((sum, page) => sum + page.drivers.length, 0)
+  return loaded < count ? loaded : undefined
+}
+
 /** The one to whom the schedule is narrowed, where their page is not loaded. */
 function useChosenDriver(
   { range, location }: Narrowed,
@@ -89,7 +106,7 @@ function useChosenDriver(
 ) {
   const isAsked = enabled && typeof chosen === 'number'
   const query = useQuery({
-    queryKey: [...KEY, 'chosen', range.from, range.to, location ?? null, chosen ?? null],
+    queryKey: [...DRIVERS_KEY, 'chosen', range.from, range.to, location ?? null, chosen ?? null],
     queryFn: async ({ signal }) => {
       const asked = typeof chosen === 'number' ? { ids: chosen } : {}
       return (await fetchDrivers({ range, location }, asked, signal)).drivers[0] ?? null
@@ -140,15 +157,15 @@ const LIVE_PAGES = 4
 type Loaded = { pages?: unknown[] } | undefined
 
 /** Asks for the loaded pages again after what changes them. */
-function usePanelLive(): void {
+export function useDriverPagesLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES
     const ask = () => {
-      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
       void client.refetchQueries(
-        { queryKey: KEY, type: 'active', predicate: isShort },
+        { queryKey: DRIVERS_KEY, type: 'active', predicate: isShort },
         { cancelRefetch: false },
       )
     }
@@ -162,7 +179,7 @@ function usePanelLive(): void {
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
-      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
     }
   }, [client])
 }

@@ -133,6 +133,51 @@ describe('of many shifts', () => {
     expect(lists(heard).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
   })
 
+  test('where the lines are drivers, those of the drivers in sight are loaded, and the first open ones', async () => {
+    const byDriver = ({ call }: Heard) => {
+      const asked = new URLSearchParams(call.split('?')[1])
+      const drivers = asked.get('driver_ids')?.split(',').map(Number) ?? []
+      return {
+        body: asked.get('restaurant_ids')
+          ? shiftsOf(1)
+          : asked.get('most_per_day')
+            ? [shift({ id: 90, driver_id: null })]
+            : drivers.map((driver_id) => shift({ id: driver_id, driver_id })),
+      }
+    }
+    const heard = server({ [LIST]: byDriver })
+    const { result } = renderHook(
+      () => {
+        useShiftLive()
+        return useLoadedShifts(viewOf({ location: 'area-2' }), 'drivers')
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([90]))
+    expect(result.current.missingOf(7)).toEqual([WEEK])
+    act(() => changeSchedule(see({ restaurants: [], drivers: [-1, 7, 8], days: daysInRange(WEEK) })))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 8, 90]))
+    expect(result.current.missingOf(7)).toEqual([])
+    expect(result.current.missingOf(9)).toEqual([WEEK])
+    expect(lists(heard)).toEqual([
+      expect.stringContaining('driver_id=0&most_per_day=3&location=area-2'),
+      expect.stringContaining('driver_ids=7%2C8'),
+    ])
+    // One who is taken off becomes open, and is there once.
+    say(
+      'update',
+      shift({ id: 7, driver_id: null, status_assigned: 20, updated_at: '2026-03-02T10:00:00.000Z' }),
+    )
+    // The totals go on being those of the restaurants, of which none is loaded.
+    expect(result.current.comingTo(1)?.outline).toMatchObject({ total: 500 })
+    const seven = () => result.current.shifts.find(({ id }) => id === 7)
+    await waitFor(() => expect(seven()?.driver_id).toBeNull())
+    expect(idsOf(result.current.shifts)).toEqual([7, 8, 90])
+    await act(async () => void (await result.current.loadAll([1])))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 8, 10, 11, 90]))
+    expect(result.current.comingTo(1)).toBeUndefined()
+  })
+
   test('of a month the weeks in sight are loaded', async () => {
     const heard = server()
     const { result } = open({ ...MONTH, interval: 'month' })

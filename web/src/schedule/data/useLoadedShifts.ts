@@ -1,23 +1,17 @@
-import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type LiveEvent, onLive } from '../../kernel/live.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { onLive } from '../../kernel/live.ts'
 import {
-  askForRestaurants,
-  type ShiftsOfRestaurants,
+  firstOpenQuery,
   shiftsOfDriverQuery,
-  shiftsOfRestaurantsQuery,
+  shiftsOfLinesQuery,
   shiftsQuery,
 } from '../../shifts/shiftCache.ts'
-import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
-import type { AskedShifts, StaffShift } from '../../shifts/shownShift.ts'
-import { useLatest } from '../../ui/useLatest.ts'
+import type { AskedShifts, Lane, StaffShift } from '../../shifts/shownShift.ts'
+import { openShown } from '../model/openLine.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
@@ -28,6 +22,7 @@ import {
   shiftsIn,
   useOutlineLive,
 } from './outline.data.ts'
+import { isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksOf } from './shiftsInSight.ts'
 
 /** Of more shifts than that only those are loaded that somebody looks at. */
 const FEW = 1_000
@@ -43,15 +38,20 @@ export interface LoadedShifts {
   comingTo: (restaurantId: number) => Coming | undefined
   /** How they are asked for; `data` undefined until it is known what there is. */
   query: AskedShifts<StaffShift>
-  /** All shifts of these restaurants, loaded now where they are not yet. */
-  loadAll: (restaurants: readonly number[]) => Promise<readonly StaffShift[]>
+  /** The open shifts alone, where not all are loaded. */
+  open: ScheduleOutline | undefined
+  /** The weeks of which a driver's shifts are not loaded, where the lines are drivers. */
+  missingOf: (driverId: number) => readonly DateRange[]
+  /** All shifts of these restaurants, or drivers, loaded now where they are not yet. */
+  loadAll: (ids: readonly number[], of?: Lane) => Promise<readonly StaffShift[]>
   /** Loads what the lines in sight have on other days. */
   prefetch: (range: DateRange) => void
 }
 
 const NOTHING_COMES = () => undefined
+const NOTHING_MISSING = () => NO_WEEKS
 
-export function useLoadedShifts(view: ScheduleView): LoadedShifts {
+export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'): LoadedShifts {
   const { range, driver, problem } = view
   const client = useQueryClient()
   const outline = useQuery({ ...outlineQuery(range), enabled: !problem })
@@ -61,21 +61,43 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
     ...shiftsOfDriverQuery(range, typeof driver === 'number' ? driver : 0),
     enabled: isPartial === true && typeof driver === 'number',
   })
-  const open = useQuery({ ...outlineQuery(range, 0), enabled: isPartial === true && driver === 'open' })
-  const inSight = useShiftsInSight(range, isPartial === true && typeof driver !== 'number')
+  const open = useQuery({
+    ...outlineQuery(range, 0),
+    enabled: isPartial === true && (driver === 'open' || lane === 'drivers'),
+  })
+  const isInParts = isPartial === true && typeof driver !== 'number'
+  // What is counted, and done to all, is of restaurants in every view.
+  const restaurants = useShiftsInSight(range, 'restaurants', isInParts)
+  const drivers = useShiftsInSight(range, 'drivers', isInParts && lane === 'drivers')
+  const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
+  const inSight = lane === 'restaurants' ? restaurants : drivers
   useOutlineLive(isPartial === true)
 
   const asked = driver === 'open' ? open : outline
   const comingTo = useMemo(
-    () => (asked.data ? comingOf(asked.data, inSight.parts) : NOTHING_COMES),
-    [asked.data, inSight.parts],
+    () => (asked.data ? comingOf(asked.data, restaurants.parts) : NOTHING_COMES),
+    [asked.data, restaurants.parts],
+  )
+  const missingOf = useMemo(() => (driver: number) => missingIn(drivers.parts, driver), [drivers.parts])
+  const shown = useMemo(
+    () =>
+      lane === 'restaurants'
+        ? restaurants.shifts
+        : eachOnce([...drivers.shifts, ...restaurants.shifts, ...(firstOpen ?? NO_SHIFTS)]),
+    [lane, drivers.shifts, restaurants.shifts, firstOpen],
   )
   const { from, to } = range
   const loadAll = useCallback(
-    (restaurants: readonly number[]) => loadedOf(client, { from, to }, restaurants),
+    (ids: readonly number[], of: Lane = 'restaurants') => loadedOf(client, { from, to }, of, ids),
     [client, from, to],
   )
-  const ways = { isPartial, loadAll, prefetch: (other: DateRange) => void prefetched(client, other) }
+  const ways = {
+    isPartial,
+    loadAll,
+    open: open.data,
+    missingOf: isInParts ? missingOf : NOTHING_MISSING,
+    prefetch: (other: DateRange) => void prefetched(client, other),
+  }
   if (!isPartial) {
     // Of a day of a week that is loaded the shifts are there before its outline is.
     const { data } = whole
@@ -95,9 +117,9 @@ export function useLoadedShifts(view: ScheduleView): LoadedShifts {
   const failed = asked.isError ? asked : inSight.failed
   const isThere = asked.data !== undefined && !(inSight.failed && inSight.isEmpty)
   return {
-    ...{ shifts: inSight.shifts, comingTo, ...ways },
+    ...{ shifts: shown, comingTo, ...ways },
     query: {
-      data: isThere ? inSight.shifts : undefined,
+      data: isThere ? shown : undefined,
       error: failed?.error ?? null,
       isError: failed !== undefined,
       isFetching: asked.isFetching || inSight.isFetching,
@@ -120,163 +142,77 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
   const outline = await client.fetchQuery(outlineQuery(range)).catch(() => undefined)
   if (!outline) return
   if (!isMany(outline)) return client.prefetchQuery(shiftsQuery(range))
-  const { restaurants } = scheduleNow().sight
+  const { restaurants, drivers } = scheduleNow().sight
+  const [lane, ids]: [Lane, readonly number[]] = drivers ? ['drivers', drivers] : ['restaurants', restaurants]
   // Of a month nobody knows which week will be in sight.
-  if (restaurants.length > 0 && weeksOf(range).length === 1)
-    return client.prefetchQuery(shiftsOfRestaurantsQuery(range, restaurants))
+  if (ids.length > 0 && weeksOf(range).length === 1)
+    return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
 }
 
-interface Part {
-  /** A rota week, or the part of one that the range has. */
-  week: DateRange
-  /** Undefined until the first of it is there. */
-  data: ShiftsOfRestaurants | undefined
-}
+/** In milliseconds: how long changes are gathered. */
+const PAUSE = 1_000
 
-/** In milliseconds: until what could not be loaded is asked for again. */
-const RETRY = 5_000
-
-const NO_WEEKS: readonly DateRange[] = []
-
-/** The shifts of the lines and weeks that are in sight, and of those that have been. */
-function useShiftsInSight({ from, to }: DateRange, enabled: boolean) {
-  const { restaurants, days } = useScheduleState(({ sight }) => sight)
-  const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
-  // A single week is in sight before the grid has drawn it.
-  const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
-  const queries = useQueries({
-    queries: weeks.map((week) => ({
-      ...shiftsOfRestaurantsQuery(week, restaurants),
-      enabled: restaurants.length > 0 && isSeen(week),
-    })),
+/** The first open shifts of each day, whoever else's are in sight. */
+function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
+  const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
+  const most = openShown(isUnfolded)
+  const query = useQuery({
+    ...firstOpenQuery(range, location, most),
+    enabled,
+    placeholderData: keepPreviousData,
   })
-  /** What could not be loaded is asked for again when something else is looked at. */
-  const failedFor = useRef<readonly number[]>(undefined)
+  const { refetch } = query
+  // One that is filled makes room for the next.
   useEffect(() => {
-    for (const [index, { data, isFetching, isError, refetch }] of queries.entries()) {
-      const week = weeks[index]
-      if (!week || !data || isFetching || !isSeen(week)) continue
-      if (isError && failedFor.current === restaurants) continue
-      failedFor.current = restaurants
-      if (restaurants.some((id) => !data.restaurants.has(id))) void refetch()
-    }
-  })
-  const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching)
-  useEffect(() => {
-    if (!isFailed) return
-    const timer = setTimeout(() => {
-      for (const { isError, refetch } of queries) if (isError) void refetch()
-    }, RETRY)
-    return () => clearTimeout(timer)
-  }, [isFailed, queries])
-  const data = useSameList(queries.map((query) => query.data))
-  const { parts, shifts } = useMemo(
-    () => ({
-      parts: weeks.map((week, index): Part => ({ week, data: data[index] })),
-      shifts: data.flatMap((part) => part?.records ?? []),
-    }),
-    [weeks, data],
-  )
-  useWarningsLive(parts)
-  return {
-    parts,
-    shifts,
-    isEmpty: data.every((part) => part === undefined),
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    failed: queries.find(({ isError }) => isError),
-  }
-}
-
-/** In milliseconds: how long changes are gathered before warnings are asked for again. */
-const PAUSE = 3_000
-
-/**
- * Only the server knows whether a shift overlaps one that is not loaded. After a change that may give or take such a warning
- * the lines that it may be in are asked for again.
- */
-function useWarningsLive(parts: readonly Part[]): void {
-  const client = useQueryClient()
-  const latest = useLatest(parts)
-  useEffect(() => {
+    if (!enabled) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const concerned = new Map<DateRange, Set<number>>()
-    const ask = () => {
-      timer = undefined
-      for (const [week, restaurants] of concerned) void askForRestaurants(client, week, [...restaurants])
-      concerned.clear()
-    }
-    const stop = onLive(shiftLive.name, (all) => {
-      const events = ofShifts(all)
-      for (const { week, data } of latest.current) {
-        const mayWarn = data && warnedBy(events)
-        const lines = mayWarn ? data.records.filter(mayWarn) : []
-        if (lines.length === 0) continue
-        const restaurants = concerned.get(week) ?? new Set()
-        for (const { restaurant_id } of lines) restaurants.add(restaurant_id)
-        concerned.set(week, restaurants)
-        timer ??= setTimeout(ask, PAUSE)
-      }
+    const stop = onLive(shiftLive.name, () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refetch()
+      }, PAUSE)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [client, latest])
+  }, [enabled, refetch])
+  return enabled ? query.data?.records : undefined
 }
 
-/** Which of the loaded shifts may have got a warning by some events, or lost theirs. */
-function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean {
-  const drivers = new Set(events.map(({ data }) => (data as Partial<Shift>).driver_id))
-  const mayEnd = events.some(({ event }) => event === DESTROY || event === 'update')
-  return ({ status, driver_id, overlaps }) =>
-    status === SHIFT_NEW && driver_id !== null && ((mayEnd && overlaps === 1) || drivers.has(driver_id))
-}
+/** The lists of restaurants, drivers and open shifts may have the same shift. */
+const eachOnce = (shifts: readonly StaffShift[]): readonly StaffShift[] => [
+  ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
+]
 
-/** Loads what is missing of some restaurants, after what is on its way. */
+/** Loads what is missing of some lines, after what is on its way. */
 async function loadedOf(
   client: QueryClient,
   range: DateRange,
-  restaurants: readonly number[],
+  lane: Lane,
+  ids: readonly number[],
 ): Promise<readonly StaffShift[]> {
   const queries = weeksOf(range).map((week) => ({
-    ...{ ...shiftsOfRestaurantsQuery(week, restaurants), staleTime: 0 },
+    ...{ ...shiftsOfLinesQuery(week, lane, ids), staleTime: 0 },
   }))
   for (const query of queries) {
     let part = await client.fetchQuery(query)
-    while (restaurants.some((id) => !part.restaurants.has(id))) part = await client.fetchQuery(query)
+    while (ids.some((id) => !part.lines.has(id))) part = await client.fetchQuery(query)
   }
   // The first weeks have heard of what happened while the last were on their way.
   return queries.flatMap(({ queryKey }) => client.getQueryData(queryKey)?.records ?? [])
 }
 
-/** The rota weeks of a range, the first and the last of them cut where it begins and ends. */
-function weeksOf(range: DateRange): DateRange[] {
-  const weeks: DateRange[] = []
-  for (let from = range.from; from <= range.to; ) {
-    const { to } = rangeFor(WEEK, from)
-    weeks.push({ from, to: [to, range.to].toSorted()[0] ?? to })
-    from = addDays(to, 1)
-  }
-  return weeks
-}
-
-const isInSight = ({ from, to }: DateRange, days: readonly IsoDate[]): boolean =>
-  days.some((day) => from <= day && day <= to)
-
-/** The same list for as long as the same things are in it. */
-function useSameList<T>(list: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(list)
-  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
-  if (!isSame) setKept(list)
-  return isSame ? kept : list
-}
+/** The weeks of which a line is not loaded. */
+const missingIn = (parts: readonly Part[], line: number): readonly DateRange[] =>
+  parts.filter(({ data }) => !data?.lines.has(line)).map(({ week }) => week)
 
 /** What is not in any part, by restaurant; the same for as long as it is so. */
 function comingOf(outline: ScheduleOutline, parts: readonly Part[]) {
   return (restaurantId: number): Coming | undefined => {
     const restaurant = outline.restaurants.get(restaurantId)
     if (!restaurant) return undefined
-    const missing = parts.filter(({ data }) => !data?.restaurants.has(restaurantId)).map(({ week }) => week)
+    const missing = missingIn(parts, restaurantId)
     return missing.length > 0 ? comingIn(restaurant, missing) : undefined
   }
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { looseShift, placingFacts } from '../act/manyPlan.ts'
 import { gridSizes } from '../grid/gridLayout.ts'
+import { BY_RESTAURANT } from '../views/restaurants/byRestaurant.ts'
+import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
@@ -33,9 +35,10 @@ const carry = (target: CarryTarget, { copies = false, several = false } = {}) =>
   return judge({ held: loose[0] ?? looseShift(HELD), shifts: loose }, target, copies, {
     facts,
     role: 'manager',
+    view: BY_RESTAURANT,
   })
 }
-const cell = (restaurantId: number, date: string): CarryTarget => ({ kind: 'cell', restaurantId, date })
+const cell = (line: number, date: string): CarryTarget => ({ kind: 'cell', line, date })
 
 describe('before shifts are put down it is said whether that is possible', () => {
   test.each([
@@ -75,7 +78,7 @@ describe('before shifts are put down it is said whether that is possible', () =>
 
 test('the day of a restaurant below a point', () => {
   const layout = {
-    rows: PLACES.map((place) => ({ ...place, shifts: [] })),
+    rows: restaurantLines(PLACES.map((place) => ({ ...place, shifts: [] }))),
     days: [MON, TUE, WED],
     sizes: { ...gridSizes(650, 3, 1), header: 200, day: 150, perLine: 1 },
     heights: [60, 60, 60],

@@ -7,6 +7,7 @@ import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { resized, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import type { LooseShift, ManyStep } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
+import type { View } from '../views/view.ts'
 
 /** What is picked up: by one of its shifts. */
 export interface Carried {
@@ -15,9 +16,9 @@ export interface Carried {
   shifts: readonly LooseShift[]
 }
 
-/** Where it is held: over a day of a restaurant, over a driver (null: the open shifts), or its edge, and that of the others, so far dragged. */
+/** Where it is held: over a day of a line, over a driver (null: the open shifts), or its edge, and that of the others, so far dragged. */
 export type CarryTarget =
-  | { kind: 'cell'; restaurantId: number; date: IsoDate }
+  | { kind: 'cell'; line: number; date: IsoDate }
   | { kind: 'driver'; driverId: number | null }
   | { kind: 'edge'; edge: ShiftEdge; minutes: Minutes }
 
@@ -31,19 +32,16 @@ export interface Verdict {
   refused: number
 }
 
-/** The restaurant's day at a point of the grid. */
+/** The day of a line at a point of the grid. */
 export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | undefined {
   const at = cellAt(point, layout)
   const [row, date] = at ? [layout.rows[at.row], layout.days[at.day]] : []
-  return row && date ? { kind: 'cell', restaurantId: row.restaurant.id, date } : undefined
+  return row && date ? { kind: 'cell', line: row.key, date } : undefined
 }
 
-/** Where in the grid a restaurant's day is; -1 for what is not shown. */
-export const positionIn = (
-  { restaurantId, date }: { restaurantId: number; date: IsoDate },
-  { rows, days }: GridLayout,
-) => ({
-  row: rows.findIndex(({ restaurant }) => restaurant.id === restaurantId),
+/** Where in the grid a day of a line is; -1 for what is not shown. */
+export const positionIn = ({ line, date }: { line: number; date: IsoDate }, { rows, days }: GridLayout) => ({
+  row: rows.findIndex(({ key }) => key === line),
   day: days.indexOf(date),
 })
 
@@ -52,9 +50,9 @@ export function judge(
   carried: Carried,
   target: CarryTarget,
   copy: boolean,
-  { facts, role }: { facts: PlacingFacts; role: Role },
+  { facts, role, view }: { facts: PlacingFacts; role: Role; view: Pick<View, 'target'> },
 ): Verdict {
-  const step = stepOf(carried, target, copy)
+  const step = stepOf(carried, target, copy, view)
   const { problems } = dropOutcome(step.drops, facts, { role, copy })
   const [reason] = problems.values()
   const refused = problems.size
@@ -66,7 +64,12 @@ export function judge(
   }
 }
 
-function stepOf({ held, shifts }: Carried, target: CarryTarget, copy: boolean): ManyStep {
+function stepOf(
+  { held, shifts }: Carried,
+  target: CarryTarget,
+  copy: boolean,
+  view: Pick<View, 'target'>,
+): ManyStep {
   const step = (kind: ManyStep['kind'], drops: readonly Drop<LooseShift>[]): ManyStep => ({
     kind,
     drops,
@@ -84,11 +87,16 @@ function stepOf({ held, shifts }: Carried, target: CarryTarget, copy: boolean): 
           return { shift, target: { period_date, start_time, finish_time } }
         }),
       )
-    case 'cell':
+    case 'cell': {
+      const there = view.target(target.line, held)
+      const isAssigning = there.driver_id !== undefined
+      // Who is only assigned keeps day and times, whatever becomes of them meanwhile.
+      const isMoved = !isAssigning || target.date !== held.period_date
       return step(
-        'move',
-        dropPlan(shifts, held, { restaurant_id: target.restaurantId, period_date: target.date }),
+        isAssigning ? 'assign' : 'move',
+        dropPlan(shifts, held, { ...there, ...(isMoved && { period_date: target.date }) }),
       )
+    }
   }
 }
 

@@ -243,7 +243,7 @@ test('by mouse: what was put down has the focus there, not the empty place that 
   const focused = () => document.activeElement as HTMLElement
   const isAt = (restaurant: string) =>
     waitFor(() => {
-      expect(focused().closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant).toBe(restaurant)
+      expect(focused().closest<HTMLElement>('[data-line]')?.dataset.line).toBe(restaurant)
       expect(focused().dataset.shift).toBe(id)
     })
   await isAt('2')

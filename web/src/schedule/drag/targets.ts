@@ -1,5 +1,6 @@
-import type { LooseShift } from '../act/manyPlan.ts'
+import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { boxOf, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
+import type { View } from '../views/view.ts'
 import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
 import { edgeScroll } from './gridScroll.ts'
 
@@ -25,29 +26,32 @@ export function markDriver(target: CarryTarget | undefined, verdict: Verdict | u
   if (element) element.dataset.drop = verdict.problem ? 'no' : 'yes'
 }
 
-/** A restaurant's day. */
+/** A day of a line. */
 interface Day {
-  restaurantId: number
+  line: number
   date: string
 }
+
+/** The grid, and in which line of it a shift stands. */
+export type MarkedLayout = GridLayout & Pick<View, 'lineOf'>
 
 /** More frames than anybody looks at. */
 const MOST_DRAWN = 60
 
 /**
- * Draws the frame around the restaurant's day that a shift would go to, and of several carried together one around each
+ * Draws the frame around the day of a line that a shift would go to, and of several carried together one around each
  * other day that one of them would go to; or takes them away.
  */
 export function drawTarget(
   mark: HTMLElement | null,
   target: CarryTarget | undefined,
   verdict: Verdict | undefined,
-  layout: GridLayout,
+  { lineOf, ...layout }: MarkedLayout,
 ): void {
   if (!mark) return
   const isOver = target?.kind === 'cell'
   frame(mark, isOver ? target : undefined, verdict, layout)
-  drawOthers(mark, isOver ? otherDays(target, verdict) : [], verdict, layout)
+  drawOthers(mark, isOver ? otherDays(target, verdict, lineOf) : [], verdict, layout)
 }
 
 function frame(
@@ -87,14 +91,14 @@ function drawOthers(
   copies.set(mark, shown)
 }
 
-function otherDays(held: Day, verdict: Verdict | undefined): Day[] {
+function otherDays(held: Day, verdict: Verdict | undefined, lineOf: View['lineOf']): Day[] {
   const days = (verdict?.step.drops ?? []).map(
     ({ shift, target }): Day => ({
-      restaurantId: target.restaurant_id ?? (shift as LooseShift).restaurant_id,
+      line: lineOf(dropped(shift, target)),
       date: target.period_date ?? shift.period_date,
     }),
   )
-  const byKey = new Map(days.map((day) => [`${day.restaurantId} ${day.date}`, day]))
-  byKey.delete(`${held.restaurantId} ${held.date}`)
+  const byKey = new Map(days.map((day) => [`${day.line} ${day.date}`, day]))
+  byKey.delete(`${held.line} ${held.date}`)
   return [...byKey.values()].slice(0, MOST_DRAWN)
 }

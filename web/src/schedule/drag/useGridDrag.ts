@@ -1,6 +1,5 @@
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
-import type { GridLayout } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace, placeOf } from '../grid/gridPlaces.ts'
 import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
@@ -8,13 +7,13 @@ import { type Carried, type CarryTarget, cellTarget, type Verdict } from './carr
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
-import { drawTarget, driverTarget, markDriver } from './targets.ts'
+import { drawTarget, driverTarget, type MarkedLayout, markDriver } from './targets.ts'
 import { dragWords, type ShiftCarrier } from './useShiftCarrier.ts'
 
 export interface GridDragOptions {
   grid: RefObject<HTMLElement | null>
-  layout: RefObject<GridLayout>
-  /** What is drawn around the day of a restaurant that a shift would go to. */
+  layout: RefObject<MarkedLayout>
+  /** What is drawn around the day of a line that a shift would go to. */
   mark: RefObject<HTMLDivElement | null>
   label: RefObject<DragLabelHandle | null>
   /** Undefined where whoever looks moves nothing. */

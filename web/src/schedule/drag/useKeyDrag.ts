@@ -13,7 +13,7 @@ import { drawTarget } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 import { dragWords } from './useShiftCarrier.ts'
 
-/** How many restaurants and days a key goes on. */
+/** How many lines and days a key goes on. */
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -26,7 +26,7 @@ const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 }
 const STEP_MINUTES = 15
 
-type CellHand = { kind: 'cell'; carried: Carried; restaurantId: number; date: IsoDate }
+type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate }
 type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
 
 /** F5, Ctrl+R, Ctrl+F and their like; what undoes, and what the grid itself listens for, is not. */
@@ -48,7 +48,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
 
   const targetOf = (held: Hand): CarryTarget => {
     if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
-    return { kind: 'cell', restaurantId: held.restaurantId, date: held.date }
+    return { kind: 'cell', line: held.line, date: held.date }
   }
   const judge = (held: Hand, copies: boolean) => {
     const target = targetOf(held)
@@ -107,7 +107,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     const at = positionIn(held, layout.current)
     const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
     const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
-    if (row && date) Object.assign(held, { restaurantId: row.restaurant.id, date })
+    if (row && date) Object.assign(held, { line: row.key, date })
     show(held)
   }
   const carry = (event: KeyboardEvent, held: CellHand) => {
@@ -159,10 +159,10 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     },
     /** Picks up the shift in focus, or all that are selected with it. */
     pickUp: (place: GridPlace): boolean => {
-      const { restaurantId, date } = place
+      const { line, date } = place
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
       if (!carried) return false
-      hand.current = { kind: 'cell', carried, restaurantId, date }
+      hand.current = { kind: 'cell', carried, line, date }
       changeSchedule(carryBy('keys'))
       show(hand.current)
       label.current?.tell(

@@ -5,10 +5,12 @@ import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { looseShift } from '../act/manyPlan.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
+import type { Line } from '../model/line.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
+import type { View } from '../views/view.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 
 /** What the grid asks while shifts are carried over it. */
@@ -28,13 +30,23 @@ export interface ShiftCarrier {
   anywhere: string
 }
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+interface CarrierOptions {
+  schedule: Schedule
+  many: ManyDesk
+  view: View
+  lines: readonly Line[]
+}
+
 /** What is known of shifts while they are carried over the schedule, and where they go. */
-export function useShiftCarrier(schedule: Schedule, many: ManyDesk): ShiftCarrier {
+export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions): ShiftCarrier {
   const { loaded, driversById, places } = schedule
   const { facts, role, announce } = many
-  const isRestaurant = role === 'restaurant'
-  const restaurantName = (id: number) =>
-    places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
+  const isStaff = role !== 'restaurant'
+  const onto = isStaff || places.length > 1 ? [view.onto] : []
+  const anywhere = ['a day', ...onto, ...(isStaff && view.hasDrivers ? ['a driver'] : [])]
+  const lineName = (line: number) => lines.find(({ key }) => key === line)?.name ?? view.onto
   return {
     pickUp: (shiftId) => {
       const { selected } = scheduleNow()
@@ -44,7 +56,7 @@ export function useShiftCarrier(schedule: Schedule, many: ManyDesk): ShiftCarrie
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
-    judge: (carried, target, copy) => judge(carried, target, copy, { facts, role }),
+    judge: (carried, target, copy) => judge(carried, target, copy, { facts, role, view }),
     drop: ({ step, refused }, about) => {
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
       // New times stay where they are, and the next key builds on them. Else the hand is seen to be empty first:
@@ -57,18 +69,14 @@ export function useShiftCarrier(schedule: Schedule, many: ManyDesk): ShiftCarrie
       shifts.length === 1
         ? `${timesText(held)}, ${manningText(held, driversById)}`
         : countOf(shifts.length, 'shift'),
-    anywhere: isRestaurant
-      ? places.length > 1
-        ? 'a day or a restaurant'
-        : 'a day'
-      : 'a day, a restaurant or a driver',
+    anywhere: LIST.format(anywhere),
     placeOf: (target, { step }) => {
       if (target.kind === 'driver')
         return target.driverId === null
           ? 'an open shift'
           : (driversById.get(target.driverId)?.full_name ?? 'this driver')
       if (target.kind === 'cell')
-        return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${restaurantName(target.restaurantId)}`
+        return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${lineName(target.line)}`
       if (step.drops.length > 1) return laterText(target)
       const [first] = step.drops
       const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
@@ -145,5 +153,7 @@ function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string
   if (target.kind === 'edge') return step.drops.length > 1 ? 'Make' : 'Times'
   if (target.kind === 'driver' && target.driverId === null) return copies ? 'Copy as' : 'Make it'
   if (target.kind === 'driver') return copies ? 'Copy for' : 'Assign to'
+  if (step.kind === 'assign')
+    return copies ? 'Copy to' : step.drops[0]?.target.driver_id ? 'Assign to' : 'Open on'
   return copies ? 'Copy to' : 'Move to'
 }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DriversDrawer, DriversSide } from '../../desk/DriversSide.tsx'
 import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
@@ -10,7 +10,7 @@ import { useScheduleState } from '../model/scheduleStore.ts'
 const TYPING = 200
 
 /** The drivers with what they have in the range shown, and whether restaurants without shifts are left out. */
-export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
+export function ScheduleDrivers({ drawer, above }: { drawer: DriversDrawer; above?: ReactNode }) {
   const { view, asked, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
@@ -26,6 +26,7 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   return (
     <DriversSide
       drawer={drawer}
+      above={!drawer.isNarrow && above}
       isDocked={isDocked}
       entries={drivers.entries}
       count={drivers.count}

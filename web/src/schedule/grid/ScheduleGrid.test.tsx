@@ -12,6 +12,8 @@ import { scheduleRows } from '../model/scheduleRows.ts'
 import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import * as words from '../shift/shiftWords.ts'
+import { BY_RESTAURANT } from '../views/restaurants/byRestaurant.ts'
+import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
 import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
 
 vi.mock(import('../shift/shiftWords.ts'), { spy: true })
@@ -52,10 +54,10 @@ interface SittingProps {
   status?: 10 | 20
   days: readonly string[]
   shifts: Shift[]
-  onAdd?: (restaurantId: number, date: string) => void
+  onAdd?: (line: number, date: string) => void
   onCommand?: (command: string, id: number | undefined) => void
   canPaste?: boolean
-  onPaste?: (restaurantId: number, date: string, holdsShift: boolean) => void
+  onPaste?: (line: number, date: string, holdsShift: boolean) => void
   handle?: Ref<ScheduleGridHandle>
 }
 
@@ -88,7 +90,8 @@ function Sitting({
     <MantineProvider env="test">
       <ScheduleGrid
         ref={handle}
-        rows={rows}
+        rows={restaurantLines(rows)}
+        view={BY_RESTAURANT}
         days={days}
         today="2026-03-11"
         drivers={DRIVERS}

@@ -9,11 +9,12 @@ import marks from '../drag/GridMarks.module.css'
 import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
-import type { ShownRow } from '../model/scheduleRows.ts'
+import type { Line } from '../model/line.ts'
 import { see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import { ScheduleRowCells } from './GridCells.tsx'
+import type { View } from '../views/view.ts'
+import { type PlaceNames, ScheduleRowCells } from './GridCells.tsx'
 import { DayHeader } from './GridHeads.tsx'
 import { GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridPlace } from './gridPlaces.ts'
@@ -33,14 +34,22 @@ export interface ScheduleGridHandle {
 }
 
 export interface ScheduleGridProps extends GridCommands {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
+  /** What the lines are. */
+  view: View
+  /** How many lines there are, where not all of them are loaded. */
+  count?: number | undefined
+  /** The last of the lines are in sight. */
+  onEnd?: (() => void) | undefined
   days: readonly IsoDate[]
   today: IsoDate
   drivers: DriversById
+  /** The names of the restaurants, where the lines are others. */
+  places?: PlaceNames | undefined
   /** The ids of shifts that overlap another one of their driver. */
   warned: ReadonlySet<number>
   /** `rows` with every shift of theirs; left out, they have them. */
-  allRows?: () => Promise<readonly ShownRow[]>
+  allRows?: () => Promise<readonly Line[]>
   /** The shifts are still on their way. */
   isWaiting?: boolean
   /** A shift is copied. */
@@ -54,11 +63,11 @@ export interface ScheduleGridProps extends GridCommands {
 }
 
 /**
- * Restaurants by days. Only what is in sight is drawn, with plain buttons, and the grid alone listens to all of them: a
+ * The lines of a view by days. Only what is in sight is drawn, with plain buttons, and the grid alone listens to all of them: a
  * month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, days, today, drivers, warned, isWaiting = false } = props
+  const { rows, view, days, today, drivers, warned, isWaiting = false } = props
   const { audience = 'staff', onScroll, ref } = props
   const { canPaste: isCopying = false } = props
   // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there. With the
@@ -66,10 +75,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
-  const hasPlaces = props.onLocation !== undefined
+  const links = props.onLink && view.links
   const selection = useGridSelection({ rows, days, audience, allRows: props.allRows })
   const focus = useGridFocus({
-    ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
+    ...{ grid, rows, days, canPaste, hasDays, links },
     onMove: selection.follow,
   })
   const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
@@ -78,8 +87,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     days,
     pinned: focus.position,
     isWaiting,
+    lane: view.lane,
   })
-  useSight({ rows, days, lines, columns, isWaiting })
+  useSight({ rows, view, days, lines, columns, isWaiting })
+  useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
   const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
   useImperativeHandle(ref, () => ({
     showToday,
@@ -88,7 +99,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
   }))
 
-  const layout = useLatest({ rows, days, sizes, heights })
+  const layout = useLatest({ rows, days, sizes, heights, lineOf: view.lineOf })
   const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows: props.allRows })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const carrier = useLatest(props.carrier)
@@ -106,7 +117,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       ref={grid}
       role="grid"
       aria-label="Schedule"
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={(props.count ?? rows.length) + 1}
       aria-colcount={days.length + 1}
       aria-busy={isWaiting}
       aria-multiselectable
@@ -126,9 +137,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       onScroll={onScroll}
     >
       <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.headRow} data-restaurant={DAY_HEADERS}>
+        <div role="row" aria-rowindex={1} className={classes.headRow} data-line={DAY_HEADERS}>
           <div role="columnheader" aria-colindex={1} className={classes.corner}>
-            Restaurant
+            {view.corner}
           </div>
           {columns.map((column) => (
             <DayHeader
@@ -148,15 +159,17 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           const row = rows[index]
           return row ? (
             <div
-              key={row.restaurant.id}
+              key={row.key}
               role="row"
               aria-rowindex={index + 2}
               className={classes.row}
               style={{ top: start, height: size }}
-              data-restaurant={row.restaurant.id}
+              data-line={row.key}
             >
               <ScheduleRowCells
-                {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces }}
+                {...{ row, view, days, columns, sizes, today, drivers, warned, canPaste, isWaiting }}
+                places={props.places}
+                hasLinks={links !== undefined}
                 hasEdges={props.carrier !== undefined && days.length === 1}
               />
             </div>
@@ -171,7 +184,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 }
 
 interface SightOptions {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
+  view: View
   days: readonly IsoDate[]
   lines: readonly { index: number }[]
   columns: readonly number[]
@@ -179,12 +193,23 @@ interface SightOptions {
 }
 
 /** Says which lines and days are drawn. While their heights are not known, those that were before stay. */
-function useSight({ rows, days, lines, columns, isWaiting }: SightOptions): void {
+function useSight({ rows, view, days, lines, columns, isWaiting }: SightOptions): void {
   useEffect(() => {
     if (isWaiting) return
-    const restaurants = lines.flatMap(({ index }) => rows[index]?.restaurant.id ?? [])
-    changeSchedule(see({ restaurants, days: columns.flatMap((column) => days[column] ?? []) }))
+    const keys = lines.flatMap(({ index }) => rows[index]?.key ?? [])
+    changeSchedule(
+      see({ restaurants: [], [view.lane]: keys, days: columns.flatMap((column) => days[column] ?? []) }),
+    )
   })
+}
+
+/** Asks for more lines when the last of those that are there is in sight. */
+function useMoreLines(isAtEnd: boolean, onEnd: (() => void) | undefined): void {
+  const end = useLatest(onEnd)
+  const hasMore = onEnd !== undefined
+  useEffect(() => {
+    if (isAtEnd && hasMore) end.current?.()
+  }, [isAtEnd, hasMore, end])
 }
 
 function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: number): CSSProperties {

@@ -99,17 +99,21 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
 type GridWithMenuProps = Pick<
   ScheduleGridProps,
   | 'rows'
+  | 'view'
+  | 'count'
+  | 'onEnd'
   | 'allRows'
   | 'days'
   | 'today'
   | 'drivers'
+  | 'places'
   | 'warned'
   | 'isWaiting'
   | 'audience'
   | 'carrier'
   | 'onCommand'
   | 'onDay'
-  | 'onLocation'
+  | 'onLink'
 >
 
 interface OpenMenu {
@@ -152,7 +156,7 @@ export function GridWithMenu(shown: GridWithMenuProps) {
           setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
         }
         onIdleKey={desk.say}
-        onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
+        onPaste={(line, date, holdsShift) => void desk.paste(line, date, holdsShift)}
         onScroll={followButton}
       />
       {menu && menuShift && (

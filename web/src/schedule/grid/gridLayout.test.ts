@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import {
   boxBetween,
   boxOf,
@@ -82,8 +82,8 @@ describe('widths of columns', () => {
 
 const at = (id: number, period_date: string, start_time = '11:00') => shift({ id, period_date, start_time })
 const row = (id: number, shifts: ReturnType<typeof shift>[]) => ({
-  restaurant: restaurant({ id }),
-  area: undefined,
+  key: id,
+  name: `Restaurant ${id}`,
   shifts,
 })
 
@@ -135,30 +135,24 @@ describe('the shifts that a box touches', () => {
 })
 
 describe('the line that stays where it is', () => {
-  const rows = [1, 2, 3].map((id) => ({ restaurant: restaurant({ id }) }))
+  const rows = [1, 2, 3].map((key) => ({ key }))
   const drawn = { rows, heights: [100, 200, 100], pinned: undefined, top: 150 }
 
   test.each([
-    ['is the first in sight', {}, { restaurant: 2, beyond: 50 }],
-    ['is the one with the focus', { pinned: 2 }, { restaurant: 3, beyond: -150 }],
-    ['is not the one with the focus that is scrolled away', { pinned: 0 }, { restaurant: 2, beyond: 50 }],
-    [
-      'is not the one with the focus that is further down',
-      { pinned: 2, room: 150 },
-      { restaurant: 2, beyond: 50 },
-    ],
+    ['is the first in sight', {}, { key: 2, beyond: 50 }],
+    ['is the one with the focus', { pinned: 2 }, { key: 3, beyond: -150 }],
+    ['is not the one with the focus that is scrolled away', { pinned: 0 }, { key: 2, beyond: 50 }],
+    ['is not the one with the focus that is further down', { pinned: 2, room: 150 }, { key: 2, beyond: 50 }],
     ['is none at the top', { top: 0 }, undefined],
   ])('%s', (_which, { room = 300, ...other }: { room?: number; pinned?: number; top?: number }, line) => {
     expect(steadyLine({ ...drawn, ...other }, room)).toEqual(line)
   })
 
   test('is found again where lines above it have grown, and nowhere once it is gone', () => {
-    const line = { restaurant: 2, beyond: 50 }
+    const line = { key: 2, beyond: 50 }
     expect(topFor(line, drawn)).toBe(150)
     expect(topFor(line, { ...drawn, heights: [180, 200, 100] })).toBe(230)
-    expect(
-      topFor(line, { ...drawn, rows: rows.filter(({ restaurant: { id } }) => id !== 2) }),
-    ).toBeUndefined()
-    expect(topFor({ restaurant: 1, beyond: -150 }, drawn)).toBe(0)
+    expect(topFor(line, { ...drawn, rows: rows.filter(({ key }) => key !== 2) })).toBeUndefined()
+    expect(topFor({ key: 1, beyond: -150 }, drawn)).toBe(0)
   })
 })

@@ -4,7 +4,8 @@
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { Line } from '../model/line.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
 import type { SteadyLine } from '../model/scheduleState.ts'
 
 export const GAP = 4
@@ -29,7 +30,7 @@ export interface GridSizes {
   add: number
   /** The least height of a line. */
   rowMin: number
-  /** The first column, with the restaurants' names. */
+  /** The first column, with the lines' names. */
   header: number
   /** Each day. */
   day: number
@@ -58,7 +59,7 @@ export function gridSizes(width: number, days: number, textScale: number): GridS
 
 /** The height of each line: that of its fullest day. */
 export function rowHeights(
-  rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
+  rows: readonly Pick<Line, 'shifts' | 'coming'>[],
   days: readonly IsoDate[],
   { perLine, shift, add, rowMin }: Omit<GridSizes, 'header' | 'day' | 'head'>,
 ): number[] {
@@ -75,11 +76,11 @@ export function rowHeights(
 }
 
 /** How many shifts of a list stand on the fullest of some days, counted once: a change is of one line among hundreds. */
-const fullest = new WeakMap<ShownRow['shifts'], { days: readonly IsoDate[]; most: number }>()
+const fullest = new WeakMap<Line['shifts'], { days: readonly IsoDate[]; most: number }>()
 
 /** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
 function mostOnOneDay(
-  shifts: ShownRow['shifts'],
+  shifts: Line['shifts'],
   columnOf: ReadonlyMap<IsoDate, number>,
   counts: Uint16Array,
 ): number {
@@ -98,7 +99,7 @@ function mostOnOneDay(
 
 /** The grid as it is laid out now. */
 export interface GridLayout {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
   sizes: GridSizes
   /** The height of each line, in pixels. */
@@ -125,7 +126,7 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
   bottom: Math.max(one.y, other.y),
 })
 
-/** The restaurant and the day at a point; undefined on the headers and beyond the last of them. */
+/** The line and the day at a point; undefined on the headers and beyond the last of them. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
   const day = Math.floor((x - layout.sizes.header) / layout.sizes.day)
   const row = lineAt(y - layout.sizes.head, layout.heights)
@@ -133,7 +134,7 @@ export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; 
   return { row, day }
 }
 
-/** Where a day of a restaurant lies; undefined where there is none. */
+/** Where a day of a line lies; undefined where there is none. */
 export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
   const height = layout.heights[row]
   if (height === undefined || day < 0 || day >= layout.days.length) return undefined
@@ -145,7 +146,7 @@ export function boxOf({ row, day }: { row: number; day: number }, layout: GridLa
 }
 
 /** The lines that a box touches. */
-export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: GridLayout): ShownRow[] {
+export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: GridLayout): Line[] {
   let end = sizes.head
   return rows.filter((_, index) => {
     const start = end
@@ -201,7 +202,7 @@ function lineAt(y: number, heights: readonly number[]): number | undefined {
 
 /** The lines as they were drawn last, and how far they were scrolled. */
 export interface DrawnLines {
-  rows: readonly Pick<ShownRow, 'restaurant'>[]
+  rows: readonly Pick<Line, 'key'>[]
   heights: readonly number[]
   /** The index of the line with the focus. */
   pinned: number | undefined
@@ -213,21 +214,18 @@ export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: num
   if (top === 0) return undefined
   let line: SteadyLine | undefined
   let start = 0
-  for (const [index, { restaurant }] of rows.entries()) {
+  for (const [index, { key }] of rows.entries()) {
     if (start >= top + room) break
     const end = start + (heights[index] ?? 0)
-    if (end > top && (!line || index === pinned)) line = { restaurant: restaurant.id, beyond: top - start }
+    if (end > top && (!line || index === pinned)) line = { key, beyond: top - start }
     start = end
   }
   return line
 }
 
 /** How far to scroll so that the line is where it was; undefined where it is not shown. */
-export function topFor(
-  { restaurant, beyond }: SteadyLine,
-  { rows, heights }: DrawnLines,
-): number | undefined {
-  const index = rows.findIndex(({ restaurant: { id } }) => id === restaurant)
+export function topFor({ key, beyond }: SteadyLine, { rows, heights }: DrawnLines): number | undefined {
+  const index = rows.findIndex((row) => row.key === key)
   if (index === -1) return undefined
   return Math.max(
     0,

@@ -1,17 +1,17 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { areaOf, type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { Line } from '../model/line.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
 
-/** The line of the day headers stands as the restaurant 0, which no restaurant is. */
+/** The key of the line of the day headers, which no other line has. */
 export const DAY_HEADERS = 0
-/** The column of the restaurants' names stands as a day without a date. */
+/** The column of the lines' names stands as a day without a date. */
 export const NAMES = ''
 
-/** A thing in the grid: which restaurant's, on which day. */
+/** A thing in the grid: of which line, on which day. */
 export interface GridPlace {
-  /** `DAY_HEADERS` above them. */
-  restaurantId: number
+  /** The key of the line; `DAY_HEADERS` above them. */
+  line: number
   /** `NAMES` before them. */
   date: IsoDate | typeof NAMES
   item: GridItem
@@ -23,10 +23,9 @@ export interface GridPlace {
 export function placeOf(element: EventTarget | null): GridPlace | undefined {
   if (!(element instanceof Element)) return undefined
   const cell = element.closest<HTMLElement>('[data-date]')
-  const row = element.closest<HTMLElement>('[data-restaurant]')
-  if (cell?.dataset.date === undefined || !row?.dataset.restaurant) return undefined
-  const restaurantId = Number(row.dataset.restaurant)
-  return { restaurantId, date: cell.dataset.date, item: itemOf(element) }
+  const row = element.closest<HTMLElement>('[data-line]')
+  if (cell?.dataset.date === undefined || !row?.dataset.line) return undefined
+  return { line: Number(row.dataset.line), date: cell.dataset.date, item: itemOf(element) }
 }
 
 const BUTTONS = ['shift', 'add', 'paste', 'day', 'place', 'area'] as const
@@ -39,8 +38,8 @@ function itemOf(element: Element): GridItem {
 }
 
 /** The element of a place, where it is drawn. */
-export function elementAt(grid: Element | null, { restaurantId, date, item }: GridPlace): HTMLElement | null {
-  const cell = `[data-restaurant="${restaurantId}"] [data-date="${date}"]`
+export function elementAt(grid: Element | null, { line, date, item }: GridPlace): HTMLElement | null {
+  const cell = `[data-line="${line}"] [data-date="${date}"]`
   return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
 }
 
@@ -49,7 +48,7 @@ function within(item: GridItem): string {
   return typeof item === 'number' ? ` [data-shift="${item}"]` : ` [data-${item}]`
 }
 
-type Rows = readonly ShownRow[]
+type Rows = readonly Line[]
 type Days = readonly IsoDate[]
 
 interface GridContents {
@@ -59,18 +58,18 @@ interface GridContents {
   canPaste: boolean
   /** The day headers are buttons. */
   hasDays: boolean
-  /** The restaurants' names are links. */
-  hasPlaces: boolean
+  /** The links in the heads of the lines; left out, there are none. */
+  links?: ((line: Line) => readonly GridItem[]) | undefined
 }
 
 /** What the keyboard finds where in the grid. */
-export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
+export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
-  const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
+  const itemsOf = (row: Line, date: IsoDate): GridItem[] => {
     const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
     // What was put down there is drawn already.
     if (row.coming?.days.has(date)) return [...ids, 'cell']
-    if (isOpenForShifts(row)) return [...ids, ...buttons]
+    if (row.whyNotAdd === undefined) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
   }
   return {
@@ -80,7 +79,7 @@ export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridCont
       const [line, date] = [rows[row], days[day]]
       if (line && date) return itemsOf(line, date)
       if (row === -1 && date && hasDays) return ['day']
-      if (day === -1 && line && hasPlaces) return areaOf(line) ? ['place', 'area'] : ['place']
+      if (day === -1 && line && links) return links(line)
       return []
     },
   }
@@ -88,10 +87,10 @@ export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridCont
 
 /** Where a thing is; the nearest place where its line or its day has gone. What was put down is wherever it is now. */
 export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
-  const { restaurantId, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
-  const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
+  const { line, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
+  const row = rows.findIndex(({ key }) => key === line)
   return {
-    row: restaurantId === DAY_HEADERS ? -1 : Math.max(row, 0),
+    row: line === DAY_HEADERS ? -1 : Math.max(row, 0),
     day: date === NAMES ? -1 : Math.max(days.indexOf(date), 0),
     item,
   }
@@ -99,33 +98,33 @@ export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPositi
 
 /** A shift is put back where its move is refused or called off. */
 function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
-  for (const { restaurant, shifts } of rows) {
-    const shift = (shifts as readonly ShownShift[]).find(({ id }) => id === item)
+  for (const { key, shifts } of rows) {
+    const shift = shifts.find(({ id }) => id === item)
     if (shift && days.includes(shift.period_date))
-      return { restaurantId: restaurant.id, date: shift.period_date, item: shift.id }
+      return { line: key, date: shift.period_date, item: shift.id }
   }
   return undefined
 }
 
 /** The thing at a position; undefined off the grid. */
 export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridPlace | undefined {
-  const restaurantId = row === -1 ? DAY_HEADERS : rows[row]?.restaurant.id
+  const line = row === -1 ? DAY_HEADERS : rows[row]?.key
   const date = day === -1 ? NAMES : days[day]
-  return restaurantId === undefined || date === undefined ? undefined : { restaurantId, date, item }
+  return line === undefined || date === undefined ? undefined : { line, date, item }
 }
 
 /** Where the keyboard is in the grid, and where a key leads to. */
 
 /**
- * What can be focused in a day of a restaurant: a shift by its id, the Add or Paste button, or the empty cell itself;
- * above the days their headers, and before them the restaurant's name and its area.
+ * What can be focused in a day of a line: a shift by its id, the Add or Paste button, or the empty cell itself;
+ * above the days their headers, and before them the name of the line and its area.
  */
 export type GridItem = number | 'add' | 'paste' | 'cell' | 'day' | 'place' | 'area'
 
 export interface GridPosition {
   /** -1 is the line of the day headers. */
   row: number
-  /** -1 is the column of the restaurants' names. */
+  /** -1 is the column of the lines' names. */
   day: number
   item: GridItem
 }
@@ -133,11 +132,11 @@ export interface GridPosition {
 export interface GridShape {
   rows: number
   days: number
-  /** What there is in a cell, from top to bottom: at least one thing in a day of a restaurant, and none off the grid. */
+  /** What there is in a cell, from top to bottom: at least one thing in a day of a line, and none off the grid. */
   items: (row: number, day: number) => readonly GridItem[]
 }
 
-/** How many restaurants Page Up and Page Down go. */
+/** How many lines Page Up and Page Down go. */
 const PAGE = 5
 
 interface GridKey {
@@ -147,7 +146,7 @@ interface GridKey {
 
 /**
  * The position that a key leads to, or undefined where it is no key of the grid: arrows go from shift to shift and on to
- * the next cell, Home and End to the first and last day, with Ctrl to the first and last restaurant.
+ * the next cell, Home and End to the first and last day, with Ctrl to the first and last line.
  */
 export function moveFocus(
   at: GridPosition,

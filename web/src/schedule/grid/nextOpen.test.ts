@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import { nextOpen } from './nextOpen.ts'
 
 const open = (id: number, restaurant_id: number, period_date: string, start_time = '11:00') =>
@@ -9,18 +9,18 @@ const shown = {
   days: [MONDAY, TUESDAY],
   rows: [
     {
-      restaurant: restaurant({ id: 1 }),
-      area: undefined,
+      key: 1,
+      name: 'One',
       shifts: [
         open(11, 1, MONDAY),
         shift({ id: 12, restaurant_id: 1, period_date: MONDAY, start_time: '12:00', driver_id: 5 }),
         open(13, 1, MONDAY, '13:00'),
       ],
     },
-    { restaurant: restaurant({ id: 2 }), area: undefined, shifts: [open(21, 2, TUESDAY)] },
+    { key: 2, name: 'Two', shifts: [open(21, 2, TUESDAY)] },
   ],
 }
-const at = (restaurantId: number, date: string, item: number | 'add') => ({ restaurantId, date, item })
+const at = (line: number, date: string, item: number | 'add') => ({ line, date, item })
 
 test('the next open shift is found in the day, in later days, in other restaurants, and from the end at the start', () => {
   expect(nextOpen(shown, at(1, MONDAY, 11), 1)).toEqual(at(1, MONDAY, 13))

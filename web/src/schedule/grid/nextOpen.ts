@@ -1,16 +1,17 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { Line } from '../model/line.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
 import { type GridPlace, positionOf } from './gridPlaces.ts'
 
 interface Shown {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
 }
 
 /**
- * The open shift after a place of the grid, or before it: through the days of a restaurant, then on to the next one, and
+ * The open shift after a place of the grid, or before it: through the days of a line, then on to the next one, and
  * from the last to the first. Undefined where no other shift is open.
  */
 export function nextOpen({ rows, days }: Shown, from: GridPlace, direction: 1 | -1): GridPlace | undefined {
@@ -29,7 +30,7 @@ export function nextOpen({ rows, days }: Shown, from: GridPlace, direction: 1 | 
     const part =
       step === 0 ? inOrder.slice(at + 1) : step === cells ? inOrder.slice(0, Math.max(0, at)) : inOrder
     const open = part.find(isVacant)
-    if (open) return { restaurantId: line.restaurant.id, date, item: open.id }
+    if (open) return { line: line.key, date, item: open.id }
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
+import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
 import { useGridFocus } from './useGridFocus.ts'
 
 const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']
@@ -22,12 +23,12 @@ let focus: ReturnType<typeof useGridFocus>
 /** The lines as plainly as the grid can have them. */
 function Lines({ rows }: { rows: readonly ScheduleRow[] }) {
   const grid = useRef<HTMLDivElement>(null)
-  focus = useGridFocus({ grid, rows, days: DAYS, canPaste: false, hasDays: false, hasPlaces: false })
+  focus = useGridFocus({ grid, rows: restaurantLines(rows), days: DAYS, canPaste: false, hasDays: false })
   return (
     <>
       <div ref={grid} {...focus.gridProps}>
         {rows.map(({ restaurant: { id }, shifts, coming }) => (
-          <div key={id} data-restaurant={id}>
+          <div key={id} data-line={id}>
             {DAYS.map((date) => (
               <div key={date} data-date={date} tabIndex={-1}>
                 {shifts
@@ -49,16 +50,16 @@ function Lines({ rows }: { rows: readonly ScheduleRow[] }) {
 /** 'restaurant 2, 2026-03-11, shift 7' */
 function focused(): string {
   const { activeElement: at } = document
-  const [row, cell] = [at?.closest<HTMLElement>('[data-restaurant]'), at?.closest<HTMLElement>('[data-date]')]
+  const [row, cell] = [at?.closest<HTMLElement>('[data-line]'), at?.closest<HTMLElement>('[data-date]')]
   const { shift: id, add } = (at as HTMLElement).dataset
   const item = id ? `shift ${id}` : add === undefined ? 'cell' : 'add'
-  return row && cell ? `restaurant ${row.dataset.restaurant}, ${cell.dataset.date}, ${item}` : 'nowhere'
+  return row && cell ? `restaurant ${row.dataset.line}, ${cell.dataset.date}, ${item}` : 'nowhere'
 }
 
 /** Shift 7 has been dropped onto the waiting line of restaurant 2, and is drawn there until the answer. */
 function drop() {
   const moved = shift({ id: 7, restaurant_id: 2, period_date: WEDNESDAY })
-  const there = { restaurantId: 2, date: WEDNESDAY, item: 7 }
+  const there = { line: 2, date: WEDNESDAY, item: 7 }
   const { rerender } = render(<Lines rows={[line(1, [shift({ id: 7 })]), waiting(2)]} />)
   const show = (...rows: ScheduleRow[]) => rerender(<Lines rows={rows} />)
   act(() => document.querySelector<HTMLElement>('[data-shift="7"]')?.focus())
@@ -95,9 +96,9 @@ test('it is not taken from someone who is elsewhere by then', () => {
 
 test('a wanted cell gives the focus to what is in it first', () => {
   const { rerender } = render(<Lines rows={[line(1), line(2)]} />)
-  act(() => focus.focusPlace({ restaurantId: 2, date: THURSDAY, item: 'cell' }))
+  act(() => focus.focusPlace({ line: 2, date: THURSDAY, item: 'cell' }))
   expect(focused()).toBe('restaurant 2, 2026-03-12, add')
   rerender(<Lines rows={[line(1), waiting(2)]} />)
-  act(() => focus.focusPlace({ restaurantId: 2, date: WEDNESDAY, item: 'cell' }))
+  act(() => focus.focusPlace({ line: 2, date: WEDNESDAY, item: 'cell' }))
   expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
 })

@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Lane } from '../../shifts/shownShift.ts'
 import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
 import { useJump } from '../../ui/jump.ts'
 import { isOnContent } from '../../ui/keepFocusNear.ts'
+import type { Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
-import type { ShownRow } from '../model/scheduleRows.ts'
 import {
   elementAt,
   type GridItem,
@@ -28,14 +29,14 @@ import {
 
 interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
   /** Each day to which a shift can be added has a Paste button. */
   canPaste: boolean
   /** The day headers are buttons. */
   hasDays: boolean
-  /** The restaurants' names are links. */
-  hasPlaces: boolean
+  /** The links in the heads of the lines; left out, there are none. */
+  links?: ((line: Line) => readonly GridItem[]) | undefined
   /** A key has led from one thing to another. */
   onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
 }
@@ -47,14 +48,14 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
  */
 export function useGridFocus(options: GridFocusOptions) {
-  const { grid, rows, days, canPaste, hasDays, hasPlaces, onMove } = options
+  const { grid, rows, days, canPaste, hasDays, links, onMove } = options
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
   const isToShow = useRef(false)
   const shape = useMemo(
-    () => gridShape({ rows, days, canPaste, hasDays, hasPlaces }),
-    [rows, days, canPaste, hasDays, hasPlaces],
+    () => gridShape({ rows, days, canPaste, hasDays, links }),
+    [rows, days, canPaste, hasDays, links],
   )
   const position = last && settle(positionOf(last, rows, days), shape)
   const settled = position && placeAt(position, rows, days)
@@ -135,7 +136,7 @@ export function useGridFocus(options: GridFocusOptions) {
 }
 
 const isSameDay = (one: GridPlace, other: GridPlace | undefined): boolean =>
-  one.restaurantId === other?.restaurantId && one.date === other.date
+  one.line === other?.line && one.date === other.date
 
 /** Until it is left again. */
 function markFocus(element: HTMLElement): void {
@@ -152,7 +153,7 @@ interface ShiftPlace {
 }
 
 interface LeadToOptions {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
   surface: RefObject<ScheduleSurface | null>
 }
@@ -164,22 +165,23 @@ const PATIENCE = 5_000
  * Leads the keyboard to a shift, as after an undo, as soon as the schedule shows it there, and scrolls it into sight. A
  * place that the person sees is not taken from them: they press the button of the toolbar again and again by key.
  */
-export function useLeadTo({ rows, days, surface }: LeadToOptions) {
+export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane: Lane }) {
   const wanted = useRef<{ place: ShiftPlace; until: number; isNear?: boolean }>(undefined)
   const lead = () => {
     if (!wanted.current) return
     const { place, until, isNear } = wanted.current
-    const { shift_id, restaurant_id: restaurantId, period_date: date } = place
+    const { shift_id, period_date: date } = place
+    const line = lineWith(place, rows, lane)
     const go = (item: GridItem) =>
       giveFocus(
-        () => surface.current?.focusOn?.({ restaurantId, date, item }),
+        () => line !== undefined && surface.current?.focusOn?.({ line, date, item }),
         () => surface.current?.hasFocus?.() === true || mayTake(),
       )
     if (Date.now() > until) wanted.current = undefined
-    else if (isShown(place, rows, days)) {
+    else if (isShown(place, rows, days, line)) {
       wanted.current = undefined
       go(shift_id ?? 'cell')
-    } else if (!isNear && isComing(place, rows)) {
+    } else if (!isNear && isComing(place, rows, line)) {
       // What is in sight is loaded.
       wanted.current.isNear = true
       go('cell')
@@ -203,29 +205,40 @@ export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions):
   const jump = useJump()
   const done = useRef<string>(undefined)
   // Not the first day where today is scrolled into sight.
-  const [restaurantId, date] = [rows[0]?.restaurant.id, days.includes(today) ? today : days[0]]
+  const [line, date] = [rows[0]?.key, days.includes(today) ? today : days[0]]
   useEffect(() => {
-    if (!jump || done.current === jump || !isReady || !restaurantId || !date) return
+    if (!jump || done.current === jump || !isReady || !line || !date) return
     done.current = jump
     giveFocus(
-      () => surface.current?.focusOn?.({ restaurantId, date, item: 'cell' }),
+      () => surface.current?.focusOn?.({ line, date, item: 'cell' }),
       () => isFocusLost() || isOnContent() || surface.current?.hasFocus?.() === true,
     )
   })
 }
 
+/** Of a shift that is gone only its restaurant is known. */
+function lineWith(
+  { shift_id, restaurant_id }: ShiftPlace,
+  rows: readonly Line[],
+  lane: Lane,
+): number | undefined {
+  if (lane === 'restaurants') return restaurant_id
+  return rows.find(({ shifts }) => shifts.some(({ id }) => id === shift_id))?.key
+}
+
 function isShown(
-  { shift_id, restaurant_id, period_date }: ShiftPlace,
-  rows: readonly ShownRow[],
+  { shift_id, period_date }: ShiftPlace,
+  rows: readonly Line[],
   days: readonly IsoDate[],
+  line: number | undefined,
 ): boolean {
   if (!days.includes(period_date)) return false
-  const row = rows.find(({ restaurant }) => restaurant.id === restaurant_id)
+  const row = rows.find(({ key }) => key === line)
   if (shift_id === null) return row !== undefined
   return row?.shifts.some(({ id, period_date: date }) => id === shift_id && date === period_date) ?? false
 }
 
-const isComing = ({ restaurant_id, period_date }: ShiftPlace, rows: readonly ShownRow[]): boolean =>
-  rows.find(({ restaurant }) => restaurant.id === restaurant_id)?.coming?.days.has(period_date) === true
+const isComing = ({ period_date }: ShiftPlace, rows: readonly Line[], line: number | undefined): boolean =>
+  rows.find(({ key }) => key === line)?.coming?.days.has(period_date) === true
 
 const mayTake = (): boolean => isFocusLost() || !document.activeElement?.matches(':focus-visible')

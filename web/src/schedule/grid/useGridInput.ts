@@ -1,16 +1,14 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { isOpenForShifts } from '../../desk/places.ts'
 import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
-import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
-import { isAllLoaded, type ShownRow } from '../model/scheduleRows.ts'
+import type { Line } from '../model/line.ts'
+import { isAllLoaded } from '../model/scheduleRows.ts'
 import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/shiftRange.ts'
@@ -18,9 +16,11 @@ import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } fr
 import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
 import { nextOpen } from './nextOpen.ts'
 
-/** What can be asked for in the grid. */
+const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
+
+/** What can be asked for in the grid; lines by their keys. */
 export interface GridCommands {
-  onAdd: (restaurantId: number, date: IsoDate) => void
+  onAdd: (line: number, date: IsoDate) => void
   /** The menu of a shift is wanted beside its button, perhaps by a finger. */
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
   /** A key asks for something to be done to the shift in focus, where there is one. */
@@ -28,15 +28,15 @@ export interface GridCommands {
   /** A key can do nothing where the focus is: why. */
   onIdleKey: (why: string) => void
   /** `holdsShift`: the shift stays copied (document 2, 2.1). */
-  onPaste: (restaurantId: number, date: IsoDate, holdsShift: boolean) => void
+  onPaste: (line: number, date: IsoDate, holdsShift: boolean) => void
   /** The drivers of a day are wanted; left out, its header is no button. */
   onDay?: (date: IsoDate) => void
-  /** Only one restaurant or area is wanted; left out, their names are no links. */
-  onLocation?: (location: LocationGuid) => void
+  /** The link in the head of a line is followed, by what it is marked with; left out, there are none. */
+  onLink?: (guid: string) => void
 }
 
 interface Grid extends GridCommands {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
   isWaiting?: boolean
   canPaste?: boolean
@@ -46,7 +46,7 @@ interface Grid extends GridCommands {
 }
 
 /** Loads what is not loaded of the lines. */
-type AllRows = () => Promise<readonly ShownRow[]>
+type AllRows = () => Promise<readonly Line[]>
 
 interface Around {
   grid: RefObject<HTMLElement | null>
@@ -63,11 +63,11 @@ export function useGridCommands(
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
   /** Why no shift can be added or pasted there; undefined where one can. */
-  const whyNone = ({ restaurantId, date }: GridPlace): string | undefined => {
-    const row = rows.find(({ restaurant }) => restaurant.id === restaurantId)
-    if (!row || date === NAMES) return 'This is no day of a restaurant: the arrows lead to one.'
+  const whyNone = ({ line, date }: GridPlace): string | undefined => {
+    const row = rows.find(({ key }) => key === line)
+    if (!row || date === NAMES) return NO_DAY
     if (isWaiting) return 'The shifts are not loaded yet.'
-    return isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE
+    return row.whyNotAdd
   }
   const openMenu = (event: MouseEvent) => {
     const place = placeOf(event.target)
@@ -83,16 +83,16 @@ export function useGridCommands(
       // With a key held the browser opens it elsewhere.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      commands.onLocation?.(link.dataset.guid as LocationGuid)
+      commands.onLink?.(link.dataset.guid ?? '')
     } else if (selection.click(event, place)) event.preventDefault()
     else if (place?.item === 'day') commands.onDay?.(place.date)
-    else if (place?.item === 'add') commands.onAdd(place.restaurantId, place.date)
-    else if (place?.item === 'paste') commands.onPaste(place.restaurantId, place.date, event.shiftKey)
+    else if (place?.item === 'add') commands.onAdd(place.line, place.date)
+    else if (place?.item === 'paste') commands.onPaste(place.line, place.date, event.shiftKey)
     else openMenu(event)
   }
   /** Whether the key was one of these. */
   const command = (event: KeyboardEvent, place: GridPlace): boolean => {
-    const { restaurantId, date, item } = place
+    const { line, date, item } = place
     const asked = commandOf(event, audience === 'staff')
     const isShift = typeof item === 'number'
     const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
@@ -100,13 +100,13 @@ export function useGridCommands(
       case undefined:
         return false
       case 'add':
-        if (whyNot === undefined) commands.onAdd(restaurantId, date)
+        if (whyNot === undefined) commands.onAdd(line, date)
         else commands.onIdleKey(whyNot)
         return true
       case 'paste':
         // A key that stays down is one paste.
         if (event.repeat) return true
-        if (canPaste && whyNot === undefined) commands.onPaste(restaurantId, date, event.shiftKey)
+        if (canPaste && whyNot === undefined) commands.onPaste(line, date, event.shiftKey)
         else commands.onIdleKey(whyNot && canPaste ? whyNot : 'No shift is copied yet.')
         return true
       case 'select':
@@ -154,9 +154,9 @@ export function useGridCommands(
 
 /** At once where all of `lines` is loaded, else when everything is loaded and drawn, unless that was called off. */
 function withAll(
-  rows: readonly ShownRow[],
+  rows: readonly Line[],
   allRows: AllRows | undefined,
-  act: (rows: readonly ShownRow[]) => void,
+  act: (rows: readonly Line[]) => void,
   lines = rows,
 ): void {
   if (!allRows || isAllLoaded(lines)) {
@@ -189,7 +189,7 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
 /** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
 export function useGridSelection({ rows, days, audience, allRows }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
-    const select = (all: readonly ShownRow[]) => {
+    const select = (all: readonly Line[]) => {
       const range = inHands(shiftsBetween({ rows: all, days }, from, to), all, audience)
       changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
     }
@@ -284,7 +284,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
           stretch(at)
           draw(undefined)
           const box = boxBetween(from, pointIn(scroller, at))
-          const select = (rows: readonly ShownRow[]) => {
+          const select = (rows: readonly Line[]) => {
             const inBox = shiftsInBox(box, { ...layout.current, rows })
             changeSchedule(selectShifts([...base, ...inHands(inBox, rows, audience)]))
           }
@@ -303,6 +303,6 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
 function isEmptySpace(target: EventTarget): boolean {
   const place = placeOf(target)
   if (!place) return target instanceof Element && target.closest('[role="row"]') === null
-  const isCell = place.restaurantId !== DAY_HEADERS && place.date !== NAMES
+  const isCell = place.line !== DAY_HEADERS && place.date !== NAMES
   return isCell && (place.item === 'cell' || place.item === 'add')
 }

@@ -11,20 +11,23 @@ import {
   useState,
 } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
+import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
-import type { ShownRow } from '../model/scheduleRows.ts'
-import { leaveAt } from '../model/scheduleState.ts'
+import type { Line } from '../model/line.ts'
+import { leaveAt, type SteadyLine } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { type DrawnLines, type GridSizes, gridSizes, rowHeights, steadyLine, topFor } from './gridLayout.ts'
 
 interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
   /** The cell with the focus is drawn wherever it is. */
   pinned: { row: number; day: number } | undefined
   /** The shifts are still on their way. */
   isWaiting: boolean
+  /** What the lines are. */
+  lane: Lane
 }
 
 /** Lines and days drawn beyond the edges of what is seen, so that scrolling finds them there. */
@@ -33,7 +36,7 @@ const DAYS_BEYOND = 1
 const NOTHING_BEYOND = 0
 
 /** Which lines and days of the grid are in sight, and where they are. */
-export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindowOptions) {
+export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: GridWindowOptions) {
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
   const textScale = useTextScale()
@@ -44,16 +47,13 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindo
     [rows, days, perLine, shift, add, rowMin],
   )
   const heights = useKept(needed, isWaiting)
-  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0 })
+  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0, lane })
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: (index) => heights[index] ?? 0,
     // A new function makes the virtualizer ask for the sizes again.
-    getItemKey: useCallback(
-      (index: number) => rows[index]?.restaurant.id ?? -heights.length,
-      [rows, heights],
-    ),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? -heights.length, [rows, heights]),
     useFlushSync: false,
     overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.row),
@@ -94,18 +94,19 @@ function useKept(heights: number[], isWaiting: boolean): number[] {
 
 interface SteadyOptions {
   grid: RefObject<HTMLElement | null>
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   heights: readonly number[]
   pinned: number | undefined
   /** The lines have the heights that they keep. */
   isKnown: boolean
+  lane: Lane
 }
 
 /**
  * What is looked at stays where it is while lines above it grow, shrink, come or go: other days are shown, or somebody
  * else adds a shift. Whoever comes back finds the schedule scrolled to the same line.
  */
-function useSteadyLines({ grid, rows, heights, pinned, isKnown }: SteadyOptions): void {
+function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOptions): void {
   const drawn = useRef<DrawnLines>(undefined)
   /** Without lines there is nothing to scroll, which is no place that somebody chose. */
   const isEmpty = useRef(false)
@@ -117,7 +118,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown }: SteadyOptions)
     const now = { rows, heights, pinned, top: before?.top ?? 0 }
     drawn.current = now
     if (before?.rows === rows && before.heights === heights) return
-    const line = before ? steadyLine(before, node.clientHeight) : scheduleNow().left
+    const line = before ? steadyLine(before, node.clientHeight) : leftIn(lane)
     const top = line && topFor(line, now)
     if (top === undefined || top === now.top) return
     node.scrollTop = top
@@ -133,9 +134,15 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown }: SteadyOptions)
     node?.addEventListener('scroll', note, { passive: true })
     return () => {
       node?.removeEventListener('scroll', note)
-      if (drawn.current) changeSchedule(leaveAt(steadyLine(drawn.current, 1)))
+      if (drawn.current) changeSchedule(leaveAt(steadyLine(drawn.current, 1), lane))
     }
-  }, [grid])
+  }, [grid, lane])
+}
+
+/** A line of another kind is another line. */
+function leftIn(lane: Lane): SteadyLine | undefined {
+  const { left } = scheduleNow()
+  return left?.lane === lane ? left : undefined
 }
 
 const withPinned = (index: number | undefined) => (range: Range) => {

@@ -5,6 +5,7 @@ import type { RestaurantOutline } from '../data/outline.data.ts'
 import { gridSizes, rowHeights } from '../grid/gridLayout.ts'
 import { gridShape } from '../grid/gridPlaces.ts'
 import { totalsOf } from '../shift/shiftFigures.ts'
+import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
 import { countOn, isAllLoaded, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { bulkCounts } from './shiftStanding.ts'
 import { firstToShow } from './shownRestaurant.ts'
@@ -47,7 +48,7 @@ test('it is as high as it will be', () => {
 })
 
 test('a day that is not loaded is a cell, and no place to add a shift to by mistake', () => {
-  const shape = gridShape({ rows: [partly], days: DAYS, canPaste: false, hasDays: false, hasPlaces: false })
+  const shape = gridShape({ rows: restaurantLines([partly]), days: DAYS, canPaste: false, hasDays: false })
   expect([shape.items(0, 0), shape.items(0, 1)]).toEqual([[1, 'add'], ['cell']])
 })
 

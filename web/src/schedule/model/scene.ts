@@ -9,6 +9,7 @@ import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Audience } from '../audience/audience.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
+import type { Lines, View } from '../views/view.ts'
 import type { Agency, Schedule } from './schedule.ts'
 import type { ScheduleDesk, ScheduleSurface } from './scheduleDesk.ts'
 import { isAllLoaded, type ShownRow } from './scheduleRows.ts'
@@ -21,6 +22,10 @@ export interface Scene {
   asked: ScheduleView
   /** The days, place and driver that the shifts are of. */
   view: ScheduleView
+  /** How it is looked at. */
+  shownAs: View
+  /** What is drawn of it. */
+  lines: Lines
   /** The publish to show the schedule of; undefined shows none. */
   published: ScheduleSearch['published']
   schedule: Schedule

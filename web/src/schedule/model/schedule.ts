@@ -8,6 +8,7 @@ import { chosenLocation } from '../../desk/locationChoices.ts'
 import type { Place } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { KnownPlace } from '../act/manyPlan.ts'
+import type { LoadedShifts } from '../data/useLoadedShifts.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
@@ -55,6 +56,11 @@ export interface Agency {
   loaded: readonly StaffShift[]
   /** There are too many shifts to load them all. */
   isPartial: boolean
+  /** The weeks of which a driver's shifts are not loaded, where the lines are drivers. */
+  missingOf: LoadedShifts['missingOf']
+  loadAll: LoadedShifts['loadAll']
+  /** What there is of open shifts, where not all shifts are loaded. */
+  open: LoadedShifts['open']
   /** The view names a driver of whom nobody knows. */
   isUnknownDriver: boolean
 }

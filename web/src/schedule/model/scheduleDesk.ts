@@ -13,6 +13,7 @@ import type { PasteTarget } from '../copy/pasting.ts'
 import { remindOf } from '../data/acts.data.ts'
 import type { GridPlace } from '../grid/gridPlaces.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
+import type { View } from '../views/view.ts'
 import type { Schedule } from './schedule.ts'
 import { closeDialog, copyShift, type OpenDialog, openDialog } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
@@ -43,6 +44,9 @@ const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => 
 
 interface DeskOptions {
   schedule: Schedule
+  view: View
+  /** The only restaurant that is shown. */
+  location: number | undefined
   role: Role
   many: ManyDesk
   announce: Announce
@@ -53,7 +57,8 @@ interface DeskOptions {
 const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
 
 /** What the menu, the keys and the buttons of a shift do: the same on every surface. */
-export function scheduleDesk({ schedule, role, many, announce, surface, pasteAt }: DeskOptions) {
+export function scheduleDesk(options: DeskOptions) {
+  const { schedule, view, location, role, many, announce, surface, pasteAt } = options
   const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
   /** To a shift that was just added, unless the person is elsewhere by now. */
@@ -71,9 +76,15 @@ export function scheduleDesk({ schedule, role, many, announce, surface, pasteAt 
     changeSchedule(copyShift({ ...shift, who }))
     announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
   }
-  const paste = async (restaurantId: number, date: IsoDate, holdsShift = false) => {
-    const pasted = await pasteAt({ restaurantId, date }, holdsShift)
-    if (pasted && !scheduleNow().copied) focusOn({ restaurantId, date, item: pasted.id })
+  const paste = async (line: number, date: IsoDate, holdsShift = false) => {
+    const { copied } = scheduleNow()
+    const { restaurant_id: restaurantId = copied?.restaurant_id ?? 0, driver_id: driverId } =
+      view.target(line)
+    const pasted = await pasteAt(
+      { restaurantId, date, ...(driverId !== undefined && { driverId }) },
+      holdsShift,
+    )
+    if (pasted && !scheduleNow().copied) focusOn({ line, date, item: pasted.id })
     else restoreFocus()
   }
   const act = async (action: ShiftAct, shiftId: number) => {
@@ -118,7 +129,11 @@ export function scheduleDesk({ schedule, role, many, announce, surface, pasteAt 
     },
     restoreFocus,
     showToday: () => surface.current?.showToday?.(),
-    add: (restaurantId: number, date: IsoDate) => open({ kind: 'add', restaurantId, date }),
+    add: (line: number, date: IsoDate) => {
+      const { restaurant_id: restaurantId = location, driver_id: driverId } = view.target(line)
+      if (restaurantId !== undefined) open({ kind: 'add', restaurantId, date, driverId })
+      else open({ kind: 'where', driverId: driverId ?? null, date })
+    },
     /** Closes this dialog, after a late answer no other one; `to` is where the keyboard goes on. */
     closeDialog: (dialog: OpenDialog, to?: GridPlace) => {
       changeSchedule(closeDialog(dialog))

@@ -59,7 +59,8 @@ export function scheduleRows(
 }
 
 /** Whether everything of some lines is loaded. */
-export const isAllLoaded = (rows: readonly ShownRow[]): boolean => rows.every(({ coming }) => !coming)
+export const isAllLoaded = (rows: readonly { coming?: object | undefined }[]): boolean =>
+  rows.every(({ coming }) => !coming)
 
 /** How many shifts a line has on a day, loaded or not. */
 export const countOn = ({ shifts, coming }: ShownRow, date: IsoDate): number =>

@@ -20,8 +20,9 @@ type Change = (before: ScheduleState) => ScheduleState
 
 const after = (...changes: Change[]) => changes.reduce((state, change) => change(state), EMPTY)
 const selectedAfter = (...changes: Change[]) => [...after(...changes).selected]
-const PLACE = { restaurantId: 1, date: '2026-03-11', item: 1 } as const
+const PLACE = { line: 1, date: '2026-03-11', item: 1 } as const
 const COPIED = {
+  restaurant_id: 1,
   period_date: '2026-03-11',
   start_time: '11:00',
   finish_time: '15:00',

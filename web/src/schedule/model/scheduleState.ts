@@ -1,6 +1,6 @@
 /** What a person is doing on the schedule, and how each thing they do changes it. Pure: no React, no server, no page. */
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { ShownShift } from '../../shifts/shownShift.ts'
+import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
 import type { GridPlace } from '../grid/gridPlaces.ts'
@@ -18,7 +18,9 @@ export interface ScheduleState {
   dialog: OpenDialog | undefined
   sight: Sight
   /** The line at the top when the schedule was left; undefined where it was not scrolled. */
-  left: SteadyLine | undefined
+  left: (SteadyLine & { lane: Lane }) | undefined
+  /** The line of the open shifts shows many of each day. */
+  isOpenUnfolded: boolean
   /** What waits for shifts that are being loaded; anything that is selected meanwhile calls it off. */
   awaited: object | undefined
 }
@@ -26,17 +28,20 @@ export interface ScheduleState {
 /** The lines and days that are drawn: where not all shifts are loaded, theirs are. */
 export interface Sight {
   restaurants: readonly number[]
+  /** Where the lines are drivers. */
+  drivers?: readonly number[]
   days: readonly IsoDate[]
 }
 
 /** A line that stays where it is on the screen; the pixels of it that are scrolled away, below zero where it is further down. */
 export interface SteadyLine {
-  restaurant: number
+  key: number
   beyond: number
 }
 
 /** What a paste takes along, and what people are told of it. */
 export interface CopiedShift {
+  restaurant_id: number
   period_date: IsoDate
   start_time: ClockTime
   finish_time: ClockTime
@@ -52,7 +57,9 @@ export interface CopiedShift {
 
 /** Which dialog is open, and what it is about. A shift is as it was when the dialog opened. */
 export type OpenDialog =
-  | { kind: 'add'; restaurantId: number; date: IsoDate }
+  | { kind: 'add'; restaurantId: number; date: IsoDate; driverId?: number | null | undefined }
+  /** At which restaurant somebody is to work. */
+  | { kind: 'where'; driverId: number | null; date: IsoDate }
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
   /** Copies all shifts on screen to other days. */
   | { kind: 'copy' }
@@ -78,6 +85,7 @@ export const EMPTY: ScheduleState = {
   dialog: undefined,
   sight: { restaurants: [], days: [] },
   left: undefined,
+  isOpenUnfolded: false,
   awaited: undefined,
 }
 
@@ -162,14 +170,21 @@ export const awaitShifts =
 export const see =
   (sight: Sight): Change =>
   (before) =>
-    isSameList(before.sight.restaurants, sight.restaurants) && isSameList(before.sight.days, sight.days)
+    isSameList(before.sight.restaurants, sight.restaurants) &&
+    isSameList(before.sight.drivers ?? [], sight.drivers ?? []) &&
+    isSameList(before.sight.days, sight.days)
       ? before
       : { ...before, sight }
 
-/** The grid goes, with this line at its top. */
+/** The grid goes, with this line at its top. A range that was begun in it is over. */
 export const leaveAt =
-  (left: SteadyLine | undefined): Change =>
-  (before) => ({ ...before, left })
+  (line: SteadyLine | undefined, lane: Lane): Change =>
+  (before) => ({ ...before, left: line && { ...line, lane }, anchor: undefined })
+
+/** Shows many open shifts of each day, or a few. */
+export const unfoldOpen =
+  (isOpenUnfolded: boolean): Change =>
+  (before) => ({ ...before, isOpenUnfolded })
 
 const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])

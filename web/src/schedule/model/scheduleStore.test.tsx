@@ -7,6 +7,7 @@ import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 const copiedShift = () => scheduleNow().copied
 
 const COPIED = {
+  restaurant_id: 1,
   period_date: '2026-03-11',
   start_time: '11:00',
   finish_time: '15:00',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPlaces.ts'
 import { allShown, shiftsBetween } from './shiftRange.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 const row = (id: number, ...shifts: [id: number, date: string, start: string][]) => ({
-  restaurant: restaurant({ id }),
-  area: undefined,
+  key: id,
+  name: `Restaurant ${id}`,
   shifts: shifts.map(([id, period_date, start_time]) => shift({ id, period_date, start_time })),
 })
 const SHOWN = {
@@ -17,7 +17,7 @@ const SHOWN = {
   ],
   days: [MON, TUE, WED],
 }
-const at = (restaurantId: number, date: string, item: GridItem) => ({ restaurantId, date, item })
+const at = (line: number, date: string, item: GridItem) => ({ line, date, item })
 
 test.each([
   ['itself', at(7, MON, 1), at(7, MON, 1), [1]],

@@ -3,18 +3,19 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { actsOf } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { type GridPlace, positionOf } from '../grid/gridPlaces.ts'
-import { type ShownRow, shiftsByDate, shiftsOf } from './scheduleRows.ts'
+import type { Line } from './line.ts'
+import { shiftsByDate, shiftsOf } from './scheduleRows.ts'
 import { standingOf } from './shiftStanding.ts'
 
 /** What the grid shows, as a range is found in it. */
 export interface Shown {
-  rows: readonly ShownRow[]
+  rows: readonly Line[]
   days: readonly IsoDate[]
 }
 
 /**
- * The ids of the shifts from one place of the grid to another: every restaurant by every day between them, as in a
- * spreadsheet; within one day of a restaurant those between the two shifts.
+ * The ids of the shifts from one place of the grid to another: every line by every day between them, as in a
+ * spreadsheet; within one day of a line those between the two shifts.
  */
 export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): number[] {
   const [one, other] = [positionOf(from, rows, days), positionOf(to, rows, days)]
@@ -26,7 +27,7 @@ export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPl
 }
 
 /** The lines from one place to another. */
-export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): readonly ShownRow[] {
+export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): readonly Line[] {
   const [one, other] = [positionOf(from, rows, days).row, positionOf(to, rows, days).row]
   return rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)
 }
@@ -34,7 +35,7 @@ export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPla
 /** Those of some shifts that a range takes: of a restaurant's none that only the agency can change. */
 export function inHands(
   ids: readonly number[],
-  rows: readonly ShownRow[],
+  rows: readonly Line[],
   audience: Audience,
 ): readonly number[] {
   if (audience === 'staff') return ids
@@ -53,7 +54,7 @@ export function allShown({ rows, days }: Shown): number[] {
   return ids
 }
 
-function idsOn(row: ShownRow, dates: readonly IsoDate[]): number[] {
+function idsOn(row: Line, dates: readonly IsoDate[]): number[] {
   const byDate = shiftsByDate<ShownShift>(row.shifts)
   return dates.flatMap((date) => (byDate.get(date) ?? []).map(({ id }) => id))
 }

@@ -89,17 +89,35 @@ export const timesText = ({
 
 export const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
 
-/** As a screen reader says it: '11:00 to 15:00, Ann Example, published'. */
-export function shiftLabel(shift: ShownShift, drivers: DriversById, overlapping: boolean): string {
-  const label = `${shift.start_time} to ${shift.finish_time}, ${manningText(shift, drivers)}, ${standingText(shift)}`
+/** As a screen reader says it: '11:00 to 15:00, Ann Example, published'; where its restaurant is not clear, with that. */
+export function shiftLabel(
+  shift: ShownShift,
+  drivers: DriversById,
+  overlapping: boolean,
+  place?: string,
+): string {
+  const who = manningText(shift, drivers)
+  // What is seen is said first.
+  const named = place ? (namesPlace(shift) ? [place, who] : [who, place]) : [who]
+  const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, standingText(shift)].join(', ')}`
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
+/** Whether a block names the restaurant, where the line does not: else it has to say who gave the shift up. */
+export const namesPlace = (shift: ShownShift): boolean =>
+  manningOf(shift) !== 'rejected' && !isCancelled(shift)
+
 /** What the block has no room for, one fact a line. */
-export function shiftDetails(shift: ShownShift, drivers: DriversById, overlapping: boolean): string {
+export function shiftDetails(
+  shift: ShownShift,
+  drivers: DriversById,
+  overlapping: boolean,
+  place?: string,
+): string {
   const facts = [
     overlapping && `⚠ ${OVERLAP}`,
     `${timesText(shift)} (${figuresText(shift).join(', ')})`,
+    place,
     `${manningText(shift, drivers)}, ${standingText(shift)}`,
     ...shiftMarks(shift),
     ...shiftComments(shift),

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import { callAs } from './kernel/calls.ts'
+import { tabTo } from './kernel/keyboard.ts'
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { BRONWEN, emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
+import { prepareShift, shiftsBetween } from './shifts/records.ts'
+import { grid, openSchedule, schedule, shift, shiftDialog, typeTimes } from './shifts/schedule.ts'
+
+const WEEK = emptyWeek(4)
+const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
+const BY_DRIVER = { ...AT_ORCHARD, view: 'drivers' }
+
+/** A day of a driver, or of the open shifts. */
+const day = (page: Page, name: string, date: string): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader').filter({ hasText: name }) })
+    .locator(`[data-date="${date}"]`)
+
+const shiftsOn = (page: Page, name: string, date: string): Locator =>
+  day(page, name, date).getByRole('button', { name: / to / })
+
+test.beforeEach(async ({ page, request }) => {
+  const administrator = await callAs(request, 'administrator')
+  // They may be left from the test before.
+  if ((await shiftsBetween(administrator, WEEK.from, WEEK.to)).length === 0) {
+    const at = { restaurant_id: ORCHARD.id }
+    await prepareShift(administrator, { ...at, driver_id: BRONWEN.id, period_date: WEEK.monday })
+    await prepareShift(administrator, { ...at, period_date: WEEK.tuesday })
+    await prepareShift(administrator, { ...at, driver_id: MAGDA.id, period_date: WEEK.wednesday })
+    for (const start_time of ['08:00', '09:00', '10:00', '12:00'])
+      await prepareShift(administrator, { ...at, period_date: WEEK.friday, start_time, finish_time: '17:00' })
+  }
+  await signIn(page, 'administrator')
+})
+
+test('the schedule by driver is accessible and fits; a phone shows the cards', { tag: '@phone' }, async ({
+  page,
+  shot,
+  isMobile,
+}) => {
+  await openSchedule(page, BY_DRIVER)
+  if (isMobile) return look(page, 'by-driver', shot)
+  await expect(shiftsOn(page, BRONWEN.name, WEEK.monday)).toHaveCount(1)
+  await expect(shiftsOn(page, 'Open shifts', WEEK.friday)).toHaveCount(3)
+  await expect(day(page, BRONWEN.name, WEEK.saturday)).toContainText('Day off')
+  await look(page, 'by-driver', shot)
+  for (const [width, height] of [
+    [1280, 800],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await look(page, `by-driver-${width}`, shot)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look(page, 'by-driver-forced', shot)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await openSchedule(page, { view: 'drivers' })
+  await look(page, 'by-driver-everywhere', shot)
+  await openSchedule(page)
+  await expect(schedule(page)).toBeVisible()
+  await look(page, 'by-restaurant', shot)
+})
+
+test('by keyboard: the view is chosen and in the address, drivers are found and sorted, open shifts unfold', async ({
+  page,
+}) => {
+  await openSchedule(page, AT_ORCHARD)
+  const choice = page.getByRole('radiogroup', { name: 'View' })
+  await tabTo(page, choice.getByRole('radio', { name: 'By restaurant' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/view=drivers/)
+  await expect(choice.getByRole('radio', { name: 'By driver' })).toBeFocused()
+  await page.reload()
+  await expect(day(page, BRONWEN.name, WEEK.monday)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Search drivers' }).fill('magda')
+  await expect(grid(page).getByRole('rowheader')).toHaveText([/^Open shifts/, /^MR?Magda Rahman/])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('switch', { name: 'Only drivers with shifts' }).click()
+  await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Hours').click()
+  await expect(page).toHaveURL(/sort=hours/)
+
+  const unfold = page.getByRole('button', { name: 'Show 1 more' })
+  await shiftsOn(page, 'Open shifts', WEEK.tuesday).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(unfold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(shiftsOn(page, 'Open shifts', WEEK.friday)).toHaveCount(4)
+})
+
+test('a shift that is dragged to a driver is theirs, to the open shifts it is open; the keys do the same', async ({
+  page,
+}) => {
+  await openSchedule(page, BY_DRIVER)
+  const open = shiftsOn(page, 'Open shifts', WEEK.tuesday)
+
+  await test.step('the mouse, to where the driver cannot, and to where they can', async () => {
+    await open.hover()
+    await page.mouse.down()
+    await day(page, BRONWEN.name, WEEK.saturday).hover({ position: { x: 60, y: 30 } })
+    await expect(page.getByText('Driver unavailable')).toBeVisible()
+    const there = day(page, BRONWEN.name, WEEK.tuesday)
+    await there.hover({ position: { x: 60, y: 30 } })
+    await expect(page.getByText(`Assign to Tue 26 Jan, ${BRONWEN.name}`)).toBeVisible()
+    await page.mouse.up()
+    await expect(shiftsOn(page, BRONWEN.name, WEEK.tuesday)).toHaveAccessibleName(
+      `11:00 to 15:00, ${ORCHARD.name}, ${BRONWEN.name}, unpublished`,
+    )
+    await expect(open).toHaveCount(0)
+  })
+
+  await test.step('the mouse, to the open shifts', async () => {
+    await shiftsOn(page, BRONWEN.name, WEEK.tuesday).hover()
+    await page.mouse.down()
+    await day(page, 'Open shifts', WEEK.tuesday).hover({ position: { x: 60, y: 30 } })
+    await expect(page.getByText('Open on Tue 26 Jan, Open shifts')).toBeVisible()
+    await page.mouse.up()
+    await expect(open).toHaveAccessibleName(`11:00 to 15:00, ${ORCHARD.name}, Open shift, unpublished`)
+    await expect(open).toBeFocused()
+  })
+
+  await test.step('the keys, within the line of a driver and to another day', async () => {
+    await shiftsOn(page, BRONWEN.name, WEEK.monday).focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(shiftsOn(page, BRONWEN.name, WEEK.tuesday)).toBeFocused()
+    await expect(shiftsOn(page, BRONWEN.name, WEEK.tuesday)).toHaveAccessibleName(/Bronwen/)
+    await page.keyboard.press('Control+z')
+    await expect(shiftsOn(page, BRONWEN.name, WEEK.monday)).toHaveCount(1)
+  })
+
+  await test.step('adding asks where, and names the driver', async () => {
+    await openSchedule(page, { from: WEEK.from, to: WEEK.to, view: 'drivers', name: 'magda' })
+    const thursday = day(page, MAGDA.name, WEEK.thursday)
+    await expect(thursday).toContainText('Free')
+    await thursday.getByRole('button', { name: /^Add shift/ }).click()
+    const where = page.getByRole('dialog', { name: 'Add Shift' })
+    await where.getByRole('combobox', { name: 'Restaurant' }).fill(ORCHARD.name)
+    await page.getByRole('option', { name: ORCHARD.name }).click()
+    await where.getByRole('button', { name: 'Continue' }).click()
+    const adding = shiftDialog(page, 'Add Shift')
+    await expect(adding.driver).toHaveValue(MAGDA.name)
+    await typeTimes(adding, '11:00', '15:00')
+    await adding.save.click()
+    await expect(shift(page, `11:00 to 15:00, ${ORCHARD.name}, ${MAGDA.name}, unpublished`)).toHaveCount(2)
+    await expect(thursday).not.toContainText('Free')
+  })
+})

@@ -1,0 +1,145 @@
+/** The shifts of the lines and weeks that are in sight, and of those that have been, where there are too many to load all. */
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type LiveEvent, onLive } from '../../kernel/live.ts'
+import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
+import { ofShifts } from '../../shifts/shiftChanges.ts'
+import type { Lane, StaffShift } from '../../shifts/shownShift.ts'
+import { useLatest } from '../../ui/useLatest.ts'
+import { useScheduleState } from '../model/scheduleStore.ts'
+
+export interface Part {
+  /** A rota week, or the part of one that the range has. */
+  week: DateRange
+  /** Undefined until the first of it is there. */
+  data: ShiftsOfLines | undefined
+}
+
+/** In milliseconds: until what could not be loaded is asked for again. */
+const RETRY = 5_000
+
+export const NO_WEEKS: readonly DateRange[] = []
+
+/** The shifts of the lines and weeks that are in sight, and of those that have been. */
+export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: boolean) {
+  const sight = useScheduleState((state) => state.sight)
+  const { days } = sight
+  const ids = useMemo(() => (sight[lane] ?? []).filter((id) => id > 0), [sight, lane])
+  const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
+  // A single week is in sight before the grid has drawn it.
+  const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
+  const queries = useQueries({
+    queries: weeks.map((week) => ({
+      ...shiftsOfLinesQuery(week, lane, ids),
+      enabled: ids.length > 0 && isSeen(week),
+    })),
+  })
+  /** What could not be loaded is asked for again when something else is looked at. */
+  const failedFor = useRef<readonly number[]>(undefined)
+  useEffect(() => {
+    for (const [index, { data, isFetching, isError, refetch }] of queries.entries()) {
+      const week = weeks[index]
+      if (!week || !data || isFetching || !isSeen(week)) continue
+      if (isError && failedFor.current === ids) continue
+      failedFor.current = ids
+      if (ids.some((id) => !data.lines.has(id))) void refetch()
+    }
+  })
+  const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching)
+  useEffect(() => {
+    if (!isFailed) return
+    const timer = setTimeout(() => {
+      for (const { isError, refetch } of queries) if (isError) void refetch()
+    }, RETRY)
+    return () => clearTimeout(timer)
+  }, [isFailed, queries])
+  const data = useSameList(queries.map((query) => query.data))
+  const { parts, shifts } = useMemo(
+    () => ({
+      parts: weeks.map((week, index): Part => ({ week, data: data[index] })),
+      shifts: data.flatMap((part) => part?.records ?? []),
+    }),
+    [weeks, data],
+  )
+  useWarningsLive(parts, lane)
+  return {
+    parts,
+    shifts,
+    isEmpty: data.every((part) => part === undefined),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    failed: queries.find(({ isError }) => isError),
+  }
+}
+
+/** In milliseconds: how long changes are gathered before warnings are asked for again. */
+const PAUSE = 3_000
+
+/**
+ * Only the server knows whether a shift overlaps one that is not loaded. After a change that may give or take such a warning
+ * the lines that it may be in are asked for again.
+ */
+function useWarningsLive(parts: readonly Part[], lane: Lane): void {
+  const client = useQueryClient()
+  const latest = useLatest(parts)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const concerned = new Map<DateRange, Set<number>>()
+    const ask = () => {
+      timer = undefined
+      for (const [week, lines] of concerned) void askForLines(client, week, lane, [...lines])
+      concerned.clear()
+    }
+    const stop = onLive(shiftLive.name, (all) => {
+      const events = ofShifts(all)
+      for (const { week, data } of latest.current) {
+        const mayWarn = data && warnedBy(events)
+        const shifts = mayWarn ? data.records.filter(mayWarn) : []
+        if (shifts.length === 0) continue
+        const lines = concerned.get(week) ?? new Set()
+        for (const shift of shifts) lines.add(lineIn(lane, shift))
+        concerned.set(week, lines)
+        timer ??= setTimeout(ask, PAUSE)
+      }
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, latest, lane])
+}
+
+/** Which of the loaded shifts may have got a warning by some events, or lost theirs. */
+function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean {
+  const drivers = new Set(events.map(({ data }) => (data as Partial<Shift>).driver_id))
+  const mayEnd = events.some(({ event }) => event === DESTROY || event === 'update')
+  return ({ status, driver_id, overlaps }) =>
+    status === SHIFT_NEW && driver_id !== null && ((mayEnd && overlaps === 1) || drivers.has(driver_id))
+}
+
+/** The rota weeks of a range, the first and the last of them cut where it begins and ends. */
+export function weeksOf(range: DateRange): DateRange[] {
+  const weeks: DateRange[] = []
+  for (let from = range.from; from <= range.to; ) {
+    const { to } = rangeFor(WEEK, from)
+    weeks.push({ from, to: [to, range.to].toSorted()[0] ?? to })
+    from = addDays(to, 1)
+  }
+  return weeks
+}
+
+export const isInSight = ({ from, to }: DateRange, days: readonly IsoDate[]): boolean =>
+  days.some((day) => from <= day && day <= to)
+
+/** The same list for as long as the same things are in it. */
+function useSameList<T>(list: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(list)
+  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
+  if (!isSame) setKept(list)
+  return isSame ? kept : list
+}

@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/giveFocus.ts'
+import { useScene } from '../model/scene.ts'
+import type { ViewName } from '../schedule.search.ts'
+import { viewNamed, viewsFor } from './views.ts'
+
+/** Another view was just chosen: each has the choice in a part of its own, and the focus goes on there. */
+let isChanging = false
+
+/** How the schedule is looked at; nothing where there is one way. */
+export function ViewControl() {
+  const { audience, asked, onChange } = useScene()
+  const control = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isChanging && isFocusLost()) control.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    isChanging = false
+  }, [])
+  const views = viewsFor(audience.name)
+  if (views.length < 2) return null
+  return (
+    <SegmentedControl
+      ref={control}
+      aria-label="View"
+      data={views.map(({ id, label }) => ({ value: id, label }))}
+      value={viewNamed(asked.view, audience.name).id}
+      onChange={(chosen) => {
+        isChanging = true
+        onChange({ view: chosen === views[0]?.id ? undefined : (chosen as ViewName) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { Avatar } from '@mantine/core'
+import { countOf } from '../../../ui/dayWords.ts'
+import { hoursText, numberText } from '../../../ui/numberText.ts'
+import grid from '../../grid/ScheduleGrid.module.css'
+import type { Line } from '../../model/line.ts'
+import { unfoldOpen } from '../../model/scheduleState.ts'
+import { changeSchedule } from '../../model/scheduleStore.ts'
+import classes from './DriverHead.module.css'
+import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
+
+interface DriverHeadProps {
+  line: Line
+  hasLinks: boolean
+}
+
+/** Who it is, with photo, hours and pay of the days that are shown; or the open shifts. */
+export const DriverHead = ({ line }: DriverHeadProps) =>
+  isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
+
+function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
+  const { id, full_name, shifts, minutes, cost, line } = driver
+  const figures = `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+  const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
+  return (
+    <div className={classes.driver}>
+      <Avatar
+        src={line?.photo_src && `/images/thumb/${encodeURIComponent(line.photo_src)}`}
+        name={full_name}
+        color="brand"
+        radius="xl"
+        size={32}
+        alt=""
+        aria-hidden="true"
+        className={classes.photo}
+      />
+      <div className={classes.words}>
+        <a
+          href={`/schedule?${search}`}
+          className={`${grid.name} ${grid.link}`}
+          dir="auto"
+          title={nameApart(driver)}
+          tabIndex={-1}
+          data-guid={id}
+          data-place=""
+        >
+          {nameApart(driver)}
+        </a>
+        <span
+          className={classes.figures}
+          title={isOld ? undefined : `${countOf(shifts, 'shift')}, ${figures}`}
+        >
+          {isOld ? '–' : figures}
+        </span>
+        {line && line.areas !== '' && (
+          <span className={classes.areas} title={line.areas} dir="auto">
+            {line.areas}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpenHead({ line: { name, count, hidden, isUnfolded } }: { line: OpenLine }) {
+  return (
+    <div className={classes.driver}>
+      <div className={classes.words}>
+        <span className={grid.name}>{name}</span>
+        <span className={classes.figures}>{countOf(count, 'shift')}</span>
+        {(hidden > 0 || isUnfolded) && (
+          <button
+            type="button"
+            className={classes.fold}
+            tabIndex={-1}
+            data-place=""
+            aria-expanded={isUnfolded}
+            onClick={() => changeSchedule(unfoldOpen(!isUnfolded))}
+          >
+            {isUnfolded ? 'Show fewer' : `Show ${numberText(hidden)} more`}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

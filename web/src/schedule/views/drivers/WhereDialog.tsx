@@ -1,0 +1,68 @@
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { reachOf } from '../../../desk/offeredPeople.ts'
+import { isOpenForShifts, placesIn } from '../../../desk/places.ts'
+import { dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
+import { useAgency, useScene } from '../../model/scene.ts'
+import { openDialog } from '../../model/scheduleState.ts'
+import { changeSchedule } from '../../model/scheduleStore.ts'
+
+interface WhereDialogProps {
+  /** Who is to work; null for an open shift. */
+  driverId: number | null
+  date: IsoDate
+  onClose: () => void
+}
+
+/** At which restaurant a shift is added that was begun from a driver's line. */
+export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
+  const { view, lines } = useScene()
+  const { places, queries } = useAgency()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const driver = queries.drivers.data?.find(({ id }) => id === driverId)
+  const who = lines.rows.find(({ key }) => key === driverId)?.name ?? 'This driver'
+  const offered = placesIn(places, view.location)
+    .filter(isOpenForShifts)
+    .filter(({ restaurant }) => !driver || isOffered(reachOf(driver), restaurant))
+  const add = () => changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Add Shift"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      returnFocus={false}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen !== null) add()
+        }}
+      >
+        <Stack gap="md">
+          <Select
+            label="Restaurant"
+            description={`${driverId === null ? 'Open shift' : who}, ${weekdayName(date)} ${dayAndMonth(date)}`}
+            data={offered.map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name }))}
+            value={chosen}
+            onChange={setChosen}
+            searchable
+            selectFirstOptionOnChange
+            nothingFoundMessage="No restaurant found"
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={chosen === null}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

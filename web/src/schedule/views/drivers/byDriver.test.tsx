@@ -1,0 +1,161 @@
+import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Heard } from '../../../testing/fakeServer.ts'
+import { shift } from '../../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../../testing/renderSchedule.tsx'
+
+const CHANGE = 'POST /api/shift/change-many'
+const DRIVERS = 'GET /api/schedule/drivers?…'
+const NONE = { shifts: 0, minutes: 0, cost: 0 }
+const DONE = { body: { shifts: [], refused: [], opened: [] } }
+
+let lastAsked = new URLSearchParams()
+
+/** Driver Three has leave on Thursday. */
+function driverPage({ call }: Heard): { body: ScheduleDrivers } {
+  const asked = new URLSearchParams(call.split('?')[1])
+  lastAsked = asked
+  const search = asked.get('search')?.toLowerCase() ?? ''
+  const drivers = ['One', 'Two', 'Three'].map((name, index) => ({
+    ...{ id: index + 1, full_name: `Driver ${name}`, email: null, shifts: 2, minutes: 480, cost: 9_600 },
+    line: {
+      ...{ is_planned: true, photo_src: null, areas: 'Brighton', days: '0000000', default_working_time: [] },
+      actual_override_working_time:
+        index === 2
+          ? [{ period_date: '2026-03-12', holiday: 10 as const, start_at: null, stop_at: null }]
+          : [],
+    },
+  }))
+  const found = drivers.filter(({ full_name }) => full_name.toLowerCase().includes(search))
+  return { body: { count: found.length, open: NONE, all: NONE, drivers: found } }
+}
+
+const show = (setting: Parameters<typeof showSchedule>[0] = {}) =>
+  showSchedule({
+    search: { view: 'drivers' },
+    ...setting,
+    answers: { [DRIVERS]: driverPage, ...setting.answers },
+  })
+
+const heads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+/** The line of a driver, and a day of it. */
+const line = (name: string) => {
+  const row = screen
+    .getAllByRole('row')
+    .find((one) => within(one).queryByRole('rowheader')?.textContent?.includes(name))
+  if (!row) throw new Error(`No line of ${name}`)
+  return row
+}
+const dayOf = (name: string, date: string) =>
+  line(name).querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement
+const lineNow = (button: HTMLElement) => button.closest<HTMLElement>('[data-line]')?.dataset.line
+
+describe('the schedule by driver', () => {
+  test('has a line for each driver, with hours and pay, and the open shifts above them', async () => {
+    await show({ shifts: [shift({ id: 1 }), shift({ id: 2, driver_id: null })] })
+    await screen.findByText('Driver Two')
+    expect(heads()).toEqual([
+      'Open shifts1 shift',
+      expect.stringContaining('Driver One8.0 h · £96.00Brighton'),
+      expect.stringContaining('Driver Two'),
+      expect.stringContaining('Driver Three'),
+    ])
+    expect(
+      within(line('Driver One')).getByRole('button', { name: /^11:00 to 15:00, Harbour Tacos, Driver One/ }),
+    ).toBeTruthy()
+    expect(screen.queryByRole('listbox', { name: 'Drivers' })).toBeNull()
+  })
+
+  test('shades leave and says why, and shows free days until they have a shift', async () => {
+    await show({ shifts: [shift({ id: 1 })] })
+    await screen.findByText('Driver Two')
+    const leave = dayOf('Driver Three', '2026-03-12')
+    expect([leave.textContent, leave.title]).toEqual(['Leave', 'Leave: unavailable on this day'])
+    const name = 'Add shift, Driver Three, Thursday 12 Mar, Leave: unavailable on this day'
+    expect(within(leave).getByRole('button', { name })).toBeTruthy()
+    expect(dayOf('Driver One', '2026-03-10').textContent).toBe('Free')
+    expect(dayOf('Driver One', '2026-03-11').textContent).not.toContain('Free')
+  })
+
+  test('moves a shift to another driver by keys as it is assigned, and to the open shifts as it is opened', async () => {
+    const one = shift({ id: 1 })
+    const { person, heard } = await show({ shifts: [one], answers: { [CHANGE]: DONE } })
+    await screen.findByText('Driver Two')
+    const button = () => screen.getByRole('button', { name: /^11:00 to 15:00/ })
+    act(() => button().focus())
+    await person.keyboard('m{ArrowDown}')
+    const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+    expect(said()).toBe('Assign to Wed 11 Mar, Driver Two')
+    await person.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(heard.at(-1)?.body).toMatchObject({
+        kind: 'assign',
+        shifts: [{ id: 1, updated_at: one.updated_at, driver_id: 2 }],
+      }),
+    )
+    await waitFor(() => expect(lineNow(button())).toBe('1'))
+    act(() => button().focus())
+    await person.keyboard('m{ArrowUp}')
+    expect(said()).toBe('Open on Wed 11 Mar, Open shifts')
+    await person.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(heard.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
+    )
+  })
+
+  test('within a line only the day changes', async () => {
+    const { person, heard } = await show({ shifts: [shift({ id: 1 })], answers: { [CHANGE]: DONE } })
+    await screen.findByText('Driver Two')
+    act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+    await person.keyboard('m{ArrowRight}{Enter}')
+    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
+    expect(heard.at(-1)?.body).toMatchObject({ kind: 'move', shifts: [{ period_date: '2026-03-12' }] })
+    expect(JSON.stringify(heard.at(-1)?.body)).not.toContain('driver_id')
+  })
+
+  test('adds a shift for a driver, after asking where', async () => {
+    const { person } = await show()
+    await screen.findByText('Driver Two')
+    fireEvent.click(within(dayOf('Driver Two', '2026-03-10')).getByRole('button', { name: /^Add shift/ }))
+    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    expect(within(where).getByText('Driver Two, Tuesday 10 Mar')).toBeTruthy()
+    await person.click(within(where).getByRole('combobox', { name: 'Restaurant' }))
+    await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
+    await person.click(within(where).getByRole('button', { name: 'Continue' }))
+    const driver = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Driver' })
+    expect(driver.value).toBe('Driver Two')
+  })
+
+  test('is sorted and searched by the server, and the address keeps it', async () => {
+    const { person, searches } = await show()
+    await screen.findByText('Driver Two')
+    await person.click(screen.getByRole('radio', { name: 'Hours' }))
+    expect(searches.at(-1)).toMatchObject({ view: 'drivers', sort: 'hours' })
+    await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'three')
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'three' }))
+    await waitFor(() => expect(heads()).toHaveLength(2))
+    expect([lastAsked.get('sort'), lastAsked.get('with_line')]).toEqual(['hours', '1'])
+    expect(screen.getByText('1 driver')).toBeTruthy()
+  })
+
+  test('is chosen in the toolbar, and left there', async () => {
+    const { person, searches } = await showSchedule({ answers: { [DRIVERS]: driverPage } })
+    await person.click(screen.getByRole('radio', { name: 'By driver' }))
+    expect(searches.at(-1)).toEqual({ view: 'drivers' })
+    await waitFor(() => expect(heads()).toHaveLength(4))
+    await person.click(screen.getByRole('radio', { name: 'By restaurant' }))
+    expect(searches.at(-1)).toEqual({ view: undefined })
+    expect(heads()).toHaveLength(3)
+  })
+
+  test('of one driver shows their line alone, and leads back to all', async () => {
+    const { person, searches } = await show({
+      search: { view: 'drivers', driver: 2 },
+      shifts: [shift({ driver_id: 2 })],
+    })
+    await screen.findByText('Only')
+    await person.click(screen.getByRole('button', { name: 'Show all drivers' }))
+    expect(searches.at(-1)).toMatchObject({ driver: undefined })
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { shift } from '../../../testing/scheduleFixtures.ts'
+import type { DayNote } from '../../model/line.ts'
+import { dayNotes } from './dayNotes.ts'
+import { driverLines, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
+
+const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
+const DAYS = [MON, TUE, WED]
+const OPEN = { driver_id: null, status_assigned: 20 } as const
+const working = { default_working_time: [], actual_override_working_time: [] }
+
+const listed = (id: number, is_planned = true): ListedDriver => ({
+  ...{ id, full_name: `Driver ${id}`, email: null, shifts: 3, minutes: 720, cost: 14_400 },
+  line: { is_planned, photo_src: null, areas: 'Brighton', days: '102', ...working },
+})
+
+describe('the line of a driver', () => {
+  const given = {
+    ...{ drivers: [listed(1), listed(2, false)], isOld: false, days: DAYS, range: { from: MON, to: WED } },
+    ...{ here: [shift({ id: 1 }), shift({ id: 2, driver_id: 2 }), shift({ ...OPEN, id: 3 })], elsewhere: [] },
+    missingOf: () => [],
+  }
+
+  test('has their shifts, and says of one who cannot be planned why nothing can be added', () => {
+    const lines = driverLines(given)
+    expect(lines.map(({ key, shifts, whyNotAdd }) => [key, shifts.map(({ id }) => id), whyNotAdd])).toEqual([
+      [1, [1], undefined],
+      [2, [2], NOT_PLANNED],
+    ])
+    expect(lines[1]?.notes).toBeUndefined()
+  })
+
+  test('knows how many shifts are not loaded yet, in the weeks that are missing', () => {
+    const missing = (id: number) => (id === 1 ? [{ from: TUE, to: WED }] : [])
+    const [one, other] = driverLines({ ...given, missingOf: missing })
+    expect([...(one?.coming?.days ?? [])]).toEqual([[WED, 2]])
+    expect(other?.coming).toBeUndefined()
+  })
+})
+
+describe('of a day of a driver it is said', () => {
+  const entry = { holiday: 10, start_at: null, stop_at: null } as const
+  const hours = { holiday: 20, start_at: '09:00', stop_at: '17:00' } as const
+  const WHOLE = [{ start: 0, stop: 1440 }]
+  const noteOn = (more: object, elsewhere = [] as ReturnType<typeof shift>[]) =>
+    dayNotes({ ...working, ...more }, [WED], elsewhere).get(WED)
+
+  test.each<[string, object, DayNote]>([
+    ['free', {}, { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }],
+    [
+      'leave',
+      { actual_override_working_time: [{ period_date: WED, ...entry }] },
+      { kind: 'away', text: 'Leave', details: 'Leave: unavailable on this day', gaps: WHOLE },
+    ],
+    [
+      'a day off',
+      { default_working_time: [{ week_day: 2, ...entry }] },
+      { kind: 'away', text: 'Day off', details: 'Day off: no work on a Wednesday', gaps: WHOLE },
+    ],
+    [
+      'the hours of work',
+      { default_working_time: [{ week_day: 2, ...hours }] },
+      {
+        ...{ kind: 'partly', text: '09:00 – 17:00', details: 'Available 09:00 – 17:00' },
+        gaps: [
+          { start: 0, stop: 540 },
+          { start: 1020, stop: 1440 },
+        ],
+      },
+    ],
+  ])('%s', (_, more, note) => {
+    expect(noteOn(more)).toEqual(note)
+  })
+
+  test('that they work at another place', () => {
+    expect(noteOn({}, [shift()])).toMatchObject({ kind: 'partly', text: 'Elsewhere 11:00 – 15:00' })
+    const more = { default_working_time: [{ week_day: 2, ...hours }] }
+    expect(noteOn(more, [shift()])?.details).toBe('Works elsewhere 11:00 – 15:00. Available 09:00 – 17:00')
+  })
+})
+
+describe('the line of the open shifts', () => {
+  const open = Array.from({ length: 5 }, (_, index) =>
+    shift({ ...OPEN, id: 10 - index, start_time: `1${index}:00`, finish_time: '20:00' }),
+  )
+  const shifts = [...open, shift({ id: 20 }), shift({ ...OPEN, id: 21, status: 30 })]
+  const lineOf = (more = {}) => openLine({ days: DAYS, here: shifts, isUnfolded: false, ...more })
+
+  test('shows the first of each day, without drafts, and how many more there are', () => {
+    const { shifts, count, hidden, notes } = lineOf()
+    expect([shifts.map(({ id }) => id), count, hidden]).toEqual([[10, 9, 8], 5, 2])
+    expect(notes?.get(WED)?.text).toBe('2 more')
+  })
+
+  test('unfolds', () => {
+    const { shifts, hidden, notes } = lineOf({ isUnfolded: true })
+    expect([shifts.length, hidden, notes?.size]).toEqual([5, 0, 0])
+  })
+
+  test('counts those that are not loaded', () => {
+    const counts = new Map([
+      [MON, 400],
+      [WED, 5],
+    ])
+    const { count, hidden, notes } = lineOf({ counts })
+    expect([count, hidden, notes?.get(MON)?.text]).toEqual([405, 402, '400 more'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { StaffShift } from '../../../shifts/shownShift.ts'
+import { numberText } from '../../../ui/numberText.ts'
+import { countsOf, type DayNote, type Line } from '../../model/line.ts'
+import { OPEN_LINE, openShown } from '../../model/openLine.ts'
+import { shiftsByDate } from '../../model/scheduleRows.ts'
+import { dayNotes } from './dayNotes.ts'
+
+export type ListedDriver = ScheduleDrivers['drivers'][number]
+
+/** The line of a driver, with what their head shows. */
+export interface DriverLine extends Line {
+  driver: ListedDriver
+  /** Hours and pay are of other days: these are on their way. */
+  isOld: boolean
+}
+
+/** The line of the open shifts. */
+export interface OpenLine extends Line {
+  /** How many there are in all, and how many of them are not shown. */
+  count: number
+  hidden: number
+  isUnfolded: boolean
+}
+
+export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LINE
+
+export const NOT_PLANNED = 'This driver is not active, or not in your list.'
+
+interface DriversGiven {
+  drivers: readonly ListedDriver[]
+  isOld: boolean
+  days: readonly IsoDate[]
+  /** The first and the last of `days`. */
+  range: DateRange
+  /** The shifts of the place that is shown, as far as they are loaded, and those of other places. */
+  here: readonly StaffShift[]
+  elsewhere: readonly StaffShift[]
+  /** The weeks of which a driver's shifts are not loaded. */
+  missingOf: (driverId: number) => readonly DateRange[]
+}
+
+const NONE: readonly StaffShift[] = []
+
+/** A line for each driver. */
+export function driverLines(given: DriversGiven): DriverLine[] {
+  const here = Map.groupBy(given.here, ({ driver_id }) => driver_id)
+  const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
+  return given.drivers.map((driver) => {
+    const { id, full_name, line } = driver
+    return {
+      key: id,
+      name: full_name,
+      driver,
+      isOld: given.isOld,
+      shifts: here.get(id) ?? NONE,
+      coming: comingTo(driver, given),
+      whyNotAdd: line?.is_planned ? undefined : NOT_PLANNED,
+      notes: line?.is_planned ? dayNotes(line, given.days, elsewhere.get(id) ?? NONE) : undefined,
+    }
+  })
+}
+
+function comingTo({ id, line }: ListedDriver, { days, missingOf, isOld }: DriversGiven): Line['coming'] {
+  const weeks = missingOf(id)
+  if (weeks.length === 0 || !line || isOld) return undefined
+  const counts = countsOf(line.days, days)
+  const missing = [...counts].filter(([date]) => weeks.some(({ from, to }) => from <= date && date <= to))
+  return missing.length > 0 ? { days: new Map(missing) } : undefined
+}
+
+interface OpenGiven {
+  days: readonly IsoDate[]
+  /** The shifts of the place that is shown, as far as they are loaded. */
+  here: readonly StaffShift[]
+  /** How many open shifts each day has; left out, all are loaded. */
+  counts?: ReadonlyMap<IsoDate, number> | undefined
+  isUnfolded: boolean
+}
+
+/** The first open shifts of each day, and how many more there are. */
+export function openLine({ days, here, counts, isUnfolded }: OpenGiven): OpenLine {
+  const byDate = shiftsByDate(here.filter(isVacant))
+  const most = openShown(isUnfolded)
+  const notes = new Map<IsoDate, DayNote>()
+  const shifts: StaffShift[] = []
+  let count = 0
+  for (const date of days) {
+    const open = byDate.get(date) ?? []
+    const shown = open.slice(0, most)
+    const all = Math.max(counts?.get(date) ?? 0, open.length)
+    shifts.push(...shown)
+    count += all
+    if (all > shown.length) notes.set(date, moreNote(all - shown.length, isUnfolded))
+  }
+  const hidden = count - shifts.length
+  return { key: OPEN_LINE, name: 'Open shifts', shifts, notes, count, hidden, isUnfolded }
+}
+
+const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
+  kind: 'more',
+  text: `${numberText(count)} more`,
+  details: isUnfolded
+    ? `${numberText(count)} more. An area or a restaurant shows them.`
+    : `${numberText(count)} more`,
+  gaps: [],
+})

@@ -1,0 +1,128 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { placesIn } from '../../../desk/places.ts'
+import type { StaffShift } from '../../../shifts/shownShift.ts'
+import type { ScheduleOutline } from '../../data/outline.data.ts'
+import { DRIVERS_KEY, fetchDrivers, nextPage, useDriverPagesLive } from '../../data/scheduleDrivers.data.ts'
+import type { Line } from '../../model/line.ts'
+import { useScheduleState } from '../../model/scheduleStore.ts'
+import type { ScheduleView } from '../../schedule.search.ts'
+import type { Lines, LinesAsked } from '../view.ts'
+import { driverLines, type ListedDriver, openLine } from './driverLines.ts'
+
+const NO_DRIVERS: readonly ListedDriver[] = []
+const NO_LINES: Lines = { rows: [], allRows: async () => [] }
+const NO_WEEKS = () => []
+
+/** The open shifts, and below them the drivers that the address asks for, page by page. */
+export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
+  const { agency, days, loaded } = schedule
+  const isAsked = isShown && agency !== undefined
+  const pages = useDriverPages(view, isAsked)
+  const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
+  const { range, location, driver } = view
+  const places = agency?.places
+  const known = agency?.loaded
+  const restaurants = useMemo(
+    () => new Set(isAsked && places ? placesIn(places, location).map((place) => place.restaurant.id) : []),
+    [isAsked, places, location],
+  )
+  const open = agency?.open
+  const counts = useMemo(() => (open ? openOn(open, restaurants) : undefined), [open, restaurants])
+  const { drivers, isOld } = pages
+  const missingOf = agency?.missingOf ?? NO_WEEKS
+  const linesOf = useCallback(
+    (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
+      const here = shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id))
+      const elsewhere =
+        location === undefined ? [] : shifts.filter(({ restaurant_id }) => !restaurants.has(restaurant_id))
+      const hasOpen = driver === undefined || driver === 'open'
+      return [
+        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded })] : []),
+        ...driverLines({ drivers, isOld, days, range, here, elsewhere, missingOf: missing }),
+      ]
+    },
+    [restaurants, location, driver, days, range, counts, isUnfolded, drivers, isOld],
+  )
+  const rows = useMemo(
+    () => (isAsked && restaurants.size > 0 ? linesOf(known ?? [], missingOf) : NO_LINES.rows),
+    [isAsked, restaurants, linesOf, known, missingOf],
+  )
+  if (!isAsked) return NO_LINES
+  const allRows = async () => {
+    if (rows.every(({ coming }) => !coming)) return rows
+    const all = await agency.loadAll(
+      drivers.map(({ id }) => id),
+      'drivers',
+    )
+    const open = (loaded as readonly StaffShift[]).filter(({ driver_id }) => driver_id === null)
+    return linesOf([...all, ...open], NO_WEEKS)
+  }
+  return {
+    rows,
+    allRows,
+    count: pages.count === undefined ? undefined : pages.count + rows.length - drivers.length,
+    onEnd: pages.onEnd,
+    state: pages.state,
+  }
+}
+
+/** The drivers with what their lines show; none of them where only open shifts are looked at. */
+function useDriverPages(
+  { range, location, driver, busy, sort, name, problem }: ScheduleView,
+  isAsked: boolean,
+) {
+  const isEnabled = isAsked && !problem && driver !== 'open'
+  const { from, to } = range
+  const asked = [location ?? null, busy, sort ?? null, name ?? null, driver ?? null]
+  const query = useInfiniteQuery({
+    queryKey: [...DRIVERS_KEY, 'lines', from, to, ...asked],
+    queryFn: ({ pageParam, signal }) =>
+      fetchDrivers(
+        { range, location, search: name },
+        {
+          offset: pageParam,
+          busy,
+          sort,
+          withLine: true,
+          ids: typeof driver === 'number' ? driver : undefined,
+        },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    // Who is listed is mostly the same; what they have is not.
+    placeholderData: (before) => before,
+    enabled: isEnabled,
+    meta: { ownErrors: true },
+  })
+  useDriverPagesLive()
+  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch, error } = query
+  const drivers = useMemo(
+    () => (isEnabled ? (data?.pages.flatMap((page) => page.drivers) ?? NO_DRIVERS) : NO_DRIVERS),
+    [isEnabled, data],
+  )
+  return {
+    drivers,
+    isOld: isPlaceholderData,
+    count: isEnabled ? data?.pages[0]?.count : 0,
+    onEnd: isEnabled && hasNextPage && !isFetching ? () => void fetchNextPage() : undefined,
+    state: {
+      isEmpty: isEnabled && !data,
+      isWaiting: isEnabled && isPlaceholderData,
+      error: isEnabled && !data ? error : null,
+      retry: () => void refetch(),
+    },
+  }
+}
+
+/** How many open shifts each day has in some restaurants. */
+function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {
+  const counts = new Map<IsoDate, number>()
+  for (const [id, { days }] of outline.restaurants) {
+    if (!restaurants.has(id)) continue
+    for (const [date, count] of days) counts.set(date, (counts.get(date) ?? 0) + count)
+  }
+  return counts
+}
