@@ -46,6 +46,8 @@ import * as passwordLinkEmail from '../migrations/0051_password_link_email.ts'
 import * as cancelledBy from '../migrations/0052_cancelled_by.ts'
 import * as byName from '../migrations/0053_by_name.ts'
 import type { Db } from './database.ts'
+import { StartError } from './program.ts'
+import { VERSION } from './version.ts'
 
 const migrations = {
   '0001_accounts': accounts,
@@ -95,14 +97,48 @@ const migrations = {
   '0053_by_name': byName,
 } as unknown as Record<string, Migration>
 
+/** What a database's schema is to this version. */
+export interface Schema {
+  /** The migrations that it has, in the order of their names. */
+  applied: string[]
+  /** Those that it lacks. */
+  pending: string[]
+  /** Those that this version does not know. */
+  unknown: string[]
+}
+
+export async function schemaOf(db: Db): Promise<Schema> {
+  const applied = await appliedMigrations(db)
+  return {
+    applied,
+    pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
+    unknown: unknownMigrations(applied),
+  }
+}
+
 /**
  * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
  * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
  * got the later one first must start. So neighbours of one issue never stand on each other.
+ *
+ * @throws {StartError} if the schema is one of a newer version
  */
 export async function migrate(db: Db): Promise<void> {
-  if (!(await isUpToDate(db))) await run(db, migrations)
+  const schema = await schemaOf(db)
+  refuseNewer(schema)
+  if (schema.pending.length > 0) await run(db, migrations)
 }
+
+/** @throws {StartError} if the schema is one of a newer version: this one could write what that one does not expect */
+export function refuseNewer({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database was made by a newer version of Driverdesk: its schema is ${applied.at(-1)}, and version ${VERSION} knows the schema up to ${newest()}. Nothing is changed. Start the newer version, or restore a backup that was made before the upgrade.`,
+    )
+}
+
+/** The newest migration of this version. */
+export const newest = (): string => Object.keys(migrations).toSorted().at(-1) as string
 
 /** Brings an empty database to where another one is that has these migrations, and no others. */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
@@ -120,13 +156,11 @@ async function run(db: Db, chosen: Record<string, Migration>): Promise<void> {
 }
 
 /** One look instead of the migrator's many: nearly every start finds nothing to do. */
-async function isUpToDate(db: Db): Promise<boolean> {
+async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(db)
-  if (tables.length === 0) return false
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  return Object.keys(migrations).every((name) => applied.has(name))
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name collate "C"`.execute(db)
+  return rows.map(({ name }) => name)
 }
