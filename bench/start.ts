@@ -67,13 +67,23 @@ async function measure(checkout: string): Promise<Figures> {
   }
 }
 
+/** As `npm start` of that checkout has it: 'node server/src/cli.ts start'. */
+async function startCommand(checkout: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').slice(1)
+}
+
 async function start(checkout: string, folder: string) {
   const begun = performance.now()
-  const product = spawn(join(checkout, 'node_modules/.bin/node'), ['server/src/main.ts', '--no-website'], {
-    cwd: checkout,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const product = spawn(
+    join(checkout, 'node_modules/.bin/node'),
+    [...(await startCommand(checkout)), '--no-website'],
+    {
+      cwd: checkout,
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   // A bench that breaks off leaves no product behind.
   const end = () => product.kill('SIGKILL')
   process.once('exit', end)

@@ -13,7 +13,14 @@ const settings = readSettings(process.env)
 
 const server = start(
   'server',
-  ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--no-website', ...process.argv.slice(2)],
+  [
+    '--watch',
+    '--watch-preserve-output',
+    'server/src/cli.ts',
+    'start',
+    '--no-website',
+    ...process.argv.slice(2),
+  ],
   {},
 )
 const web = start('web', ['node_modules/vite/bin/vite.js', 'web'], {

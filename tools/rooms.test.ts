@@ -36,7 +36,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/kernel/w.ts', 'domain/src/drivers/n.ts', 'kernel-knows-no-business'],
   ['server/src/shifts/g.ts', 'server/src/demo/x.ts', 'demonstration-is-not-product'],
   ['server/src/demo/h.ts', 'server/src/drivers/z.writes.ts', ''],
-  ['server/src/main.ts', 'server/src/shifts/i.handlers.ts', ''],
+  ['server/src/cli.ts', 'server/src/shifts/i.handlers.ts', ''],
   ['server/src/shifts/j.ts', 'server/src/app.ts', 'only-the-top-knows-everything'],
   ['server/src/shifts/k.ts', 'server/src/kernel/testing/x.ts', 'product-needs-no-test-support'],
   ['server/src/shifts/l.test.ts', 'server/src/kernel/testing/y.ts', ''],

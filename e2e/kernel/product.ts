@@ -41,7 +41,7 @@ export async function fillDemo(
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
   const where = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const child = start('server/src/demo.ts', ['--size', size, '--today', today], where)
+  const child = start('server/src/cli.ts', ['demo', '--size', size, '--today', today], where)
   const said = collect(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The demonstration data could not be made:\n${said()}`)
@@ -64,7 +64,7 @@ export function giveDemoData(data: Data): void {
 /** Makes a data folder with nothing in it but an administrator; the caller removes it. */
 export async function makeEmptyFolder(email: string, password: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-empty-'))
-  const child = start('server/src/createAdmin.ts', ['--email', email, '--first-name', 'Admin'], {
+  const child = start('server/src/cli.ts', ['create-admin', '--email', email, '--first-name', 'Admin'], {
     DATA_DIR: folder,
     ADMIN_PASSWORD: password,
   })
@@ -119,7 +119,7 @@ async function command(databaseUrl: string, statement: string): Promise<void> {
 
 async function startOn(folder: string, port: string, settings: Record<string, string>) {
   const env = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn', ...settings }
-  const child = start('server/src/main.ts', [], env)
+  const child = start('server/src/cli.ts', ['start'], env)
   const said = collect(child)
   const gone = once(child, 'close')
   const ready = /Driverdesk is ready on (http:\S+)/

@@ -24,10 +24,10 @@ afterAll(async () => {
 })
 
 const env = () => ({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
-const ARGUMENTS = ['--empty', '--no-website']
+const ARGUMENTS = ['start', '--empty', '--no-website']
 
 function startMain(): Running {
-  const server = start('main.ts', ARGUMENTS, env())
+  const server = start('cli.ts', ARGUMENTS, env())
   running.push(server)
   return server
 }
@@ -40,15 +40,15 @@ async function startServer(): Promise<Running & { address: string }> {
 
 const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
 
-test('a second start ends by itself and names the first, which goes on', async () => {
+test('a second start ends by itself and names the first, which goes on; a command works beside it', async () => {
   const first = await startServer()
   const sentence = `${folder} is in use by the process ${first.child.pid}. Stop that one first.\n`
   expect(await startMain().ended).toEqual({ code: 1, out: '', err: sentence })
-  const admin = await run('createAdmin.ts', ['--email', 'boss@driverdesk.test'], {
+  const admin = await run('cli.ts', ['create-admin', '--email', 'boss@driverdesk.test'], {
     ...env(),
     ADMIN_PASSWORD: 'a password of my own',
   })
-  expect(admin).toEqual({ code: 1, out: '', err: sentence })
+  expect(admin).toEqual({ code: 0, out: 'boss@driverdesk.test is an administrator now.\n', err: '' })
   expect(await isReady(first.address)).toBe(true)
   first.child.kill('SIGTERM')
   expect(await first.ended).toMatchObject({ code: 0, err: '' })
@@ -79,7 +79,7 @@ test('within one process the folder is locked as well, and free once it is relea
 test('a folder that cannot be made stops the start with a sentence that names the setting', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
-  const server = start('main.ts', ARGUMENTS, { ...env(), DATA_DIR: file })
+  const server = start('cli.ts', ARGUMENTS, { ...env(), DATA_DIR: file })
   running.push(server)
   expect(await server.ended).toMatchObject({
     code: 1,
@@ -101,7 +101,7 @@ test('two that start at the same moment: one starts, the other names it', async 
 })
 
 test('a host that does not exist stops the start with a sentence that names the setting', async () => {
-  const server = start('main.ts', ARGUMENTS, { ...env(), HOST: 'no-such-host.invalid' })
+  const server = start('cli.ts', ARGUMENTS, { ...env(), HOST: 'no-such-host.invalid' })
   running.push(server)
   expect(await server.ended).toMatchObject({
     code: 1,

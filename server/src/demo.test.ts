@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.t
 
 /** Runs `npm run demo` as a person does, in a process of its own. */
 function run(args: string[], where: NodeJS.ProcessEnv) {
-  const command = [join(import.meta.dirname, 'demo.ts'), ...args]
+  const command = [join(import.meta.dirname, 'cli.ts'), 'demo', ...args]
   const env = { PATH: process.env.PATH, ...where }
   return new Promise<{ code: number; output: string; error: string }>((resolve) => {
     execFile(process.execPath, command, { env }, (failure, output, error) => {

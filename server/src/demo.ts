@@ -1,25 +1,20 @@
-/** `npm run demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data (rulings 11.4). */
+/** `demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data (rulings 11.4). */
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
-import { demoArguments } from './demo/demoArguments.ts'
+import { type DemoArguments, demoArguments } from './demo/demoArguments.ts'
 import { DatabaseNotEmpty, type DemoCounts, fillDemo } from './demo/fillDemo.ts'
 import { isEmpty } from './demo/isEmpty.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
-import { openLog } from './kernel/log.ts'
-import { openDatabase } from './kernel/open.ts'
-import { runProgram } from './kernel/program.ts'
+import { onDatabase } from './kernel/open.ts'
 import { readSettings } from './kernel/settings.ts'
 
 const SHIFTS_BETWEEN_NEWS = 100_000
 
-await runProgram(fill)
-
-async function fill(): Promise<void> {
+export async function demo(given: DemoArguments): Promise<void> {
   const settings = readSettings(process.env)
-  const asked = demoArguments(process.argv.slice(2), todayIn(settings.businessTimeZone, new Date()))
-  const database = await openDatabase(settings, openLog(settings))
-  try {
+  const asked = demoArguments(given, todayIn(settings.businessTimeZone, new Date()))
+  await onDatabase(settings, { beside: true }, async (database) => {
     if (!(await isEmpty(database.db))) throw new DatabaseNotEmpty()
     const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir
     console.log(`Filling ${where} with the ${asked.size} demonstration data around ${asked.today} …`)
@@ -27,9 +22,7 @@ async function fill(): Promise<void> {
     const store = openFileStore(settings)
     const log = { error: (_facts: object, message: string) => console.error(message) }
     printCounts(await fillDemo(database.db, store, log, { ...asked, passwordHash }, newsOf()))
-  } finally {
-    await database.close()
-  }
+  })
   console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
   for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
 }

@@ -90,7 +90,7 @@ test('refuses changes in a sentence when disk space is short, and goes on readin
   const first = await product.start()
   expect((await add(first.address, 'while there is room')).status).toBe(200)
   await endWith(first.server, 'SIGTERM')
-  const server = start('main.ts', ['--empty', '--no-website'], {
+  const server = start('cli.ts', ['start', '--empty', '--no-website'], {
     ...product.env,
     PORT: '0',
     LOG_LEVEL: 'error',

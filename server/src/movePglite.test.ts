@@ -35,7 +35,7 @@ const forNpm = Object.fromEntries(
 )
 
 const move = (env: Record<string, string> = {}) =>
-  run('movePglite.ts', [], { ...forNpm, DATA_DIR: dataDir, ...env })
+  run('cli.ts', ['move-pglite'], { ...forNpm, DATA_DIR: dataDir, ...env })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-move-'))

@@ -1,4 +1,4 @@
-/** `npm run move-pglite`: copies the embedded database of version 0.1, which PGlite kept, into one of PostgreSQL. */
+/** `move-pglite`: copies the embedded database of version 0.1, which PGlite kept, into one of PostgreSQL. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { type CopiedTable, copyDatabase, type Query, queryOf } from './kernel/mo
 import { copyJobs } from './kernel/move/copyJobs.ts'
 import { makeFilledDatabase } from './kernel/move/filledDatabase.ts'
 import { readPglite } from './kernel/move/pglite.ts'
-import { runProgram, StartError } from './kernel/program.ts'
+import { StartError } from './kernel/program.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { readSettings } from './kernel/settings.ts'
 
@@ -26,9 +26,7 @@ interface Moved {
   jobs: number
 }
 
-await runProgram(movePglite)
-
-async function movePglite(): Promise<void> {
+export async function movePglite(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.databaseUrl)
     throw new StartError('DATABASE_URL is set. This moves the embedded database only: start it without.')

@@ -2,26 +2,20 @@
  * The whole product in one process (rulings 11). `--empty` leaves a new database empty; `--no-website` answers calls and
  * live events alone, for a website that is served from elsewhere.
  */
-import { parseArgs } from 'node:util'
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
-import { runProgram } from './kernel/program.ts'
 import { readSettings } from './kernel/settings.ts'
 
-await runProgram(async () => {
-  const { values } = parseArgs({
-    options: { empty: { type: 'boolean', default: false }, website: { type: 'boolean', default: true } },
-    allowNegative: true,
-  })
+export async function start(choices: { empty: boolean; website: boolean }): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings)
   // First of all, and before most modules are loaded: a second start on the same folder ends at once.
   const database = await openDatabase(settings, log)
   try {
     const { serve } = await import('./serve.ts')
-    await serve(database, settings, log, values)
+    await serve(database, settings, log, choices)
   } catch (error) {
     await database.close()
     throw error
   }
-})
+}

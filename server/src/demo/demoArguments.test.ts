@@ -1,35 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_USAGE, DemoArgumentsError, demoArguments } from './demoArguments.ts'
+import { UsageError } from '../kernel/program.ts'
+import { demoArguments } from './demoArguments.ts'
 
 const TODAY = '2026-11-20'
 
 describe('the arguments of npm run demo', () => {
   it('are the small size around today unless told otherwise', () => {
-    expect(demoArguments([], TODAY)).toEqual({ size: 'small', seed: 1, today: TODAY })
+    expect(demoArguments({}, TODAY)).toEqual({ size: 'small', seed: 1, today: TODAY })
   })
 
   it('say size, day and seed', () => {
-    const args = ['--size', 'national', '--today=2024-02-29', '--seed', '42']
+    const args = { size: 'national', today: '2024-02-29', seed: '42' }
     expect(demoArguments(args, TODAY)).toEqual({ size: 'national', seed: 42, today: '2024-02-29' })
   })
 
   it.each([
-    [['--size', 'huge'], "--size is small or national, not 'huge'."],
-    [['--size', 'toString'], "--size is small or national, not 'toString'."],
-    [['--seed', '1.5'], "--seed is a whole number, not '1.5'."],
-    [['--seed', ''], "--seed is a whole number, not ''."],
-    [['--seed=9999999999999999'], "--seed is a whole number, not '9999999999999999'."],
-    [['--today', '20/11/2026'], "--today is a date such as 2026-03-28, not '20/11/2026'."],
-    [['--today', '2026-02-30'], "--today is a date such as 2026-03-28, not '2026-02-30'."],
-    [['--today', '1969-12-31'], "--today is a date from 1970 to 2900, not '1969-12-31'."],
-    [['--today', '2999-01-01'], "--today is a date from 1970 to 2900, not '2999-01-01'."],
-    [['--sise', 'small'], "Unknown option '--sise'"],
-    [['--size'], "Option '--size <value>' argument missing"],
-    [['small'], "Unexpected argument 'small'"],
-  ])('refuse %j with a sentence and the usage', (args, sentence) => {
+    [{ size: 'huge' }, "--size is small or national, not 'huge'."],
+    [{ size: 'toString' }, "--size is small or national, not 'toString'."],
+    [{ seed: '1.5' }, "--seed is a whole number, not '1.5'."],
+    [{ seed: '' }, "--seed is a whole number, not ''."],
+    [{ seed: '9999999999999999' }, "--seed is a whole number, not '9999999999999999'."],
+    [{ today: '20/11/2026' }, "--today is a date such as 2026-03-28, not '20/11/2026'."],
+    [{ today: '2026-02-30' }, "--today is a date such as 2026-03-28, not '2026-02-30'."],
+    [{ today: '1969-12-31' }, "--today is a date from 1970 to 2900, not '1969-12-31'."],
+    [{ today: '2999-01-01' }, "--today is a date from 1970 to 2900, not '2999-01-01'."],
+  ])('refuse %j with a sentence', (args, sentence) => {
     const refused = () => demoArguments(args, TODAY)
-    expect(refused).toThrow(DemoArgumentsError)
+    expect(refused).toThrow(UsageError)
     expect(refused).toThrow(sentence)
-    expect(refused).toThrow(DEMO_USAGE)
   })
 })

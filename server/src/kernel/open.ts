@@ -1,29 +1,85 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { connect, type Database } from './database.ts'
+import { addressOf } from './embedded/address.ts'
+import { databaseFolder } from './embedded/databaseFolder.ts'
+import { FolderInUse } from './embedded/dataFolderLock.ts'
+import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { migrate } from './migrate.ts'
+import { openLog } from './log.ts'
+import { migrate, refuseNewer, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
 const QUERIES_END_MS = 500
 
+export interface Opening {
+  /** true: if a server runs on the data folder, its PostgreSQL is used. */
+  beside?: boolean
+  /**
+   * `migrate`, unless said otherwise, makes a database if there is none and brings it up to date. `current` refuses one
+   * that is not, and `any` takes it as it is.
+   */
+  schema?: 'migrate' | 'current' | 'any'
+}
+
 /**
- * Opens the database that the settings name, with the schema of this version.
+ * Opens the database that the settings name.
  *
- * @throws {StartError} when another process has the embedded one, or it cannot start
+ * @throws {StartError} when another process has the embedded one, it cannot start, or its schema does not serve
  */
-export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
-  const database = settings.databaseUrl ? connect(settings.databaseUrl) : await openEmbedded(settings, log)
+export async function openDatabase(
+  settings: Settings,
+  log: Logger,
+  { beside = false, schema = 'migrate' }: Opening = {},
+): Promise<Database> {
+  if (!settings.databaseUrl && schema !== 'migrate') refuseWithoutDatabase(settings)
+  const database = settings.databaseUrl
+    ? connect(settings.databaseUrl)
+    : await (beside ? embeddedOrBeside(settings, log) : openEmbedded(settings, log))
   try {
-    await migrate(database.db)
+    if (schema === 'migrate') await migrate(database.db)
+    if (schema === 'current') refuseOther(await schemaOf(database.db))
+    // The first question, so that a wrong address is told as such.
+    if (schema === 'any') await schemaOf(database.db)
     return database
   } catch (error) {
     await database.close()
     const sentence = cannotOpen(error, settings)
     throw sentence === undefined ? error : new StartError(sentence, { cause: error })
   }
+}
+
+/** Opens the database for one command. What it logs is for the person who runs it. */
+export async function onDatabase<T>(
+  settings: Settings,
+  opening: Opening,
+  work: (database: Database, log: Logger) => Promise<T>,
+): Promise<T> {
+  const log = openLog(settings)
+  const database = await openDatabase(settings, log, opening)
+  try {
+    return await work(database, log)
+  } finally {
+    await database.close()
+  }
+}
+
+function refuseWithoutDatabase({ dataDir }: Settings): void {
+  const folder = databaseFolder(resolve(dataDir))
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    throw new StartError(`There is no database in ${folder}. Look at DATA_DIR and DATABASE_URL.`)
+}
+
+function refuseOther(schema: Schema): void {
+  refuseNewer(schema)
+  if (schema.pending.length > 0)
+    throw new StartError(
+      'The database was made by an older version of Driverdesk. Bring it up to date with: npm run driverdesk -- migrate',
+    )
 }
 
 const NO_SUCH_DATABASE = '3D000'
@@ -41,6 +97,18 @@ function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string 
   if (code === NO_SUCH_DATABASE || code.startsWith('28'))
     return `The database refuses the connection (${message}). Look at DATABASE_URL.`
   return undefined
+}
+
+async function embeddedOrBeside(settings: Settings, log: Logger): Promise<Database> {
+  try {
+    return await openEmbedded(settings, log)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const dataDir = resolve(settings.dataDir)
+    const url = await addressOf(dataDir)
+    if (url === undefined) throw error
+    return connect(url, diskSpaceNow(dataDir, settings.neededBytes))
+  }
 }
 
 async function openEmbedded(settings: Settings, log: Logger): Promise<Database> {

@@ -1,9 +1,12 @@
-/** Shared by the programs that a person starts: `npm start`, `npm run create-admin`, `npm run demo` and others. */
+/** Shared by the commands that a person runs. */
 import { inspect } from 'node:util'
 import { Refusal } from './refusal.ts'
 
 /** A program that cannot go on: its message is a sentence for the person who started it, printed without a stack. */
 export class StartError extends Error {}
+
+/** Arguments that cannot be used: how to call the command is printed below the message. */
+export class UsageError extends StartError {}
 
 /** Runs a program. If it fails, prints why, and ends it with the exit code 1. */
 export async function runProgram(body: () => Promise<void>): Promise<void> {
@@ -17,10 +20,8 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
 
 /** Undefined for a fault of ours, which needs its stack. */
 function sentenceOf(error: unknown): string | undefined {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { message } = error as Error
   if (error instanceof Refusal && error.code === 'diskFull')
     return 'There is too little disk space left to change the database. Make space, or look at MIN_FREE_MB.'
-  const isForThePerson =
-    error instanceof StartError || error instanceof Refusal || code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-  return isForThePerson ? message : undefined
+  return error instanceof StartError || error instanceof Refusal ? message : undefined
 }

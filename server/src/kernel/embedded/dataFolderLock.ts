@@ -11,6 +11,9 @@ import { StartError } from '../program.ts'
 /** SQLite's code for a lock that another process holds. */
 const SQLITE_BUSY = 5
 
+/** Another process has the folder. */
+export class FolderInUse extends StartError {}
+
 /** @throws {StartError} at once, with a sentence that names the other process or says why the folder does not serve */
 export function lockDataFolder(dataDir: string): { release(): void } {
   makeFolder(dataDir)
@@ -23,7 +26,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
-    throw new StartError(`${dataDir} is in use by the process ${heldBy(holder)}. Stop that one first.`)
+    throw new FolderInUse(`${dataDir} is in use by the process ${heldBy(holder)}. Stop that one first.`)
   }
   return { release: () => lock.close() }
 }
@@ -72,7 +75,8 @@ function noteHolder(file: string): void {
 
 function heldBy(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    // The holder makes the file before it writes into it.
+    return readFileSync(file, 'utf8') || 'that is just starting'
   } catch {
     return 'that is just starting'
   }

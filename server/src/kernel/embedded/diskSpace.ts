@@ -3,6 +3,7 @@
  * again. So changes are refused while there is still some, and a spare file can be given up for a start.
  */
 import { randomFillSync } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
@@ -76,6 +77,15 @@ export async function watchDiskSpace(
     stop: () => stopped.abort(),
   }
 }
+
+/** For a command beside the server that watches the disk: it looks each time that it is asked. */
+export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace => ({
+  isEnough: () => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize >= neededBytes
+  },
+  onChange: () => {},
+})
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../program.ts'
 import { type Access, openAccess } from './access.ts'
 import { accountFor } from './account.ts'
+import { forgetAddress, noteAddress } from './address.ts'
 import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
 import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
@@ -64,6 +65,8 @@ async function startLocked({
   log,
   loopback,
 }: EmbeddedOptions): Promise<Embedded> {
+  // What a killed server has left.
+  await forgetAddress(dataDir)
   const account = await accountFor(dataDir)
   const programs = await findPrograms(account)
   const cluster = { folder: databaseFolder(dataDir), programs, account }
@@ -74,11 +77,13 @@ async function startLocked({
     const starting = { cluster, diskSpace, log, access: await openAccess(account, loopback) }
     const { first, access } = await firstStart(starting, loopback)
     const running = keepRunning({ ...starting, access }, first)
+    await noteAddress(dataDir, access.url(), log)
     return {
       ...running,
       url: access.url(),
       diskSpace,
       stop: async () => {
+        await forgetAddress(dataDir)
         await running.stop()
         diskSpace.stop()
         await access.close()

@@ -31,7 +31,7 @@ export async function embeddedProduct(given: Record<string, string> = {}): Promi
   })
   let running: Running | undefined
   const launch = (): Running => {
-    running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0' })
+    running = start('cli.ts', ['start', '--empty', '--no-website'], { ...env, PORT: '0' })
     return running
   }
   return {

@@ -30,7 +30,7 @@ export async function killableServer(
   return {
     env,
     launch: async () => {
-      running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0' })
+      running = start('cli.ts', ['start', '--empty', '--no-website'], { ...env, PORT: '0' })
       const [, address = ''] = await running.says(/is ready on (http:\S+)/)
       return { address, end }
     },

@@ -1,0 +1,122 @@
+/** The commands for accounts, beside a running server and without one, as a person runs them. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
+import { endWith, type Running, run } from './kernel/testing/ownProcess.ts'
+import { ACCOUNTS } from './kernel/testing/testWorld.ts'
+
+/** A process of its own starts slowly where others are busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const command = (args: string[], env: Readonly<Record<string, string>> = {}, input?: string) =>
+  run('cli.ts', args, { ...env }, input)
+
+describe('what cannot be understood is refused with how to call it, and opens nothing', () => {
+  test.each([
+    [['start', '--huge'], "Unknown option '--huge'", 'npm run start -- [options]'],
+    [['demo', '--sise', 'small'], "Unknown option '--sise'", 'npm run demo -- --size small|national'],
+    [['demo', '--size'], "Option '--size <size>' argument missing", 'npm run demo -- --size small|national'],
+    [['demo', 'small'], "Too many arguments for 'demo'", 'npm run demo -- --size small|national'],
+    [['users', 'promote'], "Missing required argument 'email'", 'npm run driverdesk -- users promote'],
+    [['fly'], "Unknown command 'fly'", 'npm run driverdesk -- '],
+  ])('%j', async (args, sentence, usage) => {
+    const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
+    const { code, out, err } = await command(args, { DATA_DIR: folder })
+    expect([code, out, await readdir(folder)]).toEqual([1, '', []])
+    expect(err).toContain(`${sentence}`)
+    expect(err).toContain(`\n${usage}`)
+    expect(err).not.toMatch(/\n\s+at /)
+    await rm(folder, { recursive: true })
+  })
+
+  test('a folder without a database, which is not made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
+    expect(await command(['users', 'list'], { DATA_DIR: folder })).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${join(folder, 'database')}. Look at DATA_DIR and DATABASE_URL.\n`,
+    })
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the accounts', () => {
+  let product: EmbeddedProduct
+  let server: Running
+  let address: string
+  beforeAll(async () => {
+    product = await embeddedProduct()
+    const started = await product.start()
+    server = started.server
+    address = started.address
+  })
+  afterAll(() => product.end())
+
+  const users = (...args: string[]) => command(['users', ...args], product.env, 'a new password\n')
+  const { administrator, none } = ACCOUNTS
+
+  const signIn = async (email: string, password: string) => {
+    const answer = await fetch(`${address}${accountRoutes.signInStaff.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    return answer.status
+  }
+  const isSignedIn = async (token: string) =>
+    (await fetch(`${address}${accountRoutes.me.path}`, { headers: { authorization: `Bearer ${token}` } }))
+      .status === 200
+
+  test('are listed with their roles and sessions', async () => {
+    const { code, out } = await users('list')
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^${administrator.email} +administrator +1 open session `, 'm'))
+    expect(out).toMatch(new RegExp(`^${none.email} +none +0 open sessions `, 'm'))
+    expect(out).not.toMatch(/argon2|password/)
+  })
+
+  test('get a new password while the server runs; their sessions end', async () => {
+    expect(await isSignedIn(product.token)).toBe(true)
+    expect(await users('reset-password', administrator.email.toUpperCase())).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('has a new password. All sessions of the account are ended.'),
+    })
+    expect(await isSignedIn(product.token)).toBe(false)
+    expect(await signIn(administrator.email, 'a new password')).toBe(200)
+  })
+
+  test('become administrators, once', async () => {
+    expect(await users('promote', none.email)).toMatchObject({
+      code: 0,
+      out: `${none.email} is an administrator now.\n`,
+    })
+    expect(await users('promote', none.email)).toMatchObject({
+      code: 1,
+      err: `${none.email} is an administrator already.\n`,
+    })
+    expect((await users('list')).out).toMatch(new RegExp(`^${none.email} +administrator`, 'm'))
+  })
+
+  test('are signed out', async () => {
+    expect(await users('end-sessions', administrator.email)).toMatchObject({
+      code: 0,
+      out: `One session of ${administrator.email} is ended.\n`,
+    })
+  })
+
+  test('that are not there are named', async () => {
+    expect(await users('promote', 'nobody@driverdesk.test')).toMatchObject({
+      code: 1,
+      err: 'There is no account with the email nobody@driverdesk.test. See them with: npm run driverdesk -- users list\n',
+    })
+  })
+
+  test('are listed without a server as well', async () => {
+    await endWith(server, 'SIGKILL')
+    expect(await users('list')).toMatchObject({ code: 0, err: '' })
+  })
+})

@@ -1,0 +1,91 @@
+/** `users`: the agency's own accounts, for whoever runs the server and cannot sign in. */
+import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { sql } from 'kysely'
+import { endSessionsOf } from './accounts/endSessions.ts'
+import { panelUserById } from './accounts/panelUsers.reads.ts'
+import { updatePanelUser } from './accounts/panelUsers.writes.ts'
+import { hashPassword } from './accounts/password.ts'
+import { changePassword } from './accounts/passwordChange.ts'
+import { announceAccount } from './accounts/sessions.ts'
+import { givenPassword } from './givenPassword.ts'
+import type { Db } from './kernel/database.ts'
+import type { Jobs } from './kernel/jobs.ts'
+import { onDatabase } from './kernel/open.ts'
+import { StartError, UsageError } from './kernel/program.ts'
+import { readSettings } from './kernel/settings.ts'
+import { change, type Work } from './kernel/unitOfWork.ts'
+
+const onAccounts = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  onDatabase(readSettings(process.env), { beside: true, schema: 'current' }, ({ db }) => work(db))
+
+export const listUsers = (): Promise<void> =>
+  onAccounts(async (db) => {
+    const { rows } = await sql<{ email: string; role: 10 | 20 | null; name: string; sessions: number }>`
+      select email, role, trim(first_name || ' ' || last_name) as name,
+        (select count(*)::int from session
+          where panel_user_id = panel_user.id and viewer_session_id is null) as sessions
+      from panel_user order by lower(email)`.execute(db)
+    if (rows.length === 0) console.log('There are no accounts. Make the first with: npm run create-admin')
+    const widest = Math.max(0, ...rows.map(({ email }) => email.length))
+    for (const { email, role, name, sessions } of rows) {
+      const open = `${sessions} open ${sessions === 1 ? 'session' : 'sessions'}`
+      console.log(`${email.padEnd(widest)}  ${roleOfCode(role).padEnd(13)}  ${open}  ${name}`)
+    }
+  })
+
+export async function resetPassword(email: string): Promise<void> {
+  const password = newPasswordShape().safeParse(await givenPassword())
+  if (!password.success) throw new UsageError(password.error.issues.map(({ message }) => message).join('\n'))
+  const passwordHash = await hashPassword(password.data)
+  await changeAccount(email, (work, id) => changePassword(work, 'panel_user', id, passwordHash))
+  console.log(`${email} has a new password. All sessions of the account are ended.`)
+}
+
+export async function promote(email: string): Promise<void> {
+  await changeAccount(email, async (work, id) => {
+    const user = await panelUserById(work.tx, id)
+    if (user.role === ADMINISTRATOR) throw new StartError(`${email} is an administrator already.`)
+    const { first_name, last_name } = user
+    const scope = { areaIds: [], restaurantIds: [] }
+    await updatePanelUser(work, user, {
+      first_name,
+      last_name,
+      email: user.email,
+      role: ADMINISTRATOR,
+      scope,
+    })
+    await announceAccount(work, 'panel_user', id)
+  })
+  console.log(`${email} is an administrator now.`)
+}
+
+export async function endSessions(email: string): Promise<void> {
+  const ended = await changeAccount(email, (work, id) => endSessionsOf(work, 'panel_user', id))
+  console.log(ended === 1 ? `One session of ${email} is ended.` : `${ended} sessions of ${email} are ended.`)
+}
+
+/** What these changes do queues no job. */
+const NO_JOBS: Jobs = {
+  enqueue: async (_tx, job, data) => {
+    if (data.length > 0) throw new Error(`A command cannot queue the job "${job}".`)
+  },
+  stop: async () => {},
+}
+
+const ACTOR = { account: 'system', name: 'command line' }
+
+/** A running server announces it to whoever is signed in, as any other change. */
+const changeAccount = <T>(email: string, body: (work: Work, id: number) => Promise<T>): Promise<T> =>
+  onAccounts((db) =>
+    change(db, NO_JOBS, ACTOR, async (work) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from panel_user where lower(email) = lower(${email}) for update`.execute(work.tx)
+      const [found] = rows
+      if (!found)
+        throw new StartError(
+          `There is no account with the email ${email}. See them with: npm run driverdesk -- users list`,
+        )
+      return body(work, found.id)
+    }),
+  )
