@@ -19,6 +19,7 @@ import { mailedPdf } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import { closePdfPool } from './invoices/pdf/renderPdf.ts'
 import type { SessionGate } from './kernel/admit.ts'
+import { dailyBackup } from './kernel/backup/dailyBackup.ts'
 import type { Database } from './kernel/database.ts'
 import { answer, answerClientError, answerErrors } from './kernel/errorAnswers.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
   const clock = { timeZone: settings.businessTimeZone, now: time }
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
+    dailyBackup({ url: database.url, files, settings: settings.backup, now: time, log }),
     noticeJob(database.db, push),
     viewEndJob(),
     passwordLinkJob(database.db),

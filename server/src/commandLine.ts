@@ -90,6 +90,14 @@ function addDatabase(program: Command): void {
     .description('Bring the schema of the database up to date, as each start does')
     .action(async () => (await import('./migrateDatabase.ts')).migrateDatabase())
   program
+    .command('backup <file>')
+    .description('Write everything that the product keeps into one file, while it goes on running')
+    .action(async (file: string) => (await import('./backup.ts')).backup(file))
+  program
+    .command('restore <file>')
+    .description('Fill an empty DATA_DIR or DATABASE_URL from such a file; nothing may run on it')
+    .action(async (file: string) => (await import('./backup.ts')).restore(file))
+  program
     .command('demo')
     .description('Fill an empty database with a demonstration agency')
     .usage('--size small|national [--today YYYY-MM-DD] [--seed N]')

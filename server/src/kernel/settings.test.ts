@@ -21,6 +21,8 @@ const DEFAULTS = {
   geocoder: undefined,
   stripe: undefined,
   freeAgent: undefined,
+  backup: undefined,
+  metricsPort: undefined,
   logLevel: 'info',
 }
 
@@ -48,6 +50,19 @@ test('an empty variable means the default, and a foreign one nothing', () => {
     TZ: 'nonsense',
   }
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
+})
+
+test('backups go to BACKUP_DIR every day, at 03:00 and seven of them unless said otherwise', () => {
+  const set = { BACKUP_DIR: '/backups' }
+  expect(readSettings(set).backup).toEqual({ folder: '/backups', keep: 7, time: '03:00' })
+  const more = { ...set, BACKUP_KEEP: '30', BACKUP_TIME: '23:59' }
+  expect(readSettings(more).backup).toEqual({ folder: '/backups', keep: 30, time: '23:59' })
+  for (const BACKUP_TIME of ['24:00', '3:00', '03:60', 'night'])
+    expect(() => readSettings({ ...set, BACKUP_TIME })).toThrow('BACKUP_TIME: must be a time such as 03:00.')
+  for (const BACKUP_KEEP of ['0', '-1', 'all'])
+    expect(() => readSettings({ ...set, BACKUP_KEEP })).toThrow(
+      'BACKUP_KEEP: must be a number from 1 to 9999.',
+    )
 })
 
 test.each([

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type BackupSettings, backupSettings, backupVariables } from './backup/backupSettings.ts'
 import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
 import {
@@ -52,13 +53,14 @@ function isNetwork(text: string): boolean {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number')
+
 const Variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number')
-    .default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   FILES_DIR: z.string().min(1).optional(),
@@ -90,6 +92,8 @@ const Variables = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: z.string().optional(),
   ...paymentVariables,
+  ...backupVariables,
+  METRICS_PORT: portNumber.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -146,6 +150,10 @@ export interface Settings {
   stripe: StripeSettings | undefined
   /** Undefined: there are no accounting copies. */
   freeAgent: FreeAgentSettings | undefined
+  /** Undefined: no backup is made by the clock. */
+  backup: BackupSettings | undefined
+  /** Undefined: there are no metrics. */
+  metricsPort: number | undefined
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
@@ -186,6 +194,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     stripe: stripeSettings(value),
     freeAgent: freeAgentSettings(value),
+    backup: backupSettings(value),
+    metricsPort: value.METRICS_PORT,
     logLevel: value.LOG_LEVEL,
   }
 }

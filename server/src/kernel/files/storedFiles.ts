@@ -53,9 +53,21 @@ export async function dropFilesOf(
   work.dropped(...gone.map(({ name }) => name))
 }
 
-/** Removes those of the files that no row names. */
+/** Held by a backup, which still reads files that records have given up since it began. */
+export const BACKUP_LOCK = [0x64726976, 1]
+
+async function isBeingBackedUp(db: Db): Promise<boolean> {
+  const [group, number] = BACKUP_LOCK
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database()
+      and classid = ${group}::int and objid = ${number}::int and objsubid = 2`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes those of the files that no row names. While a backup is made they stay, and the housekeeping finds them later. */
 export async function removeUnnamed(db: Db, store: FileStore, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
+  if (names.length === 0 || (await isBeingBackedUp(db))) return
   const { rows: unnamed } = await sql<{ name: string }>`
     select given.name from unnest(${names}::text[]) as given (name)
     where not exists (select from stored_file where stored_file.name = given.name)`.execute(db)

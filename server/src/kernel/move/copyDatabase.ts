@@ -14,10 +14,14 @@ export interface CopiedTable {
   rows: number
 }
 
-/** A table of the schema public; names are quoted as SQL needs them. */
-interface Table {
+/** A table of the schema public, with its columns; names are quoted as SQL needs them. */
+export interface NamedTable {
   name: string
   /** Without generated ones, which the other database works out itself. */
+  columns: readonly { name: string }[]
+}
+
+export interface Table extends NamedTable {
   columns: { name: string; type: string }[]
   /** How many blocks it has on the disk. */
   blocks: number
@@ -39,6 +43,24 @@ export const queryOf =
  */
 export async function copyDatabase(source: Query, target: Query): Promise<CopiedTable[]> {
   const tables = await tablesOf(source)
+  await refill(target, tables, (table) => copyRows(source, target, table))
+  await setSequences(target, await sequencesOf(source))
+  const copied: CopiedTable[] = []
+  for (const { name } of tables)
+    copied.push({ name: name.slice('public.'.length), rows: await counted(source, target, name) })
+  return copied
+}
+
+/**
+ * Empties the tables and fills each of them; no trigger runs, and references are looked at in the end.
+ *
+ * @throws {StartError} if the target lacks a table or a column
+ */
+export async function refill<T extends NamedTable>(
+  target: Query,
+  tables: readonly T[],
+  fillTable: (table: T) => Promise<void>,
+): Promise<void> {
   checkColumns(tables, await tablesOf(target))
   // A row can refer to its own table, even to a row on a later page: no order of tables or rows serves all foreign keys.
   const keys = await foreignKeysOf(target)
@@ -46,18 +68,13 @@ export async function copyDatabase(source: Query, target: Query): Promise<Copied
   if (tables.length > 0) await target(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   for (const table of tables) {
     await target(`alter table ${table.name} disable trigger user`)
-    await copyRows(source, target, table)
+    await fillTable(table)
     await target(`alter table ${table.name} enable trigger user`)
   }
   for (const { add } of keys) await target(add)
-  await copySequences(source, target)
-  const copied: CopiedTable[] = []
-  for (const { name } of tables)
-    copied.push({ name: name.slice('public.'.length), rows: await counted(source, target, name) })
-  return copied
 }
 
-const tablesOf = (query: Query): Promise<Table[]> =>
+export const tablesOf = (query: Query): Promise<Table[]> =>
   query(`
     select 'public.' || quote_ident(relname) as name,
       (pg_relation_size(entry.oid) / current_setting('block_size')::integer)::integer as blocks,
@@ -68,7 +85,7 @@ const tablesOf = (query: Query): Promise<Table[]> =>
     where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by relname`)
 
-function checkColumns(tables: readonly Table[], others: readonly Table[]): void {
+function checkColumns(tables: readonly NamedTable[], others: readonly NamedTable[]): void {
   const known = new Set(
     others.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
   )
@@ -112,21 +129,30 @@ async function copyRows(source: Query, target: Query, { name, columns, blocks }:
   }
 }
 
+export interface SequenceState {
+  name: string
+  last: string
+  used: boolean
+}
+
 /** Not from the greatest number there is: one that was given out and removed is never given out again. */
-async function copySequences(source: Query, target: Query): Promise<void> {
-  const sequences = await source<{ name: string }>(`
+export async function sequencesOf(query: Query): Promise<SequenceState[]> {
+  const names = await query<{ name: string }>(`
     select 'public.' || quote_ident(relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'S'`)
-  for (const { name } of sequences) {
-    const [at] = await source<{ last: string; used: boolean }>(
+    where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`)
+  const sequences: SequenceState[] = []
+  for (const { name } of names) {
+    const [at] = await query<Omit<SequenceState, 'name'>>(
       `select last_value::text as last, is_called as used from ${name}`,
     )
-    await target('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [
-      name,
-      at?.last,
-      at?.used,
-    ])
+    if (at) sequences.push({ name, ...at })
   }
+  return sequences
+}
+
+export async function setSequences(target: Query, sequences: readonly SequenceState[]): Promise<void> {
+  for (const { name, last, used } of sequences)
+    await target('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [name, last, used])
 }
 
 async function counted(source: Query, target: Query, name: string): Promise<number> {

@@ -1,7 +1,14 @@
 /** Jobs move to another database through pg-boss, whose tables may be other ones there. */
-import { type JobInsert, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, type JobInsert, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Tx } from '../database.ts'
 import type { Query } from './copyDatabase.ts'
+
+/** A queue as it is set up, and its unfinished jobs. */
+export interface QueuedJobs {
+  queue: Queue
+  jobs: JobInsert[]
+}
 
 /**
  * Queues the unfinished jobs of the source in the database at `url`, in queues like its own.
@@ -9,8 +16,23 @@ import type { Query } from './copyDatabase.ts'
  * @returns how many
  */
 export async function copyJobs(source: Query, url: string, log: Logger): Promise<number> {
-  const queues = await queuesOf(source)
-  if (queues.length === 0) return 0
+  const queues = await jobsIn(source)
+  await withQueues(queues, url, log, (insert) => insert())
+  return queues.flatMap(({ jobs }) => jobs).length
+}
+
+/**
+ * Makes the queues in the database at `url`.
+ *
+ * @param work gets what puts the jobs into them: in a transaction of that database, or at once
+ */
+export async function withQueues(
+  queues: readonly QueuedJobs[],
+  url: string,
+  log: Logger,
+  work: (insert: (tx?: Tx) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (queues.length === 0) return work(async () => {})
   const boss = new PgBoss({
     connectionString: url,
     max: 1,
@@ -22,18 +44,22 @@ export async function copyJobs(source: Query, url: string, log: Logger): Promise
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   try {
-    for (const { queue, jobs } of queues) {
+    for (const { queue } of queues) {
       await boss.createQueue(queue.name, queue)
-      await boss.insert(queue.name, jobs)
+      // Makes pg-boss look up the queue now, and not in the transaction that queues its jobs.
+      await boss.insert(queue.name, [])
     }
+    await work(async (tx) => {
+      for (const { queue, jobs } of queues)
+        await boss.insert(queue.name, jobs, tx ? { db: fromKysely(tx) } : {})
+    })
   } finally {
     await boss.stop({ graceful: false })
   }
-  return queues.flatMap(({ jobs }) => jobs).length
 }
 
 /** A job that was being worked on begins again. pg-boss makes its own jobs again. */
-async function queuesOf(source: Query): Promise<{ queue: Queue; jobs: JobInsert[] }[]> {
+export async function jobsIn(source: Query): Promise<QueuedJobs[]> {
   const [found] = await source<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (!found?.job) return []
   return source(`

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Shifts, storedShifts, type Writer, write } from './writer.ts'
 
-export const newWriters = (): Writer[] =>
-  [1, 2, 3, 4].map((nr) => ({
-    name: `writer-${nr}`,
+export const newWriters = (count = 4): Writer[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `writer-${index + 1}`,
     acknowledged: new Map(),
     calls: 0,
     unanswered: undefined,

@@ -1,0 +1,262 @@
+/** Backups by the real commands: made while people work, restored elsewhere, refused when they are not whole. */
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkBackup } from './kernel/backup/checkBackup.ts'
+import { folderStore } from './kernel/files/folderStore.ts'
+import { outboxHead } from './kernel/outbox.ts'
+import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
+import { endWith, run, start } from './kernel/testing/ownProcess.ts'
+import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
+import { ACCOUNTS, PASSWORD } from './kernel/testing/testWorld.ts'
+import { withDatabase } from './kernel/testing/withDatabase.ts'
+import { addCredentials } from './mail/testing/givenMail.ts'
+import { freePort, mailServer } from './mail/testing/mailServer.ts'
+import { newWriters, writing } from './shifts/testing/writing.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const WRITERS = 20
+const PAPER = `${'1'.repeat(32)}.pdf`
+const LOGO = `${'2'.repeat(32)}.png`
+const LOST = `${'3'.repeat(32)}.pdf`
+const LEFT = `${'4'.repeat(32)}.pdf`
+
+let folder: string
+let file: string
+let product: EmbeddedProduct
+let port: number
+
+const command = (name: string, path: string, env: Record<string, string>) => run('cli.ts', [name, path], env)
+const at = (name: string) => join(folder, name)
+/** Settings of another installation. */
+const place = (name: string): Record<string, string> => ({
+  ...product.env,
+  DATA_DIR: at(name),
+  FILES_DIR: join(at(name), 'files'),
+})
+
+/** Uploaded files of which one is lost and one belongs to no record, and a mail that waits for its mail server. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-backup-'))
+  file = at('driverdesk.backup')
+  port = await freePort()
+  product = await embeddedProduct({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'office@driverdesk.test',
+    LOG_LEVEL: 'fatal',
+  })
+  const store = folderStore(join(product.env.DATA_DIR as string, 'files'))
+  for (const name of [PAPER, LOGO, `thumb-${LOGO}`, LEFT]) {
+    await writeFile(at('one file'), `contents of ${name}`.repeat(50_000))
+    await store.put(name, at('one file'))
+  }
+  await withDatabase(product.env, async ({ db }) => {
+    await db
+      .insertInto('stored_file')
+      .values([
+        { name: PAPER, kind: 'driver_agreement', owner_id: 1 },
+        { name: LOST, kind: 'driver_agreement', owner_id: 1 },
+        { name: LOGO, kind: 'restaurant_logo', owner_id: 1 },
+      ])
+      .execute()
+  })
+})
+afterAll(async () => {
+  await product.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function askForMail(address: string): Promise<void> {
+  const { email, id } = ACCOUNTS.restaurant
+  const sent = { id, email, password: PASSWORD, link: `${address}/restaurants` }
+  const answer = await fetch(`${address}/api/sendEmail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a backup that is made while twenty people write is of one moment, and restores to the same', async () => {
+  await withDatabase(product.env, ({ db }) => addCredentials(db))
+  const { server, address } = await product.start()
+  await askForMail(address)
+  const writers = newWriters(WRITERS)
+  const { done } = await writing(product.token, writers, address, 200)
+  const made = await command('backup', file, product.env)
+  expect(made).toMatchObject({
+    code: 0,
+    err: `The store of the files does not have ${LOST}, which a record names.\n`,
+  })
+  await endWith(server, 'SIGKILL')
+  await done
+
+  const { manifest } = await checkBackup(file)
+  expect(manifest.files.map(({ name }) => name)).toEqual([PAPER, LOGO, `thumb-${LOGO}`])
+  expect(manifest.jobs.count).toBeGreaterThan(0)
+
+  const restored = place('restored')
+  expect(await command('restore', file, restored)).toMatchObject({ code: 0, err: '' })
+  expect((await readdir(join(at('restored'), 'files'))).toSorted()).toEqual(
+    [PAPER, LOGO, `thumb-${LOGO}`, 'installation'].toSorted(),
+  )
+  const paper = await readFile(join(at('restored'), 'files', PAPER), 'utf8')
+  expect(paper).toBe(`contents of ${PAPER}`.repeat(50_000))
+
+  const again = at('again.backup')
+  expect(await command('backup', again, restored)).toMatchObject({ code: 0 })
+  const second = (await checkBackup(again)).manifest
+  expect(second.tables).toEqual(manifest.tables)
+  expect(second.sequences).toEqual(manifest.sequences)
+  expect(second.files).toEqual(manifest.files)
+  expect(second.jobs.count).toBe(manifest.jobs.count)
+
+  await withDatabase(restored, async ({ db }) => {
+    const head = await outboxHead(db)
+    const outbox = await db.selectFrom('outbox').select('seq').orderBy('seq').execute()
+    expect(outbox.map(({ seq }) => seq)).toEqual(Array.from({ length: head }, (_, index) => index + 1))
+    // The last record of each shift and the shift itself are of the same moment.
+    const { rows } = await sql<{ id: number }>`
+      select thing_id as id from audit_event where thing = 'shift'
+      group by thing_id having
+        (bool_or(action = 'remove') = exists (select from shift where shift.id = thing_id))`.execute(db)
+    expect(rows).toEqual([])
+  })
+})
+
+test('after a restore people sign in, push keys are the same, and a job that waited is done once', async () => {
+  const keysOf = (env: Record<string, string>) =>
+    withDatabase(env, ({ db }) => db.selectFrom('vapid_key').selectAll().execute())
+  const restored = place('restored')
+  const keys = await keysOf(restored)
+  expect(keys).toHaveLength(1)
+  expect(await keysOf({ ...product.env })).toEqual(keys)
+
+  const post = await mailServer(port)
+  const server = start('cli.ts', ['start', '--empty', '--no-website'], { ...restored, PORT: '0' })
+  const [, address] = await server.says(/is ready on (http:\S+)/)
+  const answer = await fetch(`${address}${accountRoutes.signInStaff.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ACCOUNTS.administrator.email, password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 180_000, interval: 200 })
+  const writers = newWriters(1)
+  const { done } = await writing(product.token, writers, address as string, 20)
+  expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0 })
+  await done
+  await post.end()
+  expect(post.received).toHaveLength(1)
+  expect(post.received[0]?.to).toEqual([ACCOUNTS.restaurant.email])
+})
+
+describe('what is not a whole backup is refused, and nothing is written', () => {
+  const damaged = async (change: (path: string) => Promise<void>): Promise<string> => {
+    const path = at('damaged.backup')
+    await copyFile(file, path)
+    await change(path)
+    return path
+  }
+  const flip = (bit: number) => (path: string) =>
+    readFile(path).then((bytes) => {
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      return writeFile(path, bytes)
+    })
+
+  test('one wrong bit anywhere, and a tail that is cut off anywhere', async () => {
+    const { length } = await readFile(file)
+    const places = Array.from({ length: 60 }, (_, index) => Math.floor(((index + 0.5) / 60) * length))
+    const ends = [0, 1, 5, 9, 30, 39, 40, 41].map((back) => length - 1 - back)
+    for (const byte of [...places, ...ends, 0, 4, 5, 6, 10])
+      await expect(checkBackup(await damaged(flip(byte * 8 + (byte % 8))))).rejects.toThrow(
+        'is not a whole backup of Driverdesk',
+      )
+    for (const bytes of [0, 1, 39, 40, 41, ...places.filter((_, index) => index % 6 === 0), ...ends])
+      await expect(checkBackup(await damaged((path) => truncate(path, bytes)))).rejects.toThrow(
+        'is not a whole backup of Driverdesk',
+      )
+  })
+
+  test.each([
+    ['a wrong bit', flip(80_001)],
+    ['a tail that is cut off', (path: string) => truncate(path, 20_000)],
+  ])('%s, by the command', async (_, change) => {
+    await mkdir(at('untouched'), { recursive: true })
+    const path = await damaged(change)
+    expect(await command('restore', path, place('untouched'))).toEqual({
+      code: 1,
+      out: '',
+      err: `${path} is not a whole backup of Driverdesk: it is cut off, or some of it has changed. Nothing of it is used. Take another copy of it, or another backup.\n`,
+    })
+    expect(await readdir(at('untouched'))).toEqual([])
+  })
+
+  test('a file that is there is not overwritten, and a folder that is not there is named', async () => {
+    const before = await readFile(file)
+    expect(await command('backup', file, product.env)).toMatchObject({
+      code: 1,
+      err: `${file} is there already. Nothing is overwritten.\n`,
+    })
+    expect((await readFile(file)).equals(before)).toBe(true)
+    expect(await command('backup', at('no/such/folder'), product.env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The backup \S+ cannot be written \(ENOENT/),
+    })
+  })
+})
+
+describe('a place that is not empty is refused', () => {
+  test('a data folder with a database', async () => {
+    const before = await readdir(at('restored'))
+    expect(await command('restore', file, place('restored'))).toMatchObject({
+      code: 1,
+      err: `${join(at('restored'), 'database')} is there already. A backup is restored only where there is none.\n`,
+    })
+    expect(await readdir(at('restored'))).toEqual(before)
+  })
+
+  test('a store with files of somebody else', async () => {
+    const store = folderStore(join(at('others'), 'files'))
+    await writeFile(at('one file'), 'a file')
+    await store.put(LEFT, at('one file'))
+    expect(await command('restore', file, place('others'))).toMatchObject({
+      code: 1,
+      err: `${join(at('others'), 'files')} holds files that are not of this backup. Each database needs a store of its own: look at FILES_DIR and S3_BUCKET.\n`,
+    })
+  })
+})
+
+describe('on a PostgreSQL server', () => {
+  let server: TestDatabase
+  beforeAll(async () => {
+    server = await newDatabase()
+  })
+  afterAll(() => server.end())
+
+  const onServer = (): Record<string, string> => ({ ...place('server'), DATABASE_URL: server.url })
+
+  test('a database with tables is refused and stays as it is', async () => {
+    expect(await command('restore', file, onServer())).toMatchObject({
+      code: 1,
+      err: "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb.\n",
+    })
+    expect(await server.database.db.selectFrom('panel_user').selectAll().execute()).toEqual([])
+  })
+
+  test('a backup of the embedded database moves there', async () => {
+    await sql`drop schema public cascade`.execute(server.database.db)
+    await sql`create schema public`.execute(server.database.db)
+    expect(await command('restore', file, onServer())).toMatchObject({ code: 0, err: '' })
+    expect(await command('backup', at('server.backup'), onServer())).toMatchObject({ code: 0 })
+    const [first, second] = await Promise.all([checkBackup(file), checkBackup(at('server.backup'))])
+    expect(second.manifest.tables).toEqual(first.manifest.tables)
+    expect(second.queues.map(({ queue }) => queue.name).toSorted()).toEqual(
+      first.queues.map(({ queue }) => queue.name).toSorted(),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+/** `backup` and `restore`: everything that the product keeps, in one file. */
+import type { Manifest } from './kernel/backup/manifest.ts'
+import { restoreBackup } from './kernel/backup/restoreBackup.ts'
+import { writeBackup } from './kernel/backup/writeBackup.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
+import { openLog } from './kernel/log.ts'
+import { refuseNewer, schemaOf } from './kernel/migrate.ts'
+import { onDatabase } from './kernel/open.ts'
+import { readSettings } from './kernel/settings.ts'
+
+export async function backup(path: string): Promise<void> {
+  const settings = readSettings(process.env)
+  await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
+    refuseNewer(await schemaOf(db))
+    const manifest = await writeBackup(url, openFileStore(settings), path)
+    console.log(`${path} is a backup of ${contentOf(manifest)}, as they were at ${manifest.at}.`)
+    for (const name of manifest.missing)
+      console.error(`The store of the files does not have ${name}, which a record names.`)
+  })
+}
+
+export async function restore(path: string): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = openLog(settings)
+  const manifest = await restoreBackup(path, settings, openFileStore(settings), log)
+  console.log(`Restored ${contentOf(manifest)}, as they were at ${manifest.at}.`)
+}
+
+function contentOf({ tables, files, jobs }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const written = (count: number) => count.toLocaleString('en-GB')
+  return `${written(rows)} rows, ${written(files.length)} files and ${written(jobs.count)} unfinished jobs`
+}

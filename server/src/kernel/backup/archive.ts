@@ -1,0 +1,130 @@
+/**
+ * The file of a backup: a tar archive, compressed with zstd, and behind it the SHA-256 of all of that. The last stands in
+ * a frame that zstd skips, so `tar --zstd -tf FILE` reads it too. One wrong bit anywhere, or a missing end, is noticed.
+ */
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, type Readable, Transform, type Writable } from 'node:stream'
+import { pipeline as pipelineOf } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { extract, type Header, pack } from 'tar-stream'
+import { StartError } from '../program.ts'
+
+/** A frame that zstd skips: its mark, and the length of what follows. */
+const FRAME = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
+const END_BYTES = FRAME.length + 32
+/** Better ones take far longer than the database. */
+const LEVEL = 3
+
+export interface ArchiveWriter {
+  add(name: string, content: Buffer): Promise<void>
+  /**
+   * @param bytes exactly as many as `content` has
+   * @returns the SHA-256 of the content
+   */
+  addStream(name: string, bytes: number, content: Readable): Promise<string>
+}
+
+/** Writes an archive into `sink`, which is ended when it is whole, and holds about a megabyte of it in memory. */
+export async function writeArchive<T>(
+  sink: Writable,
+  fill: (archive: ArchiveWriter) => Promise<T>,
+): Promise<T> {
+  const tar = pack()
+  const hash = createHash('sha256')
+  const sealing = summing(hash, () => Buffer.concat([FRAME, hash.digest()]))
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const { promise: written, ...settle } = Promise.withResolvers<void>()
+  pipeline(tar, compress, sealing, sink, (error) => (error ? settle.reject(error) : settle.resolve()))
+  const filling = fill({
+    // Its callback waits until the archive has taken it.
+    add: (name, content) =>
+      new Promise((resolve, reject) =>
+        tar.entry(headers(name, content.length), content, (error) => (error ? reject(error) : resolve())),
+      ),
+    addStream: async (name, bytes, content) => {
+      const sum = createHash('sha256')
+      await pipelineOf(content, summing(sum), tar.entry(headers(name, bytes)))
+      return sum.digest('hex')
+    },
+  })
+  // If the sink breaks, what waits for it waits no longer.
+  filling.catch(() => {})
+  try {
+    const value = await Promise.race([filling, written.then(() => filling)])
+    tar.finalize()
+    await written
+    return value
+  } catch (error) {
+    tar.destroy()
+    sink.destroy()
+    throw error
+  }
+}
+
+/** Hands on what comes, and adds it up; `last` is what comes behind it. */
+const summing = (hash: Hash, last?: () => Buffer): Transform =>
+  new Transform({
+    transform(piece, _encoding, done) {
+      hash.update(piece)
+      done(null, piece)
+    },
+    flush(done) {
+      done(null, last?.())
+    },
+  })
+
+/** The same bytes for the same content. */
+const headers = (name: string, size: number): Partial<Header> & Pick<Header, 'name'> => ({
+  name,
+  size,
+  mode: 0o600,
+  mtime: new Date(0),
+})
+
+export interface ArchiveEntry {
+  name: string
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * Reads an archive from its beginning to its end. The content of an entry is read before the next one.
+ *
+ * @throws if it is not whole, at the latest after the last entry
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const { bytes, digest } = await endOf(path)
+  const hash = createHash('sha256')
+  const tar = extract()
+  const file = createReadStream(path, { end: bytes - 1 })
+  pipeline(file, summing(hash), createZstdDecompress(), tar as unknown as Writable, () => {})
+  try {
+    for await (const entry of tar) yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> }
+  } finally {
+    file.destroy()
+  }
+  if (!hash.digest().equals(digest)) throw notWhole(path)
+}
+
+async function endOf(path: string): Promise<{ bytes: number; digest: Buffer }> {
+  const file = await open(path).catch((error: Error) => {
+    throw new StartError(`${path} cannot be read (${error.message}).`)
+  })
+  try {
+    const { size } = await file.stat()
+    const end = Buffer.alloc(END_BYTES)
+    const bytes = size - END_BYTES
+    if (bytes > 0) await file.read(end, 0, END_BYTES, bytes)
+    if (bytes <= 0 || !end.subarray(0, FRAME.length).equals(FRAME)) throw notWhole(path)
+    return { bytes, digest: end.subarray(FRAME.length) }
+  } finally {
+    await file.close()
+  }
+}
+
+export const notWhole = (path: string, cause?: unknown): StartError =>
+  new StartError(
+    `${path} is not a whole backup of Driverdesk: it is cut off, or some of it has changed. Nothing of it is used. Take another copy of it, or another backup.`,
+    { cause },
+  )

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { folderStore } from '../files/folderStore.ts'
+import { BACKUP_LOCK, removeUnnamed } from '../files/storedFiles.ts'
+import type { Jobs } from '../jobs.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { checkBackup } from './checkBackup.ts'
+import { dailyBackup } from './dailyBackup.ts'
+
+let folder: string
+let stored: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-daily-'))
+  stored = await testDatabase()
+})
+afterAll(async () => {
+  await stored.end()
+  await rm(folder, { recursive: true })
+})
+
+const backups = () => join(folder, 'new', 'backups')
+const job = (day: number, isSet = true) =>
+  dailyBackup({
+    url: stored.url,
+    files: folderStore(join(folder, 'files')),
+    settings: isSet ? { folder: backups(), keep: 2, time: '03:30' } : undefined,
+    now: () => new Date(Date.UTC(2026, 10, day, 3, 30)),
+    log: { info: () => {}, error: () => {} },
+  })
+const run = (day: number) => job(day).run({}, {} as Jobs, new AbortController().signal)
+
+test('it is made at its time of day, for our account alone, and the newest of them stay', async () => {
+  expect(job(1).cron).toBe('30 3 * * *')
+  await run(8)
+  await writeFile(join(backups(), 'a note.txt'), 'not ours')
+  await writeFile(join(backups(), '.half-driverdesk-20261101T033000Z.backup'), 'of a run that was killed')
+  for (const day of [9, 10]) await run(day)
+  expect((await readdir(backups())).toSorted()).toEqual([
+    'a note.txt',
+    'driverdesk-20261109T033000Z.backup',
+    'driverdesk-20261110T033000Z.backup',
+  ])
+  const newest = join(backups(), 'driverdesk-20261110T033000Z.backup')
+  expect((await stat(newest)).mode & 0o077).toBe(0)
+  expect((await checkBackup(newest)).manifest.tables.length).toBeGreaterThan(50)
+})
+
+test('one that fails removes no older one', async () => {
+  const before = await readdir(backups())
+  await mkdir(join(backups(), 'driverdesk-20261111T033000Z.backup'))
+  await expect(run(11)).rejects.toThrow('is there already')
+  await rm(join(backups(), 'driverdesk-20261111T033000Z.backup'), { recursive: true })
+  expect(await readdir(backups())).toEqual(before)
+})
+
+test('without the setting nothing is scheduled, and what is left of a schedule does nothing', async () => {
+  const before = await readdir(backups())
+  const unset = job(12, false)
+  expect(unset.cron).toBeUndefined()
+  await unset.run({}, {} as Jobs, new AbortController().signal)
+  expect(await readdir(backups())).toEqual(before)
+})
+
+test('a file that a record gives up during a backup stays until the backup is over', async () => {
+  const store = folderStore(join(folder, 'others'))
+  const name = `${'5'.repeat(32)}.pdf`
+  await writeFile(join(folder, 'paper'), 'a paper')
+  await store.put(name, join(folder, 'paper'))
+  const backup = new pg.Client({ connectionString: stored.url })
+  await backup.connect()
+  await backup.query('select pg_advisory_lock_shared($1, $2)', BACKUP_LOCK)
+  await removeUnnamed(stored.database.db, store, [name])
+  expect(await readdir(join(folder, 'others'))).toEqual([name])
+  await backup.end()
+  await vi.waitFor(async () => {
+    await removeUnnamed(stored.database.db, store, [name])
+    expect(await readdir(join(folder, 'others'))).toEqual([])
+  })
+})

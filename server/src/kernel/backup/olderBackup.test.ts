@@ -1,0 +1,97 @@
+/** A backup of an older version becomes a database of this one. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../files/folderStore.ts'
+import { migrateTo, schemaOf } from '../migrate.ts'
+import { readSettings } from '../settings.ts'
+import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
+import { makeBackup } from './makeBackup.ts'
+import { restoreBackup } from './restoreBackup.ts'
+
+/** Came after the version that made the backup; the second one changes rows of that version. */
+const LATER = ['0042_plans_are_kept', '0043_changed_plans']
+
+const log = pino({ level: 'silent' })
+let folder: string
+let older: TestDatabase
+let target: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-older-'))
+  older = await newDatabase()
+  target = await newDatabase()
+  for (const { database } of [older, target]) {
+    await sql`drop schema public cascade`.execute(database.db)
+    await sql`create schema public`.execute(database.db)
+  }
+})
+afterAll(async () => {
+  await older.end()
+  await target.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const fileOf = (name: string) => join(folder, name)
+const backUp = (name: string) =>
+  makeBackup(older.url, folderStore(fileOf('files')), createWriteStream(fileOf(name)))
+const restore = (name: string) => {
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: target.url })
+  return restoreBackup(fileOf(name), settings, folderStore(fileOf('restored')), log)
+}
+const tablesOf = async ({ database }: TestDatabase) =>
+  (
+    await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(database.db)
+  ).rows
+
+test('it gets the schema that it was made with, its rows, and then the migrations that came since', async () => {
+  const { db } = older.database
+  const files = await readdir(new URL('../../migrations', import.meta.url))
+  const all = files.filter((file) => /^\d.*\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length))
+  await migrateTo(
+    db,
+    all.filter((name) => !LATER.includes(name)),
+  )
+  await fillTestWorld(db)
+  const texts = ['tab\t', 'line\nend', 'back\\slash', '\\N', '\\.', 'Zoë 名 🚲', '']
+  await addShifts(
+    db,
+    texts.map((comment) => ({ comment })),
+  )
+  const manifest = await backUp('older')
+  expect(manifest.migrations).not.toContain(LATER[0])
+
+  await restore('older')
+  const restored = target.database.db
+  expect(await schemaOf(restored)).toMatchObject({ applied: all.toSorted(), pending: [], unknown: [] })
+  const shifts = await restored.selectFrom('shift').select('comment').orderBy('id').execute()
+  expect(shifts.map(({ comment }) => comment)).toEqual(texts)
+  const next = await addShifts(restored, [{}])
+  expect(next[0]?.id).toBe(texts.length + 1)
+})
+
+test('one of a newer version is refused, and nothing is written', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(
+    older.database.db,
+  )
+  await backUp('newer')
+  await sql`drop schema public cascade`.execute(target.database.db)
+  await sql`create schema public`.execute(target.database.db)
+  await expect(restore('newer')).rejects.toThrow('The database was made by a newer version of Driverdesk')
+  expect(await tablesOf(target)).toEqual([])
+})
+
+test('a restore that fails in the end leaves the database empty', async () => {
+  await sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(older.database.db)
+  // A reference to nothing, which no foreign key of the source has refused.
+  await sql`alter table shift drop constraint shift_restaurant_id_fkey`.execute(older.database.db)
+  await sql`update shift set restaurant_id = 999999`.execute(older.database.db)
+  await backUp('broken')
+  await expect(restore('broken')).rejects.toThrow('shift_restaurant_id_fkey')
+  expect(await tablesOf(target)).toEqual([])
+})

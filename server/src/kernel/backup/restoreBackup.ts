@@ -1,0 +1,199 @@
+/**
+ * Restores a backup into an empty place. Nothing is written before the whole file was read and found to be right, and the
+ * database appears as a whole or not at all. A backup of an older version gets the schema that it was made with, its rows,
+ * and then the migrations that came since.
+ */
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { Logger } from 'pino'
+import { insideTransaction, type Tx } from '../database.ts'
+import { databaseFolder, pgliteFolder } from '../embedded/databaseFolder.ts'
+import { lockDataFolder } from '../embedded/dataFolderLock.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { migrate, migrateTo, refuseNewer, unknownMigrations } from '../migrate.ts'
+import { queryOf, refill, setSequences } from '../move/copyDatabase.ts'
+import { withQueues } from '../move/copyJobs.ts'
+import { makeFilledDatabase } from '../move/filledDatabase.ts'
+import { StartError } from '../program.ts'
+import type { Settings } from '../settings.ts'
+import type { Tables } from '../tables.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { type CheckedBackup, checkBackup } from './checkBackup.ts'
+import { ENTRY, type Manifest } from './manifest.ts'
+
+/**
+ * @param settings say which database and which store of files: both empty
+ * @throws {StartError} if they are not, or the backup is not whole or of a newer version
+ */
+export async function restoreBackup(
+  path: string,
+  settings: Settings,
+  files: FileStore,
+  log: Logger,
+): Promise<Manifest> {
+  const backup = await checkBackup(path)
+  const { manifest } = backup
+  refuseNewer({ applied: manifest.migrations, unknown: unknownMigrations(manifest.migrations) })
+  const fill = (url: string) => fillDatabase(path, backup, url, log)
+  if (settings.databaseUrl) {
+    await refuseFilled(settings.databaseUrl)
+    await restoreFiles(path, manifest, files, settings)
+    await fill(settings.databaseUrl)
+    return manifest
+  }
+  const dataDir = resolve(settings.dataDir)
+  const lock = lockDataFolder(dataDir)
+  try {
+    for (const folder of [databaseFolder(dataDir), pgliteFolder(dataDir)])
+      if (existsSync(folder))
+        throw new StartError(`${folder} is there already. A backup is restored only where there is none.`)
+    await restoreFiles(path, manifest, files, settings)
+    await makeFilledDatabase(dataDir, log, fill)
+    return manifest
+  } finally {
+    lock.release()
+  }
+}
+
+async function refuseFilled(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
+    )
+    if (rows.length > 0)
+      throw new StartError(
+        "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb.",
+      )
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The database cannot be reached (${(error as Error).message}). Look at DATABASE_URL.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Before the database, so that each row has its file. A file of this very backup may be there: an earlier try was killed.
+ */
+async function restoreFiles(
+  path: string,
+  manifest: Manifest,
+  store: FileStore,
+  { s3, dataDir, filesDir }: Settings,
+): Promise<void> {
+  const ours = new Set(manifest.files.map(({ name }) => name))
+  const place = s3 ? `The bucket ${s3.bucket}` : filesDir
+  for await (const name of store.names())
+    if (!ours.has(name))
+      throw new StartError(
+        `${place} holds files that are not of this backup. Each database needs a store of its own: look at FILES_DIR and S3_BUCKET.`,
+      )
+  await store.claim(manifest.installation)
+  if ((await store.owner()) !== manifest.installation)
+    throw new StartError(`${place} belongs to another database. Look at FILES_DIR and S3_BUCKET.`)
+  const folder = await mkdtemp(join(dataDir, 'restore-'))
+  try {
+    const copy = join(folder, 'file')
+    for await (const { name, content } of readArchive(path)) {
+      const [, file] = /^files\/(.+)$/.exec(name) ?? []
+      if (file === undefined) {
+        for await (const _ of content);
+        continue
+      }
+      await pipeline(content, createWriteStream(copy))
+      await store.put(file, copy)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fillDatabase(
+  path: string,
+  { manifest, queues }: CheckedBackup,
+  url: string,
+  log: Logger,
+): Promise<void> {
+  // One connection, so that COPY runs in the transaction of the migrations.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0',
+  })
+  pool.on('error', () => {})
+  let only: pg.PoolClient | undefined
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    only = client
+  })
+  const copyInto = (statement: string) => {
+    if (!only) throw new Error('There is no connection.')
+    return only.query(copyFrom(statement))
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await withQueues(queues, url, log, (insertJobs) =>
+      db.transaction().execute((tx) =>
+        insideTransaction(async () => {
+          await migrateTo(tx, manifest.migrations)
+          await load(path, manifest, tx, copyInto)
+          await migrate(tx)
+          await insertJobs(tx)
+        }),
+      ),
+    )
+    await sql`analyze`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+type CopyInto = (statement: string) => CopyStreamQuery
+
+/** The archive has the tables in the order of its manifest, and what has no rows not at all. */
+async function load(path: string, manifest: Manifest, tx: Tx, copyInto: CopyInto): Promise<void> {
+  const target = queryOf(tx)
+  const archive = readArchive(path)
+  let at = await archive.next()
+  async function* partsOf(table: string): AsyncGenerator<Buffer> {
+    for (let part = 0; !at.done && at.value.name === ENTRY.table(table, part); part++) {
+      yield* at.value.content
+      at = await archive.next()
+    }
+  }
+  try {
+    await skip(at)
+    at = await archive.next()
+    const tables = manifest.tables.map(({ name, columns, rows }) => ({
+      ...{ name: `public.${name}`, short: name, rows },
+      columns: columns.map((column) => ({ name: column })),
+    }))
+    await refill(target, tables, async ({ name, short, columns, rows }) => {
+      const names = columns.map((column) => column.name).join(', ')
+      const copy = copyInto(`copy ${name} (${names}) from stdin`)
+      await pipeline(partsOf(short), copy)
+      if (copy.rowCount !== rows)
+        throw new StartError(
+          `Of the ${rows} rows of ${short}, ${copy.rowCount} arrived. Nothing is restored.`,
+        )
+    })
+  } finally {
+    await archive.return(undefined)
+  }
+  await setSequences(target, manifest.sequences)
+}
+
+/** The jobs come first: they were read when the file was checked. */
+async function skip({ done, value }: IteratorResult<ArchiveEntry>): Promise<void> {
+  if (done || value.name !== ENTRY.jobs) throw new Error('The backup does not begin with its jobs.')
+  for await (const _ of value.content);
+}
