@@ -33,6 +33,7 @@ import { serveWebsite } from './kernel/website.ts'
 import { mailJob } from './mail/mailJob.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { geocoder } from './maps/geocoder.ts'
+import type { Metrics } from './metrics.ts'
 import { freeAgentJobs } from './payments/freeAgent.jobs.ts'
 import { stripeJobs } from './payments/stripe.jobs.ts'
 import { stripeOf } from './payments/stripe.ts'
@@ -52,6 +53,7 @@ export interface AppOptions {
   now?: () => Date
   /** false: its jobs are left to other servers. */
   worksJobs?: boolean
+  metrics?: Metrics | undefined
 }
 
 /** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
@@ -62,6 +64,7 @@ export async function buildApp({
   website,
   now,
   worksJobs = true,
+  metrics,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -78,6 +81,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   })
   answerErrors(app, constraintAnswer)
+  metrics?.watchCalls(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     // Answers name people: no browser and no proxy keeps one. Files say themselves how long they stay.
@@ -119,6 +123,7 @@ export async function buildApp({
     log,
     reactions,
     works: worksJobs,
+    onFailure: metrics?.countFailure,
   })
   let live: Live | undefined
   const services = {
@@ -144,6 +149,7 @@ export async function buildApp({
     allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
     log,
   })
+  metrics?.watchLive(live)
   app.addHook('preClose', async () => live?.hangUp())
   // Only when the calls under way are finished: they still queue jobs and announce.
   app.addHook('onClose', async () => {

@@ -98,6 +98,19 @@ function addDatabase(program: Command): void {
     .description('Fill an empty DATA_DIR or DATABASE_URL from such a file; nothing may run on it')
     .action(async (file: string) => (await import('./backup.ts')).restore(file))
   program
+    .command('check')
+    .description(
+      'Look whether database, files, jobs, mail and backups are in order; or whether a backup is whole',
+    )
+    .option('--backup <file>', 'Look at this backup alone')
+    .action(async (given) => (await import('./check.ts')).check(given))
+  program
+    .command('support-bundle <file>')
+    .description(
+      'Write what a supporter needs to know: versions, settings without secrets, counts and last errors',
+    )
+    .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(file))
+  program
     .command('demo')
     .description('Fill an empty database with a demonstration agency')
     .usage('--size small|national [--today YYYY-MM-DD] [--seed N]')

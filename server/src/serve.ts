@@ -13,6 +13,7 @@ import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
+import type { Metrics } from './metrics.ts'
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
@@ -35,8 +36,10 @@ export async function serve(
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
-  const app = await buildApp({ database, settings, log, ...(website && { website: WEBSITE }) })
+  const metrics = await metricsOf(database, settings)
+  const app = await buildApp({ database, settings, log, metrics, ...(website && { website: WEBSITE }) })
   await listen(app, settings)
+  await metrics?.listen(settings)
   stopOnSignal(app, database)
   const { port } = app.server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
@@ -44,6 +47,13 @@ export async function serve(
   await printSignIns(database, settings).catch((error: unknown) =>
     log.warn({ err: error }, 'The sign-ins cannot be read.'),
   )
+}
+
+/** Loaded only by whoever wants them. */
+async function metricsOf(database: Database, settings: Settings): Promise<Metrics | undefined> {
+  if (settings.metricsPort === undefined) return undefined
+  const { newMetrics } = await import('./metrics.ts')
+  return newMetrics(database)
 }
 
 function stopOnSignal(app: FastifyInstance, database: Database): void {

@@ -19,9 +19,18 @@ export interface Database {
   diskSpace: DiskSpace
   /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, when some may have been missed. */
   listen(channel: string, heard: () => void): Promise<Subscription>
+  /** Tells how its connections are used now. */
+  connections(): Connections
   /** Breaks all connections: the server behind them is gone. The next query gets a new one. */
   dropConnections(): void
   close(): Promise<void>
+}
+
+export interface Connections {
+  used: number
+  idle: number
+  /** Queries that wait for a connection. */
+  waiting: number
 }
 
 /** Tells if the database's disk has space for changes. */
@@ -73,6 +82,11 @@ export function connect(
     url,
     diskSpace,
     listen: (channel, heard) => subscribe(url, channel, heard),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     dropConnections: () => {
       for (const client of open) streamOf(client).destroy()
     },

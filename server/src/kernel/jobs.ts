@@ -29,13 +29,15 @@ export interface JobOptions {
   reactions: Reactions
   /** false: jobs are queued and left to other servers. */
   works?: boolean
+  /** Hears of each try that failed. */
+  onFailure?: ((job: string) => void) | undefined
 }
 
 /** Starts the workers; several servers share the jobs, each job runs on one of them. */
 export async function startJobs(
   database: Database,
   kinds: readonly JobKind[],
-  { timeZone, log, reactions, works = true }: JobOptions,
+  { timeZone, log, reactions, works = true, onFailure }: JobOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: database.url, max: 3, schema: 'jobs', monitorVacuum: false })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
@@ -71,6 +73,7 @@ export async function startJobs(
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')
+        onFailure?.(kind.name)
         return { id, status: 'failed', output: { message: String(error) } }
       }
     }

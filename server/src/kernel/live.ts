@@ -35,6 +35,8 @@ const Handshake = z.object({ token: z.string(), since: z.int().min(0).optional()
 export interface Live {
   follower: Follower
   tellProgress(sessionId: number, progress: LiveProgress): void
+  /** How many are connected. */
+  sockets(): number
   /** Ends all connections and takes no new ones. */
   hangUp(): void
 }
@@ -192,6 +194,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   return {
     follower,
     tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
+    sockets: () => io.sockets.sockets.size,
     // The HTTP server itself is not ours to close: it has calls to finish.
     hangUp: () => {
       io.disconnectSockets(true)

@@ -97,6 +97,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Variables.shape)
+
 const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
   path: ['MAIL_FROM'],
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',

@@ -1,0 +1,94 @@
+/** `check`: looks whether all is in order, and says what is not. */
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkBackup } from './kernel/backup/checkBackup.ts'
+import type { Db } from './kernel/database.ts'
+import { installationId } from './kernel/files/installation.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
+import { newest, refuseNewer, schemaOf } from './kernel/migrate.ts'
+import { onDatabase } from './kernel/open.ts'
+import { StartError } from './kernel/program.ts'
+import { readSettings, type Settings } from './kernel/settings.ts'
+import { stateOf } from './state.ts'
+
+/** What was found: whether it is in order, and a sentence. */
+type Finding = readonly [isRight: boolean, sentence: string]
+
+const LONG_DUE_SECONDS = 15 * 60
+const BACKUP_HOURS = 36
+
+/** @throws {StartError} if something is not in order */
+export async function check({ backup }: { backup?: string }): Promise<void> {
+  if (backup !== undefined) {
+    const { manifest } = await checkBackup(backup)
+    console.log(`${backup} is whole: made by version ${manifest.version} at ${manifest.at}.`)
+    return
+  }
+  const settings = readSettings(process.env)
+  const findings = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => {
+    const schema = await schemaOf(db)
+    refuseNewer(schema)
+    const isCurrent = schema.pending.length === 0
+    const sentence = isCurrent
+      ? `The schema is up to date: ${newest()}.`
+      : `The schema is not up to date, migrations to go: ${schema.pending.length}. Run: npm run driverdesk -- migrate`
+    if (!isCurrent) return [[false, sentence]] satisfies Finding[]
+    return [
+      [true, sentence],
+      await files(db, settings),
+      ...(await work(db)),
+      ...(settings.databaseUrl ? [] : [await disk(settings)]),
+      ...(settings.backup ? [await backups(settings.backup.folder)] : []),
+    ] satisfies Finding[]
+  })
+  for (const [isRight, sentence] of findings) console.log(`${isRight ? 'ok ' : 'NOT'}  ${sentence}`)
+  const wrong = findings.filter(([isRight]) => !isRight).length
+  if (wrong > 0)
+    throw new StartError(wrong === 1 ? 'One thing is not in order.' : `${wrong} things are not in order.`)
+}
+
+async function files(db: Db, settings: Settings): Promise<Finding> {
+  const store = openFileStore(settings)
+  const owner = await store.owner()
+  if (owner !== undefined && owner !== (await installationId(db)))
+    return [false, 'The store of the files belongs to another database. Look at FILES_DIR and S3_BUCKET.']
+  const stored = new Set<string>()
+  for await (const name of store.names()) stored.add(name)
+  const named = await db.selectFrom('stored_file').select('name').execute()
+  const missing = named.filter(({ name }) => !stored.has(name)).length
+  return missing === 0
+    ? [true, `No uploaded file is missing from the store (${named.length} there).`]
+    : [false, `Uploaded files that are missing from the store: ${missing} of ${named.length}.`]
+}
+
+async function work(db: Db): Promise<Finding[]> {
+  const { jobs, mails } = await stateOf(db)
+  const due = jobs.filter(({ age }) => age > LONG_DUE_SECONDS).map(({ job }) => job)
+  const unsent = mails.find(({ state }) => state === 'failed')?.count ?? 0
+  return [
+    due.length === 0
+      ? [true, 'No job has been due for long.']
+      : [
+          false,
+          `Jobs have been due for more than 15 minutes: ${[...new Set(due)].join(', ')}. Does a server run?`,
+        ],
+    unsent === 0
+      ? [true, 'No mail of the last 24 hours has failed.']
+      : [false, `Mails of the last 24 hours that failed: ${unsent}. The outbox under Options says why.`],
+  ]
+}
+
+async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = `${Math.floor((bavail * bsize) / 2 ** 20).toLocaleString('en-GB')} MB are free on the disk of ${dataDir}`
+  return bavail * bsize >= neededBytes ? [true, `${free}.`] : [false, `${free}, so changes are refused.`]
+}
+
+async function backups(folder: string): Promise<Finding> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^driverdesk-.*\.backup$/.test(name))
+  const last = names.toSorted().at(-1)
+  if (!last) return [false, `There is no backup in ${folder}.`]
+  const { mtimeMs } = await stat(join(folder, last))
+  const hours = Math.floor((Date.now() - mtimeMs) / 3_600_000)
+  return [hours < BACKUP_HOURS, `The last backup is ${hours} hours old: ${join(folder, last)}.`]
+}

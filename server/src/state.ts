@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from './kernel/database.ts'
+import { outboxHead } from './kernel/outbox.ts'
+
+/** How the work of the servers stands, in counts. */
+export interface State {
+  /** The size of the database. */
+  bytes: number
+  /** The number of the last announcement. */
+  head: number
+  /** Those that are not completed; `age` is for how many seconds the oldest of them has been due. */
+  jobs: { job: string; state: string; count: number; age: number }[]
+  /** Of the last 24 hours. */
+  mails: { state: string; count: number }[]
+  /** Of the last 24 hours. */
+  notices: { outcome: string; count: number }[]
+}
+
+export async function stateOf(db: Db): Promise<State> {
+  const head = await outboxHead(db)
+  const { rows } = await sql<Omit<State, 'head' | 'jobs'>>`
+    select pg_database_size(current_database())::float8 as bytes,
+      (select coalesce(json_agg(entry), '[]') from (
+        select state, count(*)::int as count from mail
+        where created_at > now() - interval '1 day' group by state) as entry) as mails,
+      (select coalesce(json_agg(entry), '[]') from (
+        select coalesce(outcome, 'waiting') as outcome, count(*)::int as count from driver_notice
+        where created_at > now() - interval '1 day' group by 1) as entry) as notices`.execute(db)
+  return { ...(rows[0] as Omit<State, 'head' | 'jobs'>), head, jobs: await jobsOf(db) }
+}
+
+/** None before the first start of a server, which makes their tables. */
+async function jobsOf(db: Db): Promise<State['jobs']> {
+  const { rows: found } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
+  if (found.length === 0) return []
+  const { rows } = await sql<State['jobs'][number]>`
+    select name as job, state::text, count(*)::int as count,
+      greatest(0, coalesce(max(extract(epoch from now() - start_after))
+        filter (where state::text in ('created', 'retry')), 0))::int as age
+    from jobs.job
+    where state::text <> 'completed' and not starts_with(name, '__pgboss')
+    group by name, state order by name, state`.execute(db)
+  return rows
+}

@@ -1,0 +1,147 @@
+/** `support-bundle` and `check`, as a person runs them beside the database of a server. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { folderStore } from './kernel/files/folderStore.ts'
+import { SETTINGS } from './kernel/settings.ts'
+import { run } from './kernel/testing/ownProcess.ts'
+import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+import { ACCOUNTS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import { addMail } from './mail/testing/givenMail.ts'
+import { SHOWN } from './supportBundle.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** One for every setting that is not shown, and for the one that only commands read. */
+const SECRETS: Record<string, string> = {
+  S3_ENDPOINT: 'http://s3user:sentinel-s3-endpoint@127.0.0.1:9',
+  S3_ACCESS_KEY_ID: 'sentinel-s3-id',
+  S3_SECRET_ACCESS_KEY: 'sentinel-s3-secret',
+  DATABASE_URL: 'is filled below',
+  WEBSITE_URL: 'https://sentinel-website.test/?key=sentinel-website-key',
+  PUBLIC_URL: 'https://sentinel-public.test',
+  SMTP_URL: 'smtp://sentinel-smtp-user:sentinel%2Fsmtp%2Fpassword@127.0.0.1:9',
+  MAIL_FROM: 'sentinel-mail-from@driverdesk.test',
+  MAP_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.png?key=sentinel-map-tiles',
+  MAP_ATTRIBUTION: 'sentinel-map-attribution',
+  GEOCODER_URL: 'https://geocoder.test/search?key=sentinel-geocoder-url',
+  GEOCODER_KEY: 'sentinel-geocoder-key',
+  STRIPE_SECRET_KEY: 'sk_test_sentinel-stripe-key',
+  STRIPE_URL: 'http://127.0.0.1:9/sentinel-stripe-url',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sentinel-stripe-webhook',
+  FREEAGENT_URL: 'http://127.0.0.1:9/sentinel-freeagent-url',
+  FREEAGENT_CLIENT_ID: 'sentinel-freeagent-id',
+  FREEAGENT_CLIENT_SECRET: 'sentinel-freeagent-secret',
+  FREEAGENT_REFRESH_TOKEN: 'sentinel-freeagent-token',
+  ADMIN_PASSWORD: 'sentinel-admin-password',
+}
+
+let folder: string
+let stored: TestDatabase
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-bundle-'))
+  stored = await testDatabase()
+  await fillTestWorld(stored.database.db)
+  const url = new URL(stored.url)
+  url.searchParams.set('application_name', 'sentinel-database-url')
+  const own = { DATA_DIR: folder, DATABASE_URL: url.href, S3_BUCKET: 'papers', GEOCODER: 'nominatim' }
+  env = { ...SECRETS, ...own, LOG_LEVEL: 'warn' }
+})
+afterAll(async () => {
+  await stored.end()
+  await rm(folder, { recursive: true })
+})
+
+describe('the support bundle', () => {
+  test('every setting that is not shown has a sentinel in this test', () => {
+    expect([...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name)).toSorted()).toEqual(
+      Object.keys(SECRETS).toSorted(),
+    )
+  })
+
+  test('has versions, counts and errors, and neither a secret nor a person', async () => {
+    const { db } = stored.database
+    const { id } = await addMail(db)
+    const said = `535 sentinel-smtp-user / sentinel/smtp/password of ${ACCOUNTS.manager.email} ${SECRETS.SMTP_URL} ${SECRETS.STRIPE_SECRET_KEY}`
+    await sql`update mail set state = 'failed', error = ${said}, tried_at = now() where id = ${id}`.execute(
+      db,
+    )
+    const path = join(folder, 'bundle.json')
+    expect(await run('cli.ts', ['support-bundle', path], env)).toEqual({
+      code: 0,
+      out: `${path} is written. Look at it before you send it.\n`,
+      err: '',
+    })
+    expect((await stat(path)).mode & 0o077).toBe(0)
+    const text = await readFile(path, 'utf8')
+    expect(text).not.toMatch(/sentinel/i)
+    expect(text).not.toMatch(/argon2|@/)
+    const bundle = JSON.parse(text)
+    expect(bundle).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      settings: { SMTP_URL: 'set', S3_BUCKET: 'papers', FILES_DIR: 'not set', LOG_LEVEL: 'warn' },
+      schema: { pending: [], unknown: [] },
+      counts: { panel_user: 4, mail: 1 },
+      state: { mails: [{ state: 'failed', count: 1 }] },
+      lastErrors: {
+        mails: [{ state: 'failed', error: expect.stringContaining('535 <secret> / <secret> of <email>') }],
+      },
+    })
+  })
+
+  test('is not written over another file', async () => {
+    const path = join(folder, 'bundle.json')
+    expect(await run('cli.ts', ['support-bundle', path], env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^\S+ cannot be written \(EEXIST/),
+    })
+  })
+})
+
+describe('the check', () => {
+  const check = (more: Record<string, string> = {}) =>
+    run('cli.ts', ['check'], { DATA_DIR: folder, DATABASE_URL: stored.url, ...more })
+
+  test('says what is in order, and ends with 1 where something is not', async () => {
+    const { db } = stored.database
+    await db.deleteFrom('mail').execute()
+    expect(await check()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^ok {3}The schema is up to date: \S+\.\nok {3}No uploaded file is missing from the store \(0 there\)\.\n/,
+      ),
+      err: '',
+    })
+    const name = `${'6'.repeat(32)}.pdf`
+    await db.insertInto('stored_file').values({ name, kind: 'driver_agreement', owner_id: 1 }).execute()
+    const { id } = await addMail(db)
+    await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute()
+    const { code, out, err } = await check({ BACKUP_DIR: join(folder, 'none') })
+    expect([code, err]).toEqual([1, '3 things are not in order.\n'])
+    expect(out).toContain('NOT  Uploaded files that are missing from the store: 1 of 1.')
+    expect(out).toContain(
+      'NOT  Mails of the last 24 hours that failed: 1. The outbox under Options says why.',
+    )
+    expect(out).toContain(`NOT  There is no backup in ${join(folder, 'none')}.`)
+    await writeFile(join(folder, 'paper'), 'a paper')
+    await folderStore(join(folder, 'files')).put(name, join(folder, 'paper'))
+    expect((await check()).out).toContain('ok   No uploaded file is missing from the store (1 there).')
+  })
+
+  test('says that a schema is not up to date, and changes nothing', async () => {
+    const { db } = stored.database
+    const { rows } = await sql`delete from kysely_migration where name = '0053_by_name' returning *`.execute(
+      db,
+    )
+    expect(await check()).toMatchObject({
+      code: 1,
+      out: 'NOT  The schema is not up to date, migrations to go: 1. Run: npm run driverdesk -- migrate\n',
+    })
+    await sql`insert into kysely_migration select * from json_populate_recordset(null::kysely_migration, ${JSON.stringify(rows)})`.execute(
+      db,
+    )
+  })
+})

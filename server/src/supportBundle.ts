@@ -1,0 +1,109 @@
+/** `support-bundle`: what somebody who helps from afar needs to know, without secrets and without people. */
+import { writeFile } from 'node:fs/promises'
+import { arch, platform, release, totalmem } from 'node:os'
+import { sql } from 'kysely'
+import type { Db } from './kernel/database.ts'
+import { schemaOf } from './kernel/migrate.ts'
+import { onDatabase } from './kernel/open.ts'
+import { StartError } from './kernel/program.ts'
+import { readSettings, SETTINGS } from './kernel/settings.ts'
+import { VERSION } from './kernel/version.ts'
+import { stateOf } from './state.ts'
+
+/** Of all others, only whether they are set: an address can hold a password, too. */
+export const SHOWN: readonly string[] = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'FILES_DIR', 'MIN_FREE_MB', 'S3_BUCKET', 'S3_REGION'],
+  ...['BUSINESS_TIMEZONE', 'REGISTRATION', 'TRUSTED_PROXIES', 'GEOCODER', 'LOG_LEVEL'],
+  ...['BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_TIME', 'METRICS_PORT'],
+]
+
+const ERRORS = 50
+
+export async function supportBundle(path: string): Promise<void> {
+  const settings = readSettings(process.env)
+  const { env } = process
+  const bundle = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => ({
+    ...{ at: new Date().toISOString(), version: VERSION, node: process.version },
+    ...{ system: { platform: platform(), arch: arch(), release: release(), memoryBytes: totalmem() } },
+    settings: Object.fromEntries(SETTINGS.map((name) => [name, shown(name, env[name])])),
+    ...(await databaseOf(db)),
+  }))
+  const text = withoutSecrets(JSON.stringify(bundle, null, 2), env)
+  try {
+    await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
+  }
+  console.log(`${path} is written. Look at it before you send it.`)
+}
+
+function shown(name: string, value: string | undefined): string {
+  if (!value) return 'not set'
+  return SHOWN.includes(name) ? value : 'set'
+}
+
+async function databaseOf(db: Db) {
+  const schema = await schemaOf(db)
+  const { rows: about } = await sql<{ postgres: string }>`select version() as postgres`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
+    counts[name] = rows[0]?.count ?? 0
+  }
+  const isCurrent = schema.pending.length === 0 && schema.unknown.length === 0
+  return {
+    ...{ postgres: about[0]?.postgres, schema, counts },
+    // A schema of another version may lack what these ask for.
+    ...(isCurrent && { state: await stateOf(db), lastErrors: await lastErrors(db) }),
+  }
+}
+
+/** Of jobs and mail. Who was concerned is left out. */
+async function lastErrors(db: Db) {
+  const { rows: mails } = await sql`
+    select tried_at as at, state, error from mail where error <> '' order by tried_at desc nulls last
+    limit ${ERRORS}`.execute(db)
+  const { rows: found } = await sql`select where to_regclass('jobs.job') is not null`.execute(db)
+  if (found.length === 0) return { mails, jobs: [] }
+  const { rows: jobs } = await sql`
+    select coalesce(completed_on, started_on) as at, name as job, state::text, retry_count as tries,
+      output ->> 'message' as error
+    from jobs.job where output ->> 'message' is not null and state::text <> 'completed'
+    order by 1 desc nulls last limit ${ERRORS}`.execute(db)
+  return { mails, jobs }
+}
+
+/** An error can repeat what it was given: a password of a setting, or an address of a person. */
+function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
+  let clean = text.replace(/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>')
+  const hidden = [...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name))
+  const secrets = hidden.flatMap((name) => (env[name] ? partsOf(env[name]) : []))
+  // The longest first: one may be part of another.
+  for (const secret of secrets.toSorted((one, other) => other.length - one.length))
+    clean = clean.replaceAll(JSON.stringify(secret).slice(1, -1), '<secret>')
+  return clean
+}
+
+/** A whole value, and what an address has of a user, a password and a query. */
+function partsOf(value: string): string[] {
+  const parts = [value]
+  if (URL.canParse(value)) {
+    const { username, password, searchParams } = new URL(value)
+    for (const part of [username, password, ...searchParams.values()]) parts.push(part, decoded(part))
+  }
+  // Shorter ones are words that stand everywhere, and no secrets.
+  return parts.filter((part) => part.length >= 6)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
