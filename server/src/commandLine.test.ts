@@ -9,7 +9,7 @@ import { endWith, type Running, run } from './kernel/testing/ownProcess.ts'
 import { ACCOUNTS } from './kernel/testing/testWorld.ts'
 
 /** A process of its own starts slowly where others are busy. */
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const command = (args: string[], env: Readonly<Record<string, string>> = {}, input?: string) =>
   run('cli.ts', args, { ...env }, input)

@@ -8,7 +8,7 @@ import { run } from './kernel/testing/ownProcess.ts'
 import { ACCOUNTS } from './kernel/testing/testWorld.ts'
 import { freePort } from './mail/testing/mailServer.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let product: EmbeddedProduct
 let address: string

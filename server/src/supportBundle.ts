@@ -80,25 +80,28 @@ async function lastErrors(db: Db) {
 
 /** An error can repeat what it was given: a password of a setting, or an address of a person. */
 function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
-  let clean = text.replace(/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>')
+  let clean = text
   const hidden = [...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name))
   const secrets = hidden.flatMap((name) => (env[name] ? partsOf(env[name]) : []))
   // The longest first: one may be part of another.
   for (const secret of secrets.toSorted((one, other) => other.length - one.length))
     clean = clean.replaceAll(JSON.stringify(secret).slice(1, -1), '<secret>')
-  return clean
+  return clean.replace(/[^\s"<>(),;:]+/g, (word) => (word.includes('@') ? '<email>' : word))
 }
 
-/** A whole value, and what an address has of a user, a password and a query. */
+/** A whole value, and what an address has of a user, a password and a query. Very short parts are words of every text. */
 function partsOf(value: string): string[] {
-  const parts = [value]
-  if (URL.canParse(value)) {
-    const { username, password, searchParams } = new URL(value)
-    for (const part of [username, password, ...searchParams.values()]) parts.push(part, decoded(part))
-  }
-  // Shorter ones are words that stand everywhere, and no secrets.
-  return parts.filter((part) => part.length >= 6)
+  if (!URL.canParse(value)) return longerThan(2, [value])
+  const { username, password, searchParams } = new URL(value)
+  const others = [username, ...searchParams.values()]
+  return [
+    ...longerThan(2, [value, password, decoded(password)]),
+    ...longerThan(5, [...others, ...others.map(decoded)]),
+  ]
 }
+
+const longerThan = (length: number, texts: readonly string[]): string[] =>
+  texts.filter((text) => text.length > length)
 
 function decoded(text: string): string {
   try {
