@@ -4,7 +4,7 @@
  * and then the migrations that came since.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -100,6 +100,8 @@ async function restoreFiles(
   await store.claim(manifest.installation)
   if ((await store.owner()) !== manifest.installation)
     throw new StartError(`${place} belongs to another database. Look at FILES_DIR and S3_BUCKET.`)
+  // With a database and a bucket elsewhere, nothing may have needed it yet.
+  await mkdir(dataDir, { recursive: true })
   const folder = await mkdtemp(join(dataDir, 'restore-'))
   try {
     const copy = join(folder, 'file')
