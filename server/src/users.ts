@@ -1,20 +1,20 @@
 /** `users`: the agency's own accounts, for whoever runs the server and cannot sign in. */
 import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
-import { endSessionsOf } from './accounts/endSessions.ts'
+import { endSessionsOf } from './accounts/endSessions.service.ts'
 import { panelUserById } from './accounts/panelUsers.reads.ts'
 import { updatePanelUser } from './accounts/panelUsers.writes.ts'
 import { hashPassword } from './accounts/password.ts'
-import { changePassword } from './accounts/passwordChange.ts'
+import { changePassword } from './accounts/passwordChange.service.ts'
 import { announceAccount } from './accounts/sessions.ts'
 import { givenPassword } from './givenPassword.ts'
 import type { Db } from './kernel/database.ts'
-import type { Jobs } from './kernel/jobs.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError, UsageError } from './kernel/program.ts'
 import { readSettings } from './kernel/settings.ts'
-import { change, type Work } from './kernel/unitOfWork.ts'
+import { change, type Jobs, type Work } from './kernel/unitOfWork.ts'
+import { reactions } from './reactions.ts'
 
 const onAccounts = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   onDatabase(readSettings(process.env), { beside: true, schema: 'current' }, ({ db }) => work(db))
@@ -78,7 +78,7 @@ const ACTOR = { account: 'system', name: 'command line' }
 /** A running server announces it to whoever is signed in, as any other change. */
 const changeAccount = <T>(email: string, body: (work: Work, id: number) => Promise<T>): Promise<T> =>
   onAccounts((db) =>
-    change(db, NO_JOBS, ACTOR, async (work) => {
+    change({ db, jobs: NO_JOBS, reactions }, ACTOR, async (work) => {
       const { rows } = await sql<{ id: number }>`
         select id from panel_user where lower(email) = lower(${email}) for update`.execute(work.tx)
       const [found] = rows

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { folderStore } from '../files/folderStore.ts'
 import { BACKUP_LOCK, removeUnnamed } from '../files/storedFiles.ts'
-import type { Jobs } from '../jobs.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import type { Unit } from '../unitOfWork.ts'
 import { checkBackup } from './checkBackup.ts'
 import { dailyBackup } from './dailyBackup.ts'
 
@@ -30,7 +30,7 @@ const job = (day: number, isSet = true) =>
     now: () => new Date(Date.UTC(2026, 10, day, 3, 30)),
     log: { info: () => {}, error: () => {} },
   })
-const run = (day: number) => job(day).run({}, {} as Jobs, new AbortController().signal)
+const run = (day: number) => job(day).run({}, {} as Unit, new AbortController().signal)
 
 test('it is made at its time of day, for our account alone, and the newest of them stay', async () => {
   expect(job(1).cron).toBe('30 3 * * *')
@@ -60,7 +60,7 @@ test('without the setting nothing is scheduled, and what is left of a schedule d
   const before = await readdir(backups())
   const unset = job(12, false)
   expect(unset.cron).toBeUndefined()
-  await unset.run({}, {} as Jobs, new AbortController().signal)
+  await unset.run({}, {} as Unit, new AbortController().signal)
   expect(await readdir(backups())).toEqual(before)
 })
 
