@@ -33,6 +33,7 @@ const steps: Step[] = [
   })),
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
+  { name: 'citations: each leads to a rule or a file', command: 'node', args: ['tools/citations.ts'] },
 ]
 
 /** Runs every check, as many at a time as there are processors; a step prints its output only where it fails. */
