@@ -5,7 +5,7 @@ import { look } from './kernel/look.ts'
 import { logIn, PASSWORD, type Person, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-/** Rulings 2.1 a third time, as people meet it: what a role may open. */
+/** The routes a third time, as people meet them (docs/spec/accounts.md#who-opens-what): what a role may open. */
 const SCREENS: Record<string, { heading: string; roles: Person[]; lands?: string }> = {
   '/home': { heading: 'Home', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
   '/newsfeed': { heading: 'News Feed', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },

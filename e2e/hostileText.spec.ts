@@ -71,7 +71,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   const account = (name: string) => ({ email: `hostile-${name}@driverdesk.test`, password: PASSWORD })
   await make('POST /api/register', account('newcomer'))
   const area = await make('POST /api/area', { standardPayRate: 10, weekendPayRate: 12 })
-  // The documents' other name of the same field would stand in its place.
+  // The other name of the same field would stand in its place.
   const { contactName: _, ...ofRestaurant } = words('POST /api/restaurant')
   const restaurant = await admin.post<Made>('restaurant', {
     ...{ ...ofRestaurant, ...account('food'), area_id: area.id, business_email: 'bills@driverdesk.test' },

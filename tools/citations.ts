@@ -117,7 +117,7 @@ function projectTree(): Tree {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const tree = projectTree()
-  const faults = [...deadCitations(tree)]
+  const faults = [...deadCitations(tree), ...oldCitations(tree)]
   process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
   process.exitCode = faults.length === 0 ? 0 : 1
 }

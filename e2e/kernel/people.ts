@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The sign-ins of the demonstration data (rulings 11.3). */
+/** The sign-ins of the demonstration data (docs/spec/demo.md#demonstration-sign-ins). */
 export const people = {
   administrator: { email: 'admin@driverdesk.test', kind: 'Admin' },
   manager: { email: 'manager@driverdesk.test', kind: 'Admin' },

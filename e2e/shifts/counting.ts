@@ -3,7 +3,10 @@ import type { RestaurantRecord, ShiftRecord } from './records.ts'
 
 const MINUTES_OF_A_DAY = 1440
 
-/** The totals as they stand at the foot of the schedule, by their names (document 2, 2.1; rulings 3.5). */
+/**
+ * The totals as they stand at the foot of the schedule, by their names (docs/spec/schedule.md#totals,
+ * docs/spec/shifts.md#shift-totals).
+ */
 export function countedTotals(
   shifts: readonly ShiftRecord[],
   restaurants: readonly RestaurantRecord[],
@@ -18,7 +21,7 @@ export function countedTotals(
       pence(shift.cost_total) + Math.round((pence(shift.cost_total) * pence(percent)) / 10_000) + pence(fee)
     )
   }
-  // What a restaurant has not submitted is nobody's work yet (rulings 13.9).
+  // What a restaurant has not submitted is nobody's work yet (docs/spec/shifts.md#drafts-have-no-money).
   const planned = shifts.filter(({ status }) => status !== 30)
   const count = (counts: (shift: ShiftRecord) => boolean) => String(shifts.filter(counts).length)
   return {

@@ -1,4 +1,6 @@
-/** Records of the demonstration data that the tests of the schedule use by name (rulings 11.4). */
+/**
+ * Records of the demonstration data that the tests of the schedule use by name (docs/spec/demo.md#demonstration-data).
+ */
 
 /** The two restaurants of the restaurant account, in areas 1 and 2. */
 export const LANTERN = { id: 1, name: 'Lantern Sushi' }

@@ -1,4 +1,7 @@
-/** What no restaurant may be told of money and of drivers (document 2, section 6), as words of the wire's names. */
+/**
+ * What no restaurant may be told of money and of drivers (docs/spec/shifts.md#hidden-from-restaurants), as words of the
+ * wire's names.
+ */
 const SECRET =
   /(^|_)(const|costs?|bonus|fees?|rates?|pay|paid|amount|charges?|comm?ission|canceled|cancelled(?!_by$)|full_name|phone|photo)(_|$)|PayRate$/
 

@@ -1,4 +1,7 @@
-/** Every route of the contract, called as every account, at every place in and out of its scope (rulings 1.4, 2). */
+/**
+ * Every route of the contract, called as every account, at every place in and out of its scope
+ * (docs/spec/kernel.md#out-of-scope, docs/spec/accounts.md#roles).
+ */
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
@@ -332,7 +335,10 @@ describe('the roles that the route is not for get 403, and nothing is written', 
   )
 })
 
-/** Its timesheets alone name a restaurant's drivers (document 3, section 2.2); whose, its own test says. */
+/**
+ * Its timesheets alone name a restaurant's drivers (docs/spec/timesheets.md#restaurant-timesheets); whose, its own test
+ * says.
+ */
 const NAMES_DRIVERS = 'GET /api/timesheet/basics'
 
 describe('in scope the route answers, tells nothing from outside of it and leaves that alone', () => {

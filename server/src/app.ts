@@ -162,7 +162,7 @@ export async function buildApp({
 
 const YEAR_SECONDS = 31_536_000
 
-/** Without registration, its call does not exist (rulings 2.2). */
+/** Without registration, its call does not exist (docs/spec/accounts.md#registration). */
 function callsWith({ registration }: Settings): Contract {
   const { register: _, ...accounts } = contract.accounts
   return registration ? contract : { ...contract, accounts }

@@ -1,4 +1,4 @@
-/** What the database refuses by itself, in the documents' words. A handler has checked before; this is the last line. */
+/** What the database refuses by itself, in the specified words. A handler has checked before; this is the last line. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'

@@ -1,4 +1,7 @@
-/** What every answer says of scripts: a page runs those that are files of ours, a file runs none (rulings 8.1). */
+/**
+ * What every answer says of scripts: a page runs those that are files of ours, a file runs none
+ * (docs/spec/files.md#file-access).
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

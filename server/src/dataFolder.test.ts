@@ -1,4 +1,7 @@
-/** One process per data folder (rulings 11.1), with the real program on its embedded database. */
+/**
+ * One process per data folder (docs/spec/kernel.md#one-process-per-data-folder), with the real program on its embedded
+ * database.
+ */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

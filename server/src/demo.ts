@@ -1,4 +1,7 @@
-/** `demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data (rulings 11.4). */
+/**
+ * `demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data
+ * (docs/spec/demo.md#demonstration-data).
+ */
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'

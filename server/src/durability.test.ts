@@ -1,4 +1,7 @@
-/** What was acknowledged is there, and what is there was announced, however the process ended (rulings 9). */
+/**
+ * What was acknowledged is there, and what is there was announced, however the process ended
+ * (docs/spec/kernel.md#outbox).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -35,7 +35,7 @@ const SET_BY_THE_SERVER = [
   ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'driver'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
-/** What a restaurant does not decide about (document 2, section 6). */
+/** What a restaurant does not decide about (docs/spec/shifts.md#hidden-from-restaurants). */
 const NOT_OF_RESTAURANTS = [
   ...['driver_id', 'cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus', 'fuel_bonus_0', 'fuel_bonus_3'],
   ...['fuel_bonus_6', 'push_drivers', 'status_assigned', 'comment_cancelled'],
@@ -71,7 +71,10 @@ const SET_BY_THE_SERVER_FOR_TIMESHEETS = [
   ...['invoice_id', 'invoice_number'],
 ]
 
-/** What the server sets by itself and takes no notice of (rulings 3.3; document 2, section 3). */
+/**
+ * What the server sets by itself and takes no notice of (docs/spec/shifts.md#rate-of-a-shift,
+ * docs/spec/shifts.md#shift-record).
+ */
 const TAKES_ANYTHING = Object.entries({
   'POST /api/shift': [...SET_BY_THE_SERVER, ...SET_AT_FIRST],
   'PUT /api/shift/{id}': [...SET_BY_THE_SERVER, 'status'],
@@ -173,7 +176,10 @@ function mostAllowed(route: Route): AccountName {
   return roles.find((role) => route.access.includes(role)) ?? 'administrator'
 }
 
-/** 400 has messages by field; every other refusal is one sentence (rulings 1.3), and a name where it is told apart. */
+/**
+ * 400 has messages by field; every other refusal is one sentence (docs/spec/kernel.md#refusals), and a name where it is
+ * told apart.
+ */
 function expectDocumented({ status, body }: Answer): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)

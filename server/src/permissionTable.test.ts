@@ -1,6 +1,7 @@
 /**
- * Who may make which call, written by hand from document 1, section 6 and rulings 2.1, 2.2 and 2.4. The server derives
- * it from the contract; this is the one place that does not.
+ * Who may make which call, written by hand (docs/spec/accounts.md#permissions, docs/spec/accounts.md#who-opens-what,
+ * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope). The server derives it from the contract;
+ * this is the one place that does not.
  */
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
@@ -22,7 +23,7 @@ interface Row {
 const row = (call: string, ...may: Row['may']): Row => ({ call, may })
 
 const TABLE: Row[] = [
-  // The own account: everybody who is signed in, also without a role yet (rulings 2.2).
+  // The own account: everybody who is signed in, also without a role yet (docs/spec/accounts.md#no-role-yet).
   row('POST /api/auth/logout', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/me', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/account', 'own', 'own', 'own', 'own', 'own'),
@@ -31,7 +32,7 @@ const TABLE: Row[] = [
   row('PUT /api/auth/password', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/sessions', 'own', 'own', 'own', 'own', 'own'),
   row('POST /api/auth/sessions/end', 'own', 'own', 'own', 'own', 'own'),
-  // 'Schedule: administrator yes, manager yes, restaurant own version' (document 1, section 6).
+  // 'Schedule: administrator yes, manager yes, restaurant own version' (docs/spec/accounts.md#permissions).
   row('GET /api/shift', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/shift/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/outline', 'yes', 'scope', 'own', 'no', 'no'),
@@ -93,21 +94,24 @@ const TABLE: Row[] = [
   row('PUT /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('DELETE /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/planned-publish/{id}/publish', 'yes', 'scope', 'no', 'no', 'no'),
-  // The restaurant's own schedule: open shifts and their submission (document 2, sections 2.2 and 6).
+  // The restaurant's own schedule: open shifts and their submission (docs/spec/schedule.md#restaurant-schedule-screen,
+  // docs/spec/shifts.md#restaurant-shifts).
   row('POST /api/shift/change-many-free', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/createFree', 'no', 'no', 'own', 'no', 'no'),
   row('PUT /api/shift/updateFree/{id}', 'no', 'no', 'own', 'no', 'no'),
   row('DELETE /api/shift/removeFree/{id}', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/moderateFree', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/copyShiftsFree', 'no', 'no', 'own', 'no', 'no'),
-  // The admin's and the restaurant's timesheets (document 3, sections 2.1 and 2.2); removing is the agency's.
+  // The admin's and the restaurant's timesheets (docs/spec/timesheets.md#admin-timesheets,
+  // docs/spec/timesheets.md#restaurant-timesheets); removing is the agency's.
   row('GET /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
   row('PUT /api/timesheet/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/timesheet/basics', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/xls', 'yes', 'scope', 'no', 'no', 'no'),
-  // Invoices of all, of the scope, of the own restaurants (document 3, sections 2.3 and 2.4; rulings 6.7).
+  // Invoices of all, of the scope, of the own restaurants (docs/spec/invoices.md#admin-invoices,
+  // docs/spec/invoices.md#restaurant-invoices, docs/spec/invoices.md#invoices-of-restaurants).
   row('GET /api/invoice', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   ...['send', 'remind', 'credit', 'paid', 'unpaid'].map((deed) =>
@@ -122,14 +126,15 @@ const TABLE: Row[] = [
   row('GET /api/invoice/unbilled', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice-export', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/{id}/lines.csv', 'yes', 'scope', 'own', 'no', 'no'),
-  // Reports are the agency's (document 3, section 2.6).
+  // Reports are the agency's (docs/spec/reports.md#reporting-screen).
   row('GET /api/reporting/shiftsCancelled', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/extraRequest', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/extra_request', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/chargeRemoved', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/timesheet/inactiveFee', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/export', 'yes', 'scope', 'no', 'no', 'no'),
-  // 'paid by card': by staff; restaurants see what is open and paid (document 3, section 2.3; rulings 6.7).
+  // 'paid by card': by staff; restaurants see what is open and paid (docs/spec/invoices.md#admin-invoices,
+  // docs/spec/invoices.md#invoices-of-restaurants).
   row('POST /api/invoices/stripe-between-dates', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/stripe/pay-invoice', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/reporting/figures', 'yes', 'scope', 'no', 'no', 'no'),
@@ -138,7 +143,8 @@ const TABLE: Row[] = [
   row('POST /api/timesheet/{id}/confirm', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/timesheet/{id}/query', 'no', 'no', 'own', 'no', 'no'),
   row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),
-  // The signed-in driver: own published shifts, own timesheets, own times, own device (rulings 5.5 and 8.3).
+  // The signed-in driver: own published shifts, own timesheets, own times, own device
+  // (docs/spec/driverApp.md#driver-calls-on-shifts, docs/spec/push.md#web-push).
   row('GET /api/driver/shift', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/timesheet', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/acknowledge', 'no', 'no', 'no', 'own', 'no'),
@@ -171,21 +177,22 @@ const TABLE: Row[] = [
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   row('GET /api/option/map-centre', 'yes', 'yes', 'yes', 'no', 'no'),
   row('GET /api/option/export', 'yes', 'yes', 'no', 'no', 'no'),
-  // A manager changes the map centre alone (rulings 13.2); options.test.ts has each option.
+  // A manager changes the map centre alone (docs/spec/options.md#company-wide-options); options.test.ts has each
+  // option.
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
-  // Whoever edits the address of a restaurant: no record is behind it (rulings 8.4).
+  // Whoever edits the address of a restaurant: no record is behind it (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
-  // Papers: whoever may see the restaurant or the driver (rulings 8.1); a driver their own.
+  // Papers: whoever may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
   row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /documents/service_agreements/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/alcohol_delivery_certificates/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/driver_licenses/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/identity_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
-  // 'News Feed: administrator yes, manager yes'; restaurants read and reply (rulings 2.5), drivers as well, and whoever has
-  // no role yet reads what is for all (rulings 2.2).
+  // 'News Feed: administrator yes, manager yes'; restaurants read and reply (docs/spec/news.md#who-reads-posts),
+  // drivers as well, and whoever has no role yet reads what is for all (docs/spec/accounts.md#no-role-yet).
   row('GET /api/newsFeed', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/unread', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/{id}', 'yes', 'scope', 'own', 'own', 'own'),
@@ -202,7 +209,8 @@ const TABLE: Row[] = [
   row('POST /api/newsFeed/changePinned/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/newsFeed/{id}/readers', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/newsFeed/{id}/remind', 'yes', 'scope', 'no', 'no', 'no'),
-  // 'Options, alerts, push messages: administrator yes, manager yes, restaurant no'; push targets by scope (rulings 2.4).
+  // 'Options, alerts, push messages: administrator yes, manager yes, restaurant no'; push targets by scope
+  // (docs/spec/accounts.md#manager-scope).
   row('POST /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
@@ -222,7 +230,8 @@ const TABLE: Row[] = [
   row('GET /api/audit', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/audit/names', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/audit/export', 'yes', 'no', 'no', 'no', 'no'),
-  // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
+  // The credentials of accounts that only administrators make (docs/spec/accounts.md#new-sign-ins), and the outbox
+  // (docs/spec/mail.md#mail-outbox).
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/password-link', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),
@@ -245,7 +254,7 @@ const OPEN = [
   'POST /api/stripe/webhook',
   'GET /healthz',
   'GET /readyz',
-  // Logos, profile photos and pictures of posts (rulings 8.1).
+  // Logos, profile photos and pictures of posts (docs/spec/files.md#file-access).
   'GET /images/{file}',
   'GET /images/thumb/{file}',
 ]

@@ -1,4 +1,7 @@
-/** Every writing call of the contract, sent twice and sent late: nothing is done twice, nothing overwritten unseen (rulings 1.6, 1.7). */
+/**
+ * Every writing call of the contract, sent twice and sent late: nothing is done twice, nothing overwritten unseen
+ * (docs/spec/kernel.md#stale-edits, docs/spec/kernel.md#idempotency).
+ */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The whole product in one process (rulings 11). `--empty` leaves a new database empty; `--no-website` answers calls and
- * live events alone, for a website that is served from elsewhere.
+ * The whole product in one process (docs/spec/kernel.md#start). `--empty` leaves a new database empty; `--no-website`
+ * answers calls and live events alone, for a website that is served from elsewhere.
  */
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'

@@ -12,7 +12,10 @@ vi.mock('./kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
 
 const people = { administrator, manager, restaurateur, driver, withoutRole }
 
-/** Written by hand from rulings 2.1: who may open what, and where the others are led; a driver's address ends at the list. */
+/**
+ * Written by hand (docs/spec/accounts.md#who-opens-what): who may open what, and where the others are led; a driver's
+ * address ends at the list.
+ */
 const table: Record<string, Partial<Record<keyof typeof people, string>>> = {
   '/home': { driver: '/driver' },
   '/newsfeed': { driver: '/driver' },

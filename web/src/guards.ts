@@ -1,4 +1,7 @@
-/** Who may open which screen in the browser (rulings 2.1); the server answers by itself what it gives to whom. */
+/**
+ * Who may open which screen in the browser (docs/spec/accounts.md#who-opens-what); the server answers by itself what it
+ * gives to whom.
+ */
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { currentUser, roleOf, type StoredUser } from './kernel/session.ts'

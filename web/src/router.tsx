@@ -1,4 +1,4 @@
-/** Every address of the web (document 1, 'Routes'). A screen's code is loaded when it is opened. */
+/** Every address of the web (docs/spec/shell.md#routes). A screen's code is loaded when it is opened. */
 import {
   createRoute,
   createRouter,
@@ -124,7 +124,7 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 
-/** By its id a driver's dialog; by a first name the drivers of that name (document 1, 'Routes'). */
+/** By its id a driver's dialog; by a first name the drivers of that name (docs/spec/shell.md#routes). */
 const driversByName = createRoute({
   getParentRoute: () => guarded,
   path: '/drivers/$driver',
@@ -177,8 +177,8 @@ const routeTree = root.addChildren([
 ])
 
 /**
- * A router over the browser's history; a test gives its own. Each navigation scrolls to the top (document 1,
- * 'Routes'), which is what this router does where nobody says `resetScroll: false`.
+ * A router over the browser's history; a test gives its own. Each navigation scrolls to the top
+ * (docs/spec/shell.md#routes), which is what this router does where nobody says `resetScroll: false`.
  */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({

@@ -1,4 +1,7 @@
-/** Accounts as they travel (document 1, sections 3 and 5). */
+/**
+ * Accounts as they travel (docs/spec/accounts.md#stored-user, docs/spec/accounts.md#login,
+ * docs/spec/accounts.md#registration).
+ */
 import {
   PASSWORD_LONG,
   PASSWORD_MAXIMUM,
@@ -9,7 +12,10 @@ import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { email, id, nameText, text } from '../kernel/wire.ts'
 
-/** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
+/**
+ * Administrator 10, Manager 20; null until an administrator gives the account a role
+ * (docs/spec/accounts.md#no-role-yet).
+ */
 export const roleCode = () => z.literal([10, 20]).nullable()
 
 const password = (required: string, tooShort: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, text } from '../kernel/wire.ts'
 
-/** What a new account signs in with, as the call that makes it answers once (rulings 2.7). */
+/** What a new account signs in with, as the call that makes it answers once (docs/spec/accounts.md#new-sign-ins). */
 export const RestCredentials = z.object({
   /** The account's: of a restaurant, its restaurateur's. */
   id: id(),

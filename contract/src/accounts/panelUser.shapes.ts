@@ -1,4 +1,7 @@
-/** The agency's own accounts as administrators keep them (document 1, 'Panel users' and section 5). */
+/**
+ * The agency's own accounts as administrators keep them (docs/spec/accounts.md#user-record,
+ * docs/spec/accounts.md#user-form-rules).
+ */
 
 import {
   AREAS_REQUIRED,
@@ -40,7 +43,7 @@ export const PanelUser = z.object({
 })
 export type PanelUser = z.infer<typeof PanelUser>
 
-/** With what the account signs in with, once (rulings 2.7). */
+/** With what the account signs in with, once (docs/spec/accounts.md#new-sign-ins). */
 export const CreatedPanelUser = PanelUser.extend({ restCredentials: RestCredentials })
 export type CreatedPanelUser = z.infer<typeof CreatedPanelUser>
 
@@ -85,6 +88,5 @@ export const ChangedPanelUser = z
 export type ChangedPanelUser = z.output<typeof ChangedPanelUser>
 
 export const PanelUserParams = z.object({ id: idParam() })
-/** As document 1, section 7 sends it. */
 export const PanelUserQuery = z.strictObject({ inactive: z.literal('false').optional() })
 export const SeenPanelUser = z.strictObject({ updated_at: seenTimestamp().optional() })

@@ -2,7 +2,7 @@ import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
 import { z } from 'zod'
 import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
 
-/** An alert as one person sees it (document 1, section 3); the status is that person's. */
+/** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */
 export const Alert = z.object({
   id: id(),
   /** The live channel of what it is about, and what happened there: 'shift', 'request'. */
@@ -23,7 +23,9 @@ export type Alert = z.infer<typeof Alert>
 
 export const AlertParams = z.object({ id: idParam() })
 
-/** Another client may send the whole alert back; a read one does not become unread (document 1, section 4). */
+/**
+ * Another client may send the whole alert back; a read one does not become unread (docs/spec/alerts.md#alert-record).
+ */
 export const ReadAlert = z.strictObject({
   status: code([ALERT_READ], 'Must be 20 (read).'),
   id: ignored(),

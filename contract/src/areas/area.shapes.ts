@@ -1,4 +1,4 @@
-/** Areas and their cities as they travel (document 1, sections 3 and 5). */
+/** Areas and their cities as they travel (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'

@@ -1,4 +1,7 @@
-/** What drivers do with their own published shifts (rulings 5.5). What is sent twice counts once, with a key or without. */
+/**
+ * What drivers do with their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). What is sent twice
+ * counts once, with a key or without.
+ */
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'

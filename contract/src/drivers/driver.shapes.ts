@@ -1,4 +1,7 @@
-/** A driver as it travels (document 1, section 3). Field names are the documents', to the letter (rulings 1.1). */
+/**
+ * A driver as it travels (docs/spec/drivers.md#driver-record). Field names are kept to the letter
+ * (docs/spec/kernel.md#names-to-the-letter).
+ */
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'
 
@@ -15,7 +18,7 @@ export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period
 /** `YYYY-MM-DD`, null where nobody has entered it. */
 const date = () => z.string().nullable()
 
-/** A driver as the schedule needs one (document 2, section 3), and all that a manager gets. */
+/** A driver as the schedule needs one (docs/spec/drivers.md#driver-of-the-schedule), and all that a manager gets. */
 export const Driver = z.object({
   id: id(),
   first_name: z.string(),
@@ -58,7 +61,10 @@ export const DriverWarning = z.object({
 })
 export type DriverWarning = z.infer<typeof DriverWarning>
 
-/** Who referred the driver; null `id` where only the kind is known. Paid 1 locks it (document 1, section 4). */
+/**
+ * Who referred the driver; null `id` where only the kind is known. Paid 1 locks it
+ * (docs/spec/drivers.md#referral-source).
+ */
 export const Referral = z.object({
   type: z.literal(['restaurant', 'driver']),
   id: id().nullable(),

@@ -1,4 +1,6 @@
-/** What adding and editing a driver send (document 1, sections 5 and 7). */
+/**
+ * What adding and editing a driver send (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
+ */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import {
   COMMENT_LIMIT,

@@ -1,4 +1,7 @@
-/** A driver's working times as a client sends them (document 1, sections 3, 5 and 7; rulings 4.3). */
+/**
+ * A driver's working times as a client sends them (docs/spec/drivers.md#working-times,
+ * docs/spec/drivers.md#working-periods, docs/spec/drivers.md#driver-calls, docs/spec/shifts.md#availability).
+ */
 import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'

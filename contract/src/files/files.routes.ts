@@ -1,4 +1,4 @@
-/** Files as they are shown and saved (document 1, section 7; rulings 8.1). */
+/** Files as they are shown and saved (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 

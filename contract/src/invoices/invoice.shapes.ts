@@ -1,4 +1,7 @@
-/** An invoice as it travels (document 3, sections 3 and 7; rulings 6). Field names are the documents'. */
+/**
+ * An invoice as it travels (docs/spec/invoices.md#invoice-record, docs/spec/invoices.md#invoice-calls,
+ * docs/spec/invoices.md#rules). Field names are kept to the letter.
+ */
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'

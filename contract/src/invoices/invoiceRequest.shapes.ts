@@ -1,4 +1,7 @@
-/** How an invoice is asked for (document 3, sections 3, 5.2 and 7). */
+/**
+ * How an invoice is asked for (docs/spec/invoices.md#invoice-request, docs/spec/invoices.md#request-invoice-dialog,
+ * docs/spec/invoices.md#invoice-calls).
+ */
 import { COMMISSION_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import {
   INVOICE_NUMBER_INVALID,

@@ -58,7 +58,7 @@ export const invoiceRoutes = routes({
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
-  /** As the documents have it, a GET that may write: it stores one invoice however often it is asked. */
+  /** A GET that may write: it stores one invoice however often it is asked. */
   regenerate: {
     method: 'GET',
     path: '/api/invoice-regenerate',

@@ -1,6 +1,6 @@
 /**
- * Fields that arrive in JSON and in multipart forms alike: a form sends everything as text, and can say 'none' only
- * by an empty text or by 'null' (document 1, section 5).
+ * Fields that arrive in JSON and in multipart forms alike: a form sends everything as text, and can say 'none' only by
+ * an empty text or by 'null' (docs/spec/kernel.md#empty-values).
  */
 import { z } from 'zod'
 import { ofTheNearest } from './plainMessages.ts'

@@ -1,4 +1,4 @@
-/** Live events as data (rulings 9): which channels and events exist, and who gets which shape. */
+/** Live events as data (docs/spec/kernel.md#live-events): which channels and events exist, and who gets which shape. */
 import type { z } from 'zod'
 
 /** The one private channel that all panel events travel on. */

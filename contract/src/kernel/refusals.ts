@@ -102,7 +102,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of a 400: messages by field, the most important field first (rulings 1.3). */
+/** The body of a 400: messages by field, the most important field first (docs/spec/kernel.md#refusals). */
 export type FieldErrors = Record<string, string[]>
 
 /** Those that a client does something about, and so has to know from others of the same status. */

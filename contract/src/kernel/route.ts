@@ -24,7 +24,7 @@ export type ReplyShape = JsonReply | FileReply
 
 export interface Route {
   readonly method: Method
-  /** With `{id}` for parameters, as the documents write them. */
+  /** With `{id}` for parameters. */
   readonly path: string
   /** One sentence for the OpenAPI page. */
   readonly summary: string
@@ -32,7 +32,7 @@ export interface Route {
   readonly access: 'public' | readonly Role[]
   /**
    * What limits the records behind the call: 'none' (no records of others), 'own' (the caller's own account),
-   * 'restaurants' (the caller's scope; everything outside answers 404, rulings 1.4).
+   * 'restaurants' (the caller's scope; everything outside answers 404, docs/spec/kernel.md#out-of-scope).
    */
   readonly scope: 'none' | 'own' | 'restaurants'
   readonly params?: z.ZodObject
@@ -43,7 +43,10 @@ export interface Route {
    * text. A client without a file may send JSON as everywhere.
    */
   readonly upload?: Readonly<Record<string, UploadKind>>
-  /** A POST that the documents make with a method override: the field `_method` says PATCH, or it is a plain PATCH. */
+  /**
+   * A POST with a method override (docs/spec/kernel.md#method-override): the field `_method` says PATCH, or it is a
+   * plain PATCH.
+   */
   readonly override?: 'PATCH'
   /** Bytes of a JSON body, where a megabyte is not enough: photos as data. */
   readonly maxBody?: number
@@ -62,7 +65,7 @@ export interface Route {
    * so where it differs.
    */
   readonly viewing?: 'answered' | 'refused'
-  /** Answers the same `Idempotency-Key` with the first answer again (rulings 1.7). */
+  /** Answers the same `Idempotency-Key` with the first answer again (docs/spec/kernel.md#idempotency). */
   readonly idempotent?: boolean
 }
 

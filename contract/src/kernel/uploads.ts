@@ -7,7 +7,7 @@
  */
 export type UploadKind = 'image' | 'photo' | 'document' | 'attachment' | 'csv'
 
-/** The media types of each kind (document 1, section 5; agreements: what offices and phones make of one). */
+/** The media types of each kind (docs/spec/files.md#upload-limits; agreements: what offices and phones make of one). */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/bmp'],
   photo: ['image/png', 'image/jpeg'],
@@ -30,13 +30,13 @@ export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
   csv: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'],
 }
 
-/** Bytes of one file (document 1, section 9). */
+/** Bytes of one file (docs/spec/files.md#upload-limits). */
 export const UPLOAD_BYTES = 10_000_000
 
 /** Pictures with more pixels are not opened. */
 export const UPLOAD_PIXELS = 40_000_000
 
-/** Photos are scaled down to this width (document 1, section 9). */
+/** Photos are scaled down to this width (docs/spec/files.md#upload-limits). */
 export const PHOTO_WIDTH = 1920
 
 export const FILE_TOO_LARGE = 'File size should be less than 10 MB!'

@@ -1,6 +1,6 @@
 /**
- * The few shapes in which ids, flags, dates, times and money travel (rulings 1.2).
- * Coercion lives here and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
+ * The few shapes in which ids, flags, dates, times and money travel (docs/spec/kernel.md#formats). Coercion lives here
+ * and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
 
 import { EMAIL, EMAIL_INVALID, EMAIL_REQUIRED } from '@driverdesk/domain/kernel/email.ts'
@@ -46,7 +46,7 @@ export const flag = () =>
     .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()], named('must be 0 or 1.'))
     .transform((given): 0 | 1 => (TRUE.includes(given) ? 1 : 0))
 
-/** One of the documents' codes, as number or text: '10' → 10. */
+/** One of the codes of the wire, as number or text: '10' → 10. */
 export const code = <const Code extends number>(codes: readonly Code[], message: string) =>
   z
     .union([z.literal(codes), z.literal(codes.map((one) => `${one}` as const))], message)
@@ -107,13 +107,16 @@ export const money = (invalid = 'Must be an amount with at most two decimals.', 
 /** Pounds as the server answers them: always a number. */
 export const pounds = () => z.number()
 
-/** A moment as the server answers it, ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling (rulings 1.2). */
+/**
+ * A moment as the server answers it, ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling
+ * (docs/spec/kernel.md#formats).
+ */
 export const timestamp = () => z.iso.datetime({ precision: 3 })
 
-/** `updated_at` as the client saw it, in any spelling of ISO 8601 (rulings 1.6). */
+/** `updated_at` as the client saw it, in any spelling of ISO 8601 (docs/spec/kernel.md#stale-edits). */
 export const seenTimestamp = () => z.iso.datetime({ offset: true })
 
-/** An e-mail address as document 1, section 5 checks it in the panel's forms. */
+/** An email address as the panel's forms check it (docs/spec/accounts.md#user-form-rules). */
 export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>
   z
     .string(required)

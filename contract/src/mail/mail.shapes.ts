@@ -1,4 +1,4 @@
-/** The mails that the product writes, as administrators see them (rulings 8.2). */
+/** The mails that the product writes, as administrators see them (docs/spec/mail.md#mail-outbox). */
 import { z } from 'zod'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 

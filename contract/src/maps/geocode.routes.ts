@@ -4,7 +4,9 @@ import { text } from '../kernel/wire.ts'
 
 const ADDRESS_REQUIRED = 'Address is required'
 
-/** A place that an address may mean, in the shape of Google's service whichever is asked (rulings 8.4). */
+/**
+ * A place that an address may mean, in the shape of Google's service whichever is asked (docs/spec/maps.md#geocoding).
+ */
 export const GeocodeResult = z.object({
   formatted_address: z.string(),
   /** The postal code alone; empty where the place has none. */

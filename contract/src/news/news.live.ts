@@ -2,9 +2,9 @@ import { liveChannel } from '../kernel/live.ts'
 import { AnnouncedPost, Reply } from './post.shapes.ts'
 
 /**
- * The news feed's channel (document 1, section 4): 'store' and 'publish' add, the others edit, 'destroy' removes.
- * Announced is the post as all of an audience see it; counts, targets and replies are each viewer's own, and are asked
- * for with GET /api/newsFeed/{id}. 'markReaded' goes to staff alone.
+ * The news feed's channel (docs/spec/kernel.md#live-events): 'store' and 'publish' add, the others edit, 'destroy'
+ * removes. Announced is the post as all of an audience see it; counts, targets and replies are each viewer's own, and
+ * are asked for with GET /api/newsFeed/{id}. 'markReaded' goes to staff alone.
  */
 export const newsLive = liveChannel({
   name: 'news feed',

@@ -17,7 +17,10 @@ import {
 const PostParams = z.strictObject({ id: idParam() })
 const ONE = { staff: Post, restaurant: PostForReader } as const
 
-/** The post for whoever reads it: restaurants, drivers, and accounts without a role what is addressed to All (rulings 2). */
+/**
+ * The post for whoever reads it: restaurants, drivers, and accounts without a role what is addressed to All
+ * (docs/spec/news.md#who-reads-posts).
+ */
 const forReaders = {
   access: ['administrator', 'manager', 'restaurant', 'driver', 'none'] as Role[],
   scope: 'restaurants',

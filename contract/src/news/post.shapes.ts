@@ -1,4 +1,4 @@
-/** Posts of the news feed as they travel (document 1, section 3). */
+/** Posts of the news feed as they travel (docs/spec/news.md#post-record). */
 import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** Card payment as it travels (document 3, sections 3 and 7). */
+/** Card payment as it travels (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
 import { z } from 'zod'
 import { id, isoDate } from '../kernel/wire.ts'
 
@@ -22,7 +22,7 @@ export const PayInvoice = z.strictObject({
   stripe_customer_id: providerId(),
 })
 
-/** The message is the toast's (document 3, section 8). */
+/** The message is the toast's (docs/spec/payments.md#payment-toast). */
 export const PaymentResult = z.object({ success: z.boolean(), message: z.string() })
 export type PaymentResult = z.infer<typeof PaymentResult>
 

@@ -1,4 +1,4 @@
-/** The device on which a driver gets push messages (rulings 8.3). */
+/** The device on which a driver gets push messages (docs/spec/push.md#web-push). */
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { text } from '../kernel/wire.ts'

@@ -1,4 +1,7 @@
-/** Push messages that staff write to drivers, and what became of them (document 1, section 3; rulings 8.3). */
+/**
+ * Push messages that staff write to drivers, and what became of them (docs/spec/push.md#push-message-call,
+ * docs/spec/push.md#web-push).
+ */
 import {
   MESSAGE_RESULTS,
   PUSH_BODY_REQUIRED,
@@ -62,7 +65,7 @@ export const DriverMessage = z.object({
   /** How many of them it is still on its way to. */
   waiting: z.int(),
   reached: z.int(),
-  /** How many it did not reach, those without a device included (rulings 8.3). */
+  /** How many it did not reach, those without a device included (docs/spec/push.md#web-push). */
   not_reached: z.int(),
   no_device: z.int(),
 })

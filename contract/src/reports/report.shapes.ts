@@ -1,4 +1,4 @@
-/** A row of a report (document 3, section 3), and what reports are asked by. */
+/** A row of a report (docs/spec/reports.md#report-row), and what reports are asked by. */
 import { REPORTS } from '@driverdesk/domain/reports/reports.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ export const ReportExportQuery = z.strictObject({
 })
 export type ReportExportQuery = z.infer<typeof ReportExportQuery>
 
-/** 'HH:mm:ss' (document 3, section 3). */
+/** 'HH:mm:ss' (docs/spec/reports.md#report-row). */
 const timeOfDay = () => z.iso.time({ precision: 0 }).nullable()
 
 /**

@@ -3,7 +3,7 @@ import { file, routes } from '../kernel/route.ts'
 import { FigureGroup, FigureRows, FigureRowsQuery, FiguresQuery } from './figures.shapes.ts'
 import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
 
-/** For the agency alone (rulings 2.1); a manager gets what is in scope. */
+/** For the agency alone (docs/spec/accounts.md#who-opens-what); a manager gets what is in scope. */
 const report = {
   method: 'GET',
   access: ['administrator', 'manager'],
@@ -23,7 +23,7 @@ export const reportRoutes = routes({
     path: '/api/reporting/extraRequest',
     summary: 'The shifts of at most 366 days that restaurants asked for beyond their agreed ones.',
   },
-  // The document names the call by this word as well (document 3, section 7).
+  // Clients call it by this word as well (docs/spec/reports.md#report-calls).
   extraRequestByName: {
     ...report,
     path: '/api/reporting/extra_request',

@@ -10,7 +10,10 @@ const location = <const T extends 'area' | 'restaurant'>(type: T) =>
     name: z.string(),
   })
 
-/** What the location selector offers (rulings 1.8): `guid` is 'area-3' or 'restaurant-17'. */
+/**
+ * What the location selector offers (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or
+ * 'restaurant-17'.
+ */
 export const Locations = z.object({
   areas: z.array(location('area')),
   restaurants: z.array(location('restaurant').extend({ area_id: id() })),

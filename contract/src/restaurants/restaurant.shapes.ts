@@ -1,4 +1,7 @@
-/** A restaurant as it travels (document 1, section 3); `invoice_comission` is the documents' spelling (rulings 1.1). */
+/**
+ * A restaurant as it travels (docs/spec/restaurants.md#restaurant-record); `invoice_comission` is the spelling of the
+ * wire (docs/spec/kernel.md#names-to-the-letter).
+ */
 import { z } from 'zod'
 import { id, pounds, timestamp } from '../kernel/wire.ts'
 
@@ -12,7 +15,7 @@ const RestaurantCommon = z.object({
   status: restaurantStatus(),
   address: z.string(),
   contact_name: z.string(),
-  /** The same under the documents' second name for it. */
+  /** The same under its second name. */
   contactName: z.string(),
   telephone: z.string(),
   postcode: z.string(),
@@ -52,7 +55,7 @@ export type Restaurant = z.infer<typeof Restaurant>
 export const RestaurantForRestaurant = RestaurantCommon
 export type RestaurantForRestaurant = z.infer<typeof RestaurantForRestaurant>
 
-/** What saving the own profile answers (document 1, section 7). */
+/** What saving the own profile answers (docs/spec/restaurants.md#profile-call). */
 export const RestaurantProfile = RestaurantCommon.pick({
   id: true,
   area_id: true,

@@ -1,4 +1,6 @@
-/** What people enter about a restaurant, with the words that refuse it (document 1, section 5). */
+/**
+ * What people enter about a restaurant, with the words that refuse it (docs/spec/restaurants.md#restaurant-form-rules).
+ */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import {
@@ -96,7 +98,7 @@ const missing = (field: 'map_latitude' | 'map_longitude') => ({
   when: isObject,
 })
 
-/** The contact is sent under either of the documents' two names. */
+/** The contact is sent under either of its two names. */
 export const NewRestaurant = z
   .strictObject({ ...agencys, ...own, business_email: businessEmail() })
   .refine(hasLatitude, missing('map_latitude'))

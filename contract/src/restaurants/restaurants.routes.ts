@@ -18,7 +18,10 @@ const FILES = { file: 'image', service_agreement: 'document', service_agreement_
 
 const RestaurantParams = z.strictObject({ id: idParam() })
 
-/** null where the restaurant belongs to an account that was there before and keeps its password (rulings 2.3, 2.7). */
+/**
+ * null where the restaurant belongs to an account that was there before and keeps its password
+ * (docs/spec/restaurants.md#restaurant-accounts, docs/spec/accounts.md#new-sign-ins).
+ */
 const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nullable() })
 
 export const restaurantRoutes = routes({

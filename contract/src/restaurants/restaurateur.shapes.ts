@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, id, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { restaurantStatus } from './restaurant.shapes.ts'
 
-/** A restaurant account, with what it owns (rulings 2.3). */
+/** A restaurant account, with what it owns (docs/spec/restaurants.md#restaurant-accounts). */
 export const Restaurateur = z.object({
   id: id(),
   name: z.string(),

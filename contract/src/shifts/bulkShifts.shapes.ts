@@ -1,10 +1,13 @@
-/** What the calls on many shifts at once take and answer (rulings 4.4, 4.5). */
+/**
+ * What the calls on many shifts at once take and answer (docs/spec/shifts.md#bulk-calls,
+ * docs/spec/shifts.md#copied-shifts).
+ */
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, money, pounds } from '../kernel/wire.ts'
 import { pushDrivers, Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
-/** The shifts of a bulk call: one transaction, all or nothing (rulings 4.4). */
+/** The shifts of a bulk call: one transaction, all or nothing (docs/spec/shifts.md#bulk-calls). */
 export const ShiftSelection = z.strictObject({
   shift_ids: z.array(id()).min(1, 'Choose at least one shift.').max(50_000, 'At most 50,000 shifts at once.'),
   push_drivers: pushDrivers(),
@@ -30,7 +33,7 @@ const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 
 /**
  * The shifts to copy. `to_date` is the first day of the target; `from_date` the first day of the copied range, by
- * default the last day up to the earliest shift that has the target's weekday (rulings 4.5).
+ * default the last day up to the earliest shift that has the target's weekday (docs/spec/shifts.md#copied-shifts).
  */
 export const CopySelection = z.strictObject({
   shift_ids: ShiftSelection.shape.shift_ids,

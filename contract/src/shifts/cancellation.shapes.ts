@@ -1,4 +1,7 @@
-/** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
+/**
+ * Cancelling a shift, and the event that records a charge (docs/spec/shifts.md#charge-events,
+ * docs/spec/shifts.md#cancelling).
+ */
 import { CANCELLERS } from '@driverdesk/domain/shifts/cancelling.ts'
 import { z } from 'zod'
 import { code, id, ignored, money, seenTimestamp, text } from '../kernel/wire.ts'

@@ -6,7 +6,7 @@ import { SeenShift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
 
 const restaurant = ['restaurant'] as const
 
-/** A restaurant's own open shifts: drafts until it submits them (document 2, 2.2). */
+/** A restaurant's own open shifts: drafts until it submits them (docs/spec/schedule.md#submitting-drafts). */
 export const freeShiftRoutes = routes({
   create: {
     method: 'POST',

@@ -9,7 +9,7 @@ import {
 /** 10,000 shifts with all that can change of them, or 50,000 by their ids and versions. */
 const MANY_BYTES = 4_000_000
 
-/** Beyond the documents: what people do to several shifts in one step. */
+/** Beyond the specification: what people do to several shifts in one step. */
 export const manyShiftRoutes = routes({
   change: {
     method: 'POST',

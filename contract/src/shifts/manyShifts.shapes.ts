@@ -81,8 +81,8 @@ const changesNothing = (shift: object): boolean =>
 
 /**
  * Several shifts in one step and one transaction. Whatever is refused refuses all, with one message per shift under
- * `shift_ids.{id}` as publishing does (rulings 4.4); with `skip_invalid` 1 the others are changed, and the answer says
- * which were not. `copy` 1 leaves the shifts and adds new, unpublished ones with the changes.
+ * `shift_ids.{id}` as publishing does (docs/spec/shifts.md#bulk-calls); with `skip_invalid` 1 the others are changed,
+ * and the answer says which were not. `copy` 1 leaves the shifts and adds new, unpublished ones with the changes.
  */
 export const ManyShiftsChange = z
   .strictObject({

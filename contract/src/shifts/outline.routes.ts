@@ -2,7 +2,7 @@ import { routes } from '../kernel/route.ts'
 import { Outline, OutlineForRestaurant } from './outline.shapes.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
-/** Beyond the documents: what lays out the schedule and gives its totals, whichever of its shifts are loaded. */
+/** Beyond the specification: what lays out the schedule and gives its totals, whichever of its shifts are loaded. */
 export const outlineRoutes = routes({
   read: {
     method: 'GET',

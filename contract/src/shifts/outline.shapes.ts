@@ -27,7 +27,7 @@ const OutlineRow = z.tuple([
   z.int().describe('expected sales'),
 ])
 
-/** A restaurant learns nothing of money (document 2, section 6). */
+/** A restaurant learns nothing of money (docs/spec/shifts.md#hidden-from-restaurants). */
 const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
 
 /** `seq`: the number of the last announced change that the sums have seen. */

@@ -30,7 +30,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
 })
 export type ScheduleDriversQuery = z.output<typeof ScheduleDriversQuery>
 
-/** Without drafts (rulings 13.9). */
+/** Without drafts (docs/spec/shifts.md#drafts-have-no-money). */
 const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().describe('pence') })
 
 /** Of a driver whom the caller has no right to plan, only the shifts of the days. */

@@ -1,4 +1,7 @@
-/** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
+/**
+ * A shift as it travels (docs/spec/shifts.md#shift-record). Field names are kept to the letter
+ * (docs/spec/kernel.md#names-to-the-letter).
+ */
 
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
@@ -78,7 +81,10 @@ const ShiftCommon = z.object({
   updated_at: timestamp(),
 })
 
-/** Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total` (rulings 3.4). */
+/**
+ * Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total`
+ * (docs/spec/shifts.md#cost-of-a-shift).
+ */
 export const Shift = ShiftCommon.extend({
   driver_id_canceled: id().nullable(),
   cost_per_hour: pounds(),
@@ -100,7 +106,10 @@ export const Shift = ShiftCommon.extend({
 })
 export type Shift = z.infer<typeof Shift>
 
-/** What a restaurant account sees: no rate, cost, bonus or fee, in no call and no event (document 2, section 6). */
+/**
+ * What a restaurant account sees: no rate, cost, bonus or fee, in no call and no event
+ * (docs/spec/shifts.md#hidden-from-restaurants).
+ */
 export const ShiftForRestaurant = ShiftCommon
 export type ShiftForRestaurant = z.infer<typeof ShiftForRestaurant>
 
@@ -165,7 +174,8 @@ export type NewShift = z.infer<typeof NewShift>
 
 /**
  * Where the driver is taken off a published shift, `status_assigned` 30 says that it is cancelled, and
- * `comment_cancelled` why (document 2, 2.3); the fee of a cancellation is the only one that may be negative.
+ * `comment_cancelled` why (docs/spec/shifts.md#cancelling); the fee of a cancellation is the only one that may be
+ * negative.
  */
 export const ChangedShift = ShiftInput.extend({
   cost_extra_bonus: money().optional(),

@@ -2,8 +2,8 @@ import { liveChannel } from '../kernel/live.ts'
 import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
 /**
- * The shift channel (document 1, section 4): 'store' adds, the others edit, 'destroy' removes. A shift travels with
- * its timesheet and its driver, as a list with both flags answers it.
+ * The shift channel (docs/spec/kernel.md#live-events): 'store' adds, the others edit, 'destroy' removes. A shift
+ * travels with its timesheet and its driver, as a list with both flags answers it.
  */
 export const shiftLive = liveChannel({
   name: 'shift',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LEFT_OUT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
 
-/** A restaurant learns nothing of money, and no names (document 2, section 6). */
+/** A restaurant learns nothing of money, and no names (docs/spec/shifts.md#hidden-from-restaurants). */
 export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
   id: true,
   restaurant_id: true,
@@ -32,7 +32,10 @@ export const ShortShift = ShortShiftForRestaurant.extend({
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),
   /** The name of the driver who rejected it, or null. */
   driver_canceled: z.string().nullable(),
-  /** 1 where it is not published and overlaps another shift of its driver (rulings 4.2). */
+  /**
+   * 1 where it is not published and overlaps another shift of its driver
+   * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
+   */
   overlaps: z.literal([0, 1]),
 })
 export type ShortShift = z.infer<typeof ShortShift>

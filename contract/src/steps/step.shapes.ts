@@ -28,7 +28,10 @@ export const effects = {
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
   /** How many it notifies in all. */
   told_count: z.int(),
-  /** Set if shifts are published again and their pay rate has changed since (rulings 13.8). */
+  /**
+   * Set if shifts are published again and their pay rate has changed since
+   * (docs/spec/shifts.md#publishing-sets-the-rate).
+   */
   rate_change: RateChange.nullable(),
   /** The total pay of the shifts that are published again, in pounds; null where the caller is not told. */
   cost: pounds().nullable(),

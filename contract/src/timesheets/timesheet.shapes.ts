@@ -1,4 +1,7 @@
-/** A timesheet as it travels (document 3, section 3). Field names are the documents', to the letter (rulings 1.1). */
+/**
+ * A timesheet as it travels (docs/spec/timesheets.md#timesheet-record). Field names are kept to the letter
+ * (docs/spec/kernel.md#names-to-the-letter).
+ */
 import {
   DRIVER_REQUIRED,
   FINISH_INVALID,
@@ -41,7 +44,7 @@ const RecordedWork = z.object({
   fuel_bonus_6: z.int(),
 })
 
-/** What a restaurant account sees: all but the cancellation fee (document 3, section 6). */
+/** What a restaurant account sees: all but the cancellation fee (docs/spec/timesheets.md#hidden-fee). */
 export const TimesheetForRestaurant = z.object({
   id: id(),
   /** null: added by hand, for no planned shift. */
@@ -50,7 +53,7 @@ export const TimesheetForRestaurant = z.object({
   modified_shift_id: id().nullable(),
   restaurant_id: id(),
   driver_id: id(),
-  /** 10 of work, 20 of a cancellation, which has zero hours (rulings 5.2). */
+  /** 10 of work, 20 of a cancellation, which has zero hours (docs/spec/timesheets.md#timesheet-types). */
   type: z.literal([10, 20]),
   /** 10 pending, 20 discarded, 30 approved. */
   status: z.literal([10, 20, 30]),
@@ -76,11 +79,13 @@ export const TimesheetForRestaurant = z.object({
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
-  /** What a trip of each band pays, once the approval of the pay has frozen it (rulings 3.4). */
+  /**
+   * What a trip of each band pays, once the approval of the pay has frozen it (docs/spec/timesheets.md#timesheet-pay).
+   */
   trip_pay_0: pounds().nullable(),
   trip_pay_3: pounds().nullable(),
   trip_pay_6: pounds().nullable(),
-  /** What the driver recorded, if the restaurant has changed it since (rulings 13.5). */
+  /** What the driver recorded, if the restaurant has changed it since (docs/spec/timesheets.md#exceptions). */
   changed_from: RecordedWork.nullable(),
   map_start_lat: coordinate(),
   map_start_lng: coordinate(),
@@ -95,7 +100,7 @@ export const TimesheetForRestaurant = z.object({
   answered_at: timestamp().nullable(),
   /** Whose answer it is: a person's name, or the product's where it confirmed itself. */
   answered_by: z.string(),
-  /** Of the invoice that it is on, which keeps it as it is (rulings 5.3). */
+  /** Of the invoice that it is on, which keeps it as it is (docs/spec/timesheets.md#two-step-approval). */
   invoice_id: id().nullable(),
   /** '014' */
   invoice_number: z.string().nullable(),
@@ -103,7 +108,10 @@ export const TimesheetForRestaurant = z.object({
 })
 export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
 
-/** Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total` (rulings 3.4). */
+/**
+ * Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total`
+ * (docs/spec/timesheets.md#timesheet-pay).
+ */
 export const Timesheet = TimesheetForRestaurant.extend({
   cost_extra_bonus: pounds(),
   /** Why the driver gave its shift back, said to the office alone; '' otherwise. */
@@ -115,9 +123,9 @@ const trips = () =>
   z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
 
 /**
- * What a person decides about a timesheet. `status` and `status_progress` say what is done to it, as document 3,
- * section 4.2 has it; a plain edit leaves them as they are, or out. The rest of the record may be sent along and is set
- * by the server.
+ * What a person decides about a timesheet. `status` and `status_progress` say what is done to it, as specified
+ * (docs/spec/timesheets.md#transitions); a plain edit leaves them as they are, or out. The rest of the record may be
+ * sent along and is set by the server.
  */
 const TimesheetInput = z.strictObject({
   restaurant_id: id(RESTAURANT_REQUIRED),
@@ -151,7 +159,10 @@ const TimesheetInput = z.strictObject({
   reject_reason: ignored(),
   meal_time: ignored(),
   rest_time: ignored(),
-  /** The server computes it; one that a restaurant sends and that differs is refused (rulings 13.4). */
+  /**
+   * The server computes it; one that a restaurant sends and that differs is refused
+   * (docs/spec/timesheets.md#amounts-of-the-agency).
+   */
   cost_per_hour: ignored(),
   cost_total: ignored(),
   trip_pay_0: ignored(),

@@ -2,8 +2,8 @@ import { liveChannel } from '../kernel/live.ts'
 import { Timesheet, TimesheetForRestaurant } from './timesheet.shapes.ts'
 
 /**
- * The timesheet channel (document 3, section 4.5): 'store', 'start' and 'reject' add, 'update' and 'finish' edit,
- * 'destroy' removes.
+ * The timesheet channel (docs/spec/kernel.md#live-events): 'store', 'start' and 'reject' add, 'update' and 'finish'
+ * edit, 'destroy' removes.
  */
 export const timesheetLive = liveChannel({
   name: 'timesheet',

@@ -1,4 +1,7 @@
-/** Rules for a password (document 1, section 5), with the messages that forms show. */
+/**
+ * Rules for a password (docs/spec/accounts.md#login, docs/spec/accounts.md#password-length), with the messages that
+ * forms show.
+ */
 import { isStorable, NOT_STORABLE } from '../kernel/storable.ts'
 import { PASSWORD_MINIMUM } from './password.ts'
 

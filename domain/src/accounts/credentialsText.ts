@@ -1,11 +1,11 @@
 import { greeting } from '../kernel/greeting.ts'
 
-/** What the mail to whoever has a new account says (rulings 2.7). */
+/** What the mail to whoever has a new account says (docs/spec/accounts.md#new-sign-ins). */
 export interface NewSignIn {
   name: string
   email: string
   password: string
-  /** The tab of the sign-in page (document 1, section 2). */
+  /** The tab of the sign-in page (docs/spec/accounts.md#login). */
   tab: 'Business' | 'Admin'
   /** Where the sign-in page is. */
   address: string

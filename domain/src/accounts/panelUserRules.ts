@@ -1,14 +1,17 @@
-/** What holds for the agency's own accounts, whoever asks (document 1, section 5; rulings 2.6 and 2.8). */
+/**
+ * What holds for the agency's own accounts, whoever asks (docs/spec/accounts.md#user-form-rules,
+ * docs/spec/accounts.md#sessions, docs/spec/accounts.md#last-administrator).
+ */
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '../kernel/roles.ts'
 
 export const USER_FIRST_NAME_REQUIRED = 'First name is required.'
 export const ROLE_REQUIRED = 'Role is required.'
 export const AREAS_REQUIRED = 'Areas are required for a manager.'
 
-/** First and last name joined and trimmed (document 1, section 3). */
+/** First and last name joined and trimmed (docs/spec/accounts.md#user-record). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
-/** A manager without areas would see nothing; nobody else has areas (document 1, section 6). */
+/** A manager without areas would see nothing; nobody else has areas (docs/spec/accounts.md#manager-scope). */
 export const areasAreMissing = (role: RoleCode | null, areaIds: readonly number[]): boolean =>
   role === MANAGER && areaIds.length === 0
 
@@ -20,7 +23,7 @@ export interface Standing {
   administrators: number
 }
 
-/** Why an account cannot be removed; undefined when it can (rulings 2.8). */
+/** Why an account cannot be removed; undefined when it can (docs/spec/accounts.md#last-administrator). */
 export function userRemovalProblem({ role, isSelf, administrators }: Standing): string | undefined {
   if (isSelf) return 'You cannot remove your own account. Ask another administrator to do it.'
   if (role === ADMINISTRATOR && administrators <= 1) {
@@ -29,7 +32,7 @@ export function userRemovalProblem({ role, isSelf, administrators }: Standing): 
   return undefined
 }
 
-/** Why an account cannot be given a role; undefined when it can (rulings 2.8). */
+/** Why an account cannot be given a role; undefined when it can (docs/spec/accounts.md#last-administrator). */
 export function roleChangeProblem(
   { role, isSelf, administrators }: Standing,
   wanted: RoleCode,
@@ -42,6 +45,9 @@ export function roleChangeProblem(
   return undefined
 }
 
-/** Whether a change of role takes rights away, which ends the sessions (rulings 2.6). A role that is given takes effect in them. */
+/**
+ * Whether a change of role takes rights away, which ends the sessions (docs/spec/accounts.md#sessions). A role that is
+ * given takes effect in them.
+ */
 export const losesRole = (before: RoleCode | null, after: RoleCode | null): boolean =>
   before === ADMINISTRATOR ? after !== ADMINISTRATOR : before !== null && after === null

@@ -1,4 +1,4 @@
-/** What a registration answers by mail: the page says the same for every email (rulings 13.18). */
+/** What a registration answers by mail: the page says the same for every email (docs/spec/accounts.md#registration). */
 
 export interface RegistrationMail {
   subject: string

@@ -1,4 +1,7 @@
-/** What a panel user sees and may do, in words (rulings 2.1 and 2.4). It follows from the same rules as the screens. */
+/**
+ * What a panel user sees and may do, in words (docs/spec/accounts.md#who-opens-what,
+ * docs/spec/accounts.md#manager-scope). It follows from the same rules as the screens.
+ */
 
 import { type Role, type RoleCode, roleOfCode } from '../kernel/roles.ts'
 import { mayOpen } from './screens.ts'
@@ -19,7 +22,7 @@ export interface Rights {
   mayNot: string[]
 }
 
-/** In the order of rulings 2.1. */
+/** In the specified order (docs/spec/accounts.md#who-opens-what). */
 const DEEDS: readonly (readonly [screen: string, deed: string, only?: Role])[] = [
   ['/schedule', 'Plan, publish, copy and cancel shifts'],
   ['/timesheet', 'Check and approve timesheets'],

@@ -4,7 +4,10 @@ import { mayOpen, screensFor, startScreen } from './screens.ts'
 
 const ROLES: readonly Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
 
-/** Rulings 2.1 a second time, by hand: the answers for administrator, manager, restaurant, driver, none. */
+/**
+ * The routes a second time, by hand (docs/spec/accounts.md#who-opens-what): the answers for administrator, manager,
+ * restaurant, driver, none.
+ */
 const TABLE: readonly [path: string, may: boolean[]][] = [
   ['/home', [true, true, true, false, true]],
   ['/newsfeed', [true, true, true, false, true]],

@@ -7,7 +7,7 @@ const ADMINISTRATORS: readonly Role[] = ['administrator']
 const RESTAURANTS: readonly Role[] = ['restaurant']
 const DRIVERS: readonly Role[] = ['driver']
 
-/** Who may open which screen (rulings 2.1). What a path is not listed for, nobody may open. */
+/** Who may open which screen (docs/spec/accounts.md#who-opens-what). What a path is not listed for, nobody may open. */
 const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/home', EVERYBODY],
   ['/newsfeed', EVERYBODY],
@@ -27,14 +27,17 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/driver', DRIVERS],
 ]
 
-/** Where a role lands after signing in, and where it is sent from a screen that it may not open (rulings 2.1). */
+/**
+ * Where a role lands after signing in, and where it is sent from a screen that it may not open
+ * (docs/spec/accounts.md#who-opens-what).
+ */
 export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
   if (STAFF.includes(role)) return '/schedule'
   if (role === 'driver') return '/driver'
   return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
 }
 
-/** The paths of the screens that a role may open, in the order of rulings 2.1. */
+/** The paths of the screens that a role may open, in the specified order (docs/spec/accounts.md#who-opens-what). */
 export function screensFor(role: Role): string[] {
   return SCREENS.filter(([, roles]) => roles.includes(role)).map(([path]) => path)
 }

@@ -19,8 +19,9 @@ export interface AlertAbout {
 }
 
 /**
- * Where the reader of an alert can go from it; undefined where the role may open nothing that shows it (rulings 2.1): of
- * drivers a manager sees those of the schedule, and applicants nowhere. An alert of a kind that is not known leads nowhere.
+ * Where the reader of an alert can go from it; undefined where the role may open nothing that shows it
+ * (docs/spec/accounts.md#who-opens-what): of drivers a manager sees those of the schedule, and applicants nowhere. An
+ * alert of a kind that is not known leads nowhere.
  */
 export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertPlace | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')

@@ -1,4 +1,4 @@
-/** A driver's car insurance runs out within 14 days (rulings 10). */
+/** A driver's car insurance runs out within 14 days (docs/spec/alerts.md#what-makes-an-alert). */
 
 import { isolated } from '../kernel/isolated.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'

@@ -1,4 +1,4 @@
-/** New applicant drivers are added (rulings 10). */
+/** New applicant drivers are added (docs/spec/alerts.md#what-makes-an-alert). */
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
 import { isolated } from '../kernel/isolated.ts'

@@ -1,4 +1,4 @@
-/** An option that changes money on every invoice has another value (rulings 13.2). */
+/** An option that changes money on every invoice has another value (docs/spec/options.md#company-wide-options). */
 
 import { isolated } from '../kernel/isolated.ts'
 import { watchedOption } from '../options/optionRights.ts'

@@ -81,7 +81,10 @@ const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): n
   byName(a.driver.full_name, b.driver.full_name) ||
   a.driver.id - b.driver.id
 
-/** Whether they can work it at all: who cannot has each reason why, in the words of document 2, section 5. */
+/**
+ * Whether they can work it at all: who cannot has each reason why, in the specified words (docs/spec/shifts.md#clash,
+ * docs/spec/shifts.md#availability).
+ */
 function fitness(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
   const others = facts.shiftsAround.get(driver.id) ?? []
   const clashes = findClash({ ...shift, driver_id: driver.id }, others) !== undefined

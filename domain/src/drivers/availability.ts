@@ -11,7 +11,7 @@ import {
   weekdayIndex,
 } from '../kernel/wallClock.ts'
 
-/** Whether an entry of a driver's working times makes the day a day off (document 1, section 4). */
+/** Whether an entry of a driver's working times makes the day a day off (docs/spec/drivers.md#days-off). */
 export const HOLIDAY = 10
 export const REGULAR = 20
 
@@ -23,7 +23,10 @@ interface WorkingEntry {
   stop_at: ClockTime | null
 }
 
-/** A driver's working times: by weekday (Monday 0), and by date, which overrides the weekday (document 1, section 3). */
+/**
+ * A driver's working times: by weekday (Monday 0), and by date, which overrides the weekday
+ * (docs/spec/drivers.md#working-times).
+ */
 export interface WorkingTime {
   default_working_time: readonly (WorkingEntry & { week_day: number })[]
   actual_override_working_time: readonly (WorkingEntry & { period_date: IsoDate })[]
@@ -42,8 +45,8 @@ const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
 
 /**
- * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 – 23:00'
- * outside the hours of the day that fails, or undefined where the driver can (document 2, section 5; rulings 4.3).
+ * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 –
+ * 23:00' outside the hours of the day that fails, or undefined where the driver can (docs/spec/shifts.md#availability).
  *
  * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
  * needs a period up to the end of the one day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.

@@ -1,4 +1,4 @@
-/** The fields that make a driver's record complete (document 1, section 3). */
+/** The fields that make a driver's record complete (docs/spec/drivers.md#data-full). */
 export const DATA_FULL_FIELDS = [
   ...(['first_name', 'last_name', 'email', 'address_1', 'address_2', 'postcode', 'city', 'phone'] as const),
   ...(['date_of_birth', 'emergency_contact_name', 'emergency_contact_phone'] as const),
@@ -13,7 +13,7 @@ export type DataFullField = (typeof DATA_FULL_FIELDS)[number]
 /** Text, a list, or nothing: what the fields of a record hold. */
 export type DataFullRecord = Readonly<Record<DataFullField, string | readonly unknown[] | null | undefined>>
 
-/** Percent from which an applicant's record counts as completed (document 1, section 9). */
+/** Percent from which an applicant's record counts as completed (docs/spec/drivers.md#data-full). */
 export const COMPLETED_FROM = 70
 
 /** 'Data Full': the rounded share of the 24 fields that are not empty, in percent. */
@@ -41,7 +41,7 @@ const BANDS: readonly (readonly [from: number, colour: DataFullColour])[] = [
   [30, 'dark-red'],
 ]
 
-/** The colour in which the percentage is shown (document 1, section 9). */
+/** The colour in which the percentage is shown (docs/spec/drivers.md#data-full). */
 export function dataFullColour(percent: number): DataFullColour {
   return BANDS.find(([from]) => percent >= from)?.[1] ?? 'pink'
 }

@@ -1,9 +1,9 @@
-/** Codes of a driver's activity (document 1, section 4). */
+/** Codes of a driver's activity (docs/spec/drivers.md#driver-activity). */
 export const ONLINE = 10
 export const DISCONNECTED = 20
 
 /**
- * 'online', 'was online: {time}', or 'never' (document 1, section 4).
+ * 'online', 'was online: {time}', or 'never' (docs/spec/drivers.md#driver-activity).
  *
  * @param lastSeen as people read it, null where the driver never was
  */

@@ -1,4 +1,4 @@
-/** The status groups of the drivers' filter (document 1, section 4; rulings 12). */
+/** The status groups of the drivers' filter (docs/spec/drivers.md#driver-groups). */
 import { type DataFullRecord, isCompleted } from './dataFull.ts'
 import {
   DRIVER_ACTIVE,

@@ -1,6 +1,9 @@
 import type { IsoDate } from '../kernel/wallClock.ts'
 
-/** The words and limits of the driver forms (document 1, sections 5, 7 and 8). */
+/**
+ * The words and limits of the driver forms (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls,
+ * docs/spec/drivers.md#adding-drivers).
+ */
 export const FIRST_NAME_REQUIRED = 'First name is required.'
 export const LAST_NAME_REQUIRED = 'Last Name is required.'
 export const WARNING_EMPTY = 'Warning cannot be empty'

@@ -1,4 +1,4 @@
-/** Codes of a driver's status (document 1, section 4). */
+/** Codes of a driver's status (docs/spec/drivers.md#driver-status). */
 export const DRIVER_ACTIVE = 10
 export const DRIVER_INACTIVE = 20
 export const DRIVER_APPLICANT = 30

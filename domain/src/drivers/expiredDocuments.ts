@@ -1,4 +1,4 @@
-/** What an expired document means for a shift (document 1 has none of it: beyond the document). */
+/** What an expired document means for a shift (beyond the specification). */
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 

@@ -19,7 +19,7 @@ export interface RestaurantPlace {
 }
 
 /**
- * Whether a driver is offered for shifts of a restaurant (document 2, section 5; document 1, section 4).
+ * Whether a driver is offered for shifts of a restaurant (docs/spec/drivers.md#offered-drivers).
  *
  * A driver who is blocked there is not, whatever else. Beyond that, a driver without areas is offered everywhere. One
  * with areas must include the restaurant's area and, where restricted to restaurants, this one too. A restriction

@@ -7,8 +7,8 @@ export type GivenDefault = GivenPeriod & { week_day: number }
 export type GivenOverride = GivenPeriod & { period_date: IsoDate }
 
 /**
- * A driver's working times after a change, in order: the given week, the given dates from today on, and past dates as they
- * were, since they are history. A day off has the times of the list (document 1, section 4).
+ * A driver's working times after a change, in order: the given week, the given dates from today on, and past dates as
+ * they were, since they are history. A day off has the times of the list (docs/spec/drivers.md#days-off).
  *
  * @param given whose periods have no problems of their own
  */

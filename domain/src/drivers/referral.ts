@@ -1,4 +1,4 @@
-/** Who referred a driver, and when that is paid (document 1, section 4). */
+/** Who referred a driver, and when that is paid (docs/spec/drivers.md#referral-source). */
 import { DRIVER_ACTIVE, type DriverStatus } from './driverStatus.ts'
 
 export type ReferralType = 'restaurant' | 'driver'

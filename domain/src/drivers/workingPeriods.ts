@@ -19,9 +19,9 @@ export const END_OF_DAY = '24:00'
 const FIELDS = { start_at: "'Start at'", stop_at: "'Stop at'" } as const
 
 /**
- * What is wrong with each period of one day, in the order given (document 1, section 5): a time is missing or is none,
- * the stop is not after the start, or a time lies inside another period. Periods may touch. Beside 'Unavailable – All
- * Day' there is no room for another one.
+ * What is wrong with each period of one day, in the order given (docs/spec/drivers.md#working-periods): a time is
+ * missing or is none, the stop is not after the start, or a time lies inside another period. Periods may touch. Beside
+ * 'Unavailable – All Day' there is no room for another one.
  *
  * @param day how the messages name it: 'Monday', or '20/06/2026' of an override
  */
@@ -35,7 +35,7 @@ export function periodProblems(day: string, periods: readonly GivenPeriod[]): Pe
   })
 }
 
-/** The one period of a day off: from the first to the last time of the time list (document 1, section 4). */
+/** The one period of a day off: from the first to the last time of the time list (docs/spec/drivers.md#days-off). */
 export function dayOffPeriod() {
   return { holiday: HOLIDAY, start_at: TIME_LIST[0] as string, stop_at: TIME_LIST.at(-1) as string } as const
 }

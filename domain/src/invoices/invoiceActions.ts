@@ -23,7 +23,7 @@ const ALL: readonly InvoiceAction[] = [
   ...(['regenerate', 'remove', 'send', 'remind', 'pay', 'markPaid', 'markUnpaid', 'credit'] as const),
 ]
 
-/** A restaurant asks for its own, and looks (rulings 6.7). */
+/** A restaurant asks for its own, and looks (docs/spec/invoices.md#invoices-of-restaurants). */
 const KNOWN: Readonly<Record<Role, readonly InvoiceAction[]>> = {
   administrator: ALL,
   manager: ALL,

@@ -34,8 +34,9 @@ export interface InvoiceAmounts {
 }
 
 /**
- * What the lines come to (rulings 3.6 and 6.1): the commission is one product of what was earned, or of the hours; VAT
- * one of all the rest together. Each is rounded once, half away from zero, and the total adds them (rulings 3.2).
+ * What the lines come to (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines): the commission
+ * is one product of what was earned, or of the hours; VAT one of all the rest together. Each is rounded once, half away
+ * from zero, and the total adds them (docs/spec/kernel.md#whole-pence).
  */
 export function invoiceAmounts(lines: readonly CountedLine[], charges: InvoiceCharges): InvoiceAmounts {
   const work = lines.filter(({ kind }) => kind === 'work')

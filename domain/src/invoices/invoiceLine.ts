@@ -22,8 +22,9 @@ export interface WorkFigures {
 }
 
 /**
- * A line's amount is the total of its timesheet, whatever a trip pays by now: what that has beside base pay and bonus is
- * fuel, at what a trip paid when it was approved (rulings 3.4 and 6.1).
+ * A line's amount is the total of its timesheet, whatever a trip pays by now: what that has beside base pay and bonus
+ * is fuel, at what a trip paid when it was approved (docs/spec/timesheets.md#timesheet-pay,
+ * docs/spec/invoices.md#invoice-lines).
  */
 export function workFigures({ start_time, finish_time, rate, bonus, total }: BilledWork): WorkFigures {
   const minutes = shiftLength(start_time, finish_time)

@@ -1,8 +1,8 @@
-/** Sentences about invoices (document 3, sections 5.2 and 8; rulings 6.3). */
+/** Sentences about invoices (docs/spec/invoices.md#request-invoice-dialog, docs/spec/invoices.md#invoice-messages). */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 
-/** Begins with a Cyrillic letter, as the document writes it (document 3, section 5.2). */
+/** Begins with a Cyrillic letter (docs/spec/invoices.md#request-invoice-dialog). */
 export const COMMISSION_REQUIRED = 'Сommission is required'
 export const REGENERATE_QUESTION = 'Are you sure want to regenerate the Invoice for the restaurant?'
 export const GENERATED = 'Generated successfully!'
@@ -21,7 +21,7 @@ export const RESTAURANT_MISSING = 'Restaurant is required'
 
 export const NOTHING_TO_BILL =
   'There is nothing to bill: no approved timesheet and no fee of this period that is on no other invoice.'
-/** A total of 0 or less is not issued (rulings 13.12). */
+/** A total of 0 or less is not issued (docs/spec/invoices.md#nothing-to-invoice). */
 export const nothingToPay = (total: Pence): string =>
   `Nothing to invoice for these dates: the total would be ${formatMoney(total)}.`
 export const TOO_MUCH_TO_BILL = 'The commission makes amounts that are too large for an invoice.'

@@ -1,4 +1,4 @@
-/** Numbers of invoices and credit notes (rulings 6.3). */
+/** Numbers of invoices and credit notes (docs/spec/invoices.md#invoice-numbers). */
 
 export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
 export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'
@@ -24,8 +24,9 @@ export function typedInvoiceNumber(text: string): number | undefined {
 export const nextInvoiceNumber = (highest: number): number => highest + 1
 
 /**
- * The number that a new invoice gets if a person wishes one: the wish, unless it or a higher one was ever given, also to a
- * draft that was removed (rulings 13.12). The first invoice of all may start anywhere that leaves room for those after it.
+ * The number that a new invoice gets if a person wishes one: the wish, unless it or a higher one was ever given, also
+ * to a draft that was removed (docs/spec/invoices.md#numbers-are-used-once). The first invoice of all may start
+ * anywhere that leaves room for those after it.
  *
  * @param highest 0 if none was ever given
  * @returns a sentence for a wish that would leave a gap, or no room

@@ -1,6 +1,6 @@
 /**
- * 10,000 invoices from the hours up, worked out a second time from the documents and rulings alone
- * (testing/expectedInvoice.ts). Both must agree to the penny and the minute.
+ * 10,000 invoices from the hours up, worked out a second time from docs/spec alone (testing/expectedInvoice.ts). Both
+ * must agree to the penny and the minute.
  */
 import { expect, test } from 'vitest'
 import { randomFrom } from '../kernel/testing/oracle.ts'
@@ -47,7 +47,7 @@ function ours(given: GivenInvoice) {
   return { lines: lines.map(({ minutes, fuel, amount }) => ({ minutes, fuel, amount })), ...amounts }
 }
 
-test(`${COUNT} invoices come to what the documents say, to the penny and the minute`, () => {
+test(`${COUNT} invoices come to what the specification says, to the penny and the minute`, () => {
   const random = randomFrom(20261122)
   const given = Array.from({ length: COUNT }, () => randomInvoice(random, DATES, 12))
   const differing = given.flatMap((invoice) => {

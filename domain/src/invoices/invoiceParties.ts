@@ -1,4 +1,4 @@
-/** Whom an invoice is from and to, as they were when it was made (rulings 6.4). */
+/** Whom an invoice is from and to, as they were when it was made (docs/spec/invoices.md#invoice-pdf). */
 export interface InvoiceParties {
   company: {
     name: string

@@ -9,7 +9,7 @@ export type Kept = Readonly<Record<string, unknown>>
 export interface Wording {
   /** The name of a record that a field names by its id, also of one that is gone. */
   nameOf: (thing: string, id: number) => string
-  /** Moments are told on the business's clock (rulings 3.1). */
+  /** Moments are told on the business's clock (docs/spec/kernel.md#wall-clock). */
   timeZone: string
 }
 
@@ -62,7 +62,7 @@ export const OWN_FACTS: Readonly<Record<string, AuditField>> = {
   updated_at: field('Changed', 'hidden'),
 }
 
-/** 10 and 20 as the documents write yes and no. */
+/** The codes 10 and 20 for yes and no. */
 export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
 
 const LONGEST = 2_000

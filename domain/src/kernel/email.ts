@@ -1,4 +1,4 @@
-/** Rules for an email address (document 1, section 5), with the messages that forms show. */
+/** Rules for an email address (docs/spec/accounts.md#user-form-rules), with the messages that forms show. */
 export const EMAIL_REQUIRED = 'Please enter your e-mail'
 export const EMAIL_INVALID = 'Must be valid e-mail'
 

@@ -1,6 +1,9 @@
 import { inThousands } from './thousands.ts'
 
-/** Money in whole pence. Pounds with two decimals exist only on the wire and in the database (rulings 1.2, 3.2). */
+/**
+ * Money in whole pence. Pounds with two decimals exist only on the wire and in the database
+ * (docs/spec/kernel.md#formats, docs/spec/kernel.md#whole-pence).
+ */
 export type Pence = number
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
@@ -41,7 +44,8 @@ export function plainPounds(pence: Pence): string {
 }
 
 /**
- * Exact division of two whole numbers, rounded half away from zero (rulings 3.2): 5 / 2 is 3, -5 / 2 is -3.
+ * Exact division of two whole numbers, rounded half away from zero (docs/spec/kernel.md#whole-pence): 5 / 2 is 3, -5 /
+ * 2 is -3.
  * @throws RangeError when either is not a whole number that can be counted exactly, or the divisor is 0
  */
 export function divideRounded(numerator: number, denominator: number): number {

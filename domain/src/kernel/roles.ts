@@ -1,7 +1,10 @@
-/** Who is signed in. 'none' is a registered account that no administrator has given a role yet (rulings 2.2). */
+/**
+ * Who is signed in. 'none' is a registered account that no administrator has given a role yet
+ * (docs/spec/accounts.md#no-role-yet).
+ */
 export type Role = 'administrator' | 'manager' | 'restaurant' | 'driver' | 'none'
 
-/** Codes of panel users on the wire (document 1, section 9). */
+/** Codes of panel users on the wire (docs/spec/accounts.md#role-codes). */
 export const ADMINISTRATOR = 10
 export const MANAGER = 20
 export type RoleCode = typeof ADMINISTRATOR | typeof MANAGER

@@ -8,7 +8,7 @@ import {
   weekdayIndex,
 } from './wallClock.ts'
 
-/** Codes of how much of the rota is shown (document 2, section 9). */
+/** Codes of how much of the rota is shown (docs/spec/schedule.md#intervals). */
 export const DAY = 10
 export const WEEK = 20
 export const TWO_WEEKS = 30
@@ -31,7 +31,10 @@ export function intervalLabel(interval: Interval): string {
   return LABELS[interval]
 }
 
-/** The range of an interval that holds a date: weeks start on Monday, a month is the calendar's (document 2, 2.1). */
+/**
+ * The range of an interval that holds a date: weeks start on Monday, a month is the calendar's
+ * (docs/spec/schedule.md#intervals).
+ */
 export function rangeFor(interval: Interval, anchor: IsoDate): DateRange {
   if (interval === MONTH) return monthOf(anchor)
   const from = interval === DAY ? anchor : addDays(anchor, -weekdayIndex(anchor))
@@ -52,8 +55,9 @@ export function stepRange(range: DateRange, interval: Interval, direction: 1 | -
 }
 
 /**
- * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or what is no date
- * (document 2, 2.1); undefined for a good range. Dates are shown as people read them, anything else as it came.
+ * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or what is no
+ * date (docs/spec/schedule.md#intervals); undefined for a good range. Dates are shown as people read them, anything
+ * else as it came.
  */
 export function rangeProblem(range: DateRange, mostDays = MAX_RANGE_DAYS): string | undefined {
   const { from, to } = range

@@ -9,9 +9,9 @@ export interface ShiftHours {
 }
 
 /**
- * Minutes from start to finish, plus 24 hours where the finish is earlier (document 2, section 5). It is the difference
- * of two wall-clock times: a night on which the clocks change counts as any other (rulings 3.1). Equal times give 0;
- * `shiftProblems` refuses them.
+ * Minutes from start to finish, plus 24 hours where the finish is earlier (docs/spec/shifts.md#shift-length). It is the
+ * difference of two wall-clock times: a night on which the clocks change counts as any other
+ * (docs/spec/kernel.md#wall-clock). Equal times give 0; `shiftProblems` refuses them.
  * @throws RangeError when either is not a time of day
  */
 export function shiftLength(start: ClockTime, finish: ClockTime): Minutes {
@@ -25,8 +25,8 @@ export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
 }
 
 /**
- * Minutes as hours and minutes, where lengths are listed and summed: the sum is that of the lines (rulings 13.11). 450 is
- * '7:30'.
+ * Minutes as hours and minutes, where lengths are listed and summed: the sum is that of the lines
+ * (docs/spec/kernel.md#hours-that-people-add-up). 450 is '7:30'.
  */
 export function formatLength(minutes: Minutes): string {
   const length = Math.abs(minutes)
@@ -35,7 +35,7 @@ export function formatLength(minutes: Minutes): string {
 
 /**
  * Minutes as decimal hours, rounded half away from zero: two decimals for the length of one shift, one for totals
- * (document 2, section 9). 450 is '7.50' or '7.5'.
+ * (docs/spec/shifts.md#shift-length). 450 is '7.50' or '7.5'.
  */
 export function formatHours(minutes: Minutes, decimals: 1 | 2): string {
   const scaled = divideRounded(minutes * 10 ** decimals, 60)

@@ -3,10 +3,10 @@ import { type ClockTime, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay
 /** Between the times that can be chosen. */
 export const TIME_STEP: Minutes = 15
 
-/** 0.125 hour: a loaded time farther than this from every choice stays as it is (document 2, section 5). */
+/** 0.125 hour: a loaded time farther than this from every choice stays as it is (docs/spec/ui.md#time-fields). */
 const SNAPPING_TOLERANCE: Minutes = 7.5
 
-/** The times that can be chosen: every 15 minutes, '00:00' to '23:45' (document 2, section 9). */
+/** The times that can be chosen: every 15 minutes, '00:00' to '23:45' (docs/spec/ui.md#time-fields). */
 export const TIME_LIST: readonly ClockTime[] = Array.from(
   { length: MINUTES_OF_A_DAY / TIME_STEP },
   (_, index) => clockTime(index * TIME_STEP),

@@ -1,6 +1,7 @@
 /*
- * Dates and times as they stand on the wall of the business (rulings 3.1). They are plain text and have no time zone, so
- * all arithmetic is done in UTC, where every day has 24 hours: the zone of the machine never matters.
+ * Dates and times as they stand on the wall of the business (docs/spec/kernel.md#wall-clock). They are plain text and
+ * have no time zone, so all arithmetic is done in UTC, where every day has 24 hours: the zone of the machine never
+ * matters.
  */
 
 /** A calendar date, 'YYYY-MM-DD'. */
@@ -36,7 +37,7 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 const FIRST_DATE: IsoDate = '1900-01-01'
 const LAST_DATE: IsoDate = '2999-12-31'
 
-/** What a person reads who gives no date, or none of the calendar (document 1, section 5). */
+/** What a person reads who gives no date, or none of the calendar (docs/spec/ui.md#forms). */
 export const DATE_REQUIRED = 'Date is required.'
 export const DATE_INVALID = 'Date invalid format.'
 
@@ -101,14 +102,15 @@ export function isoWeekday(date: IsoDate): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (weekdayIndex(date) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7
 }
 
-/** Monday 0 to Sunday 6, as `week_day` of a driver's working times counts (document 1, section 3). */
+/** Monday 0 to Sunday 6, as `week_day` of a driver's working times counts (docs/spec/drivers.md#working-times). */
 export function weekdayIndex(date: IsoDate): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const sinceAMonday = dayNumber(date) + 3
   return (((sinceAMonday % 7) + 7) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
 }
 
 /**
- * The date on the wall of a time zone at an instant; 'today' is the business's date, not the machine's (rulings 3.1).
+ * The date on the wall of a time zone at an instant; 'today' is the business's date, not the machine's
+ * (docs/spec/kernel.md#wall-clock).
  * @throws RangeError when the time zone is unknown
  */
 export function todayIn(timeZone: string, now: Date): IsoDate {
@@ -139,7 +141,7 @@ export function timeIn(timeZone: string, now: Date): ClockTime {
   return format.format(now)
 }
 
-/** As people read it, 'DD/MM/YYYY' (document 1, section 9). */
+/** As people read it, 'DD/MM/YYYY' (docs/spec/kernel.md#dates-and-times). */
 export function displayDate(date: IsoDate): string {
   return date.split('-').reverse().join('/')
 }

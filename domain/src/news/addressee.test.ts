@@ -14,7 +14,7 @@ describe('the kind of addressee that a form means', () => {
   })
 })
 
-describe('what is wrong with an addressee (document 1, section 5)', () => {
+describe('what is wrong with an addressee', () => {
   test.each([
     [{}, undefined],
     [{ areas: [1] }, undefined],

@@ -1,4 +1,4 @@
-/** To whom a post is addressed (document 1, sections 2 and 5). */
+/** To whom a post is addressed (docs/spec/news.md#addressee, docs/spec/news.md#post-rules). */
 export const ADDRESSED_TO_ALL = 10
 export const ADDRESSED_TO_AREAS = 20
 /** All, selected areas, selected restaurants, selected drivers. */

@@ -1,4 +1,4 @@
-/** The codes of posts on the wire (document 1, sections 4 and 9). */
+/** The codes of posts on the wire (docs/spec/news.md#post-record, docs/spec/news.md#addressee). */
 export const POST_SHOWN = 10
 export const POST_HIDDEN = 20
 /** For 'for_areas', 'for_restaurants' and 'for_drivers': whether that target applies. */

@@ -7,7 +7,10 @@ const PICTURE = /<img\b/i
 /** Written out or not, what takes room and shows nothing. */
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\p{Cf}]/giu
 
-/** Whether rich text shows nothing: an empty paragraph counts as empty (document 1, section 5), a picture does not. */
+/**
+ * Whether rich text shows nothing: an empty paragraph counts as empty (docs/spec/news.md#post-rules), a picture does
+ * not.
+ */
 export function isEmptyContent(html: string): boolean {
   return !PICTURE.test(html) && html.replace(TAG, '').replace(BLANK, '') === ''
 }

@@ -5,7 +5,7 @@ const administrator = { role: 'administrator', isLimited: false } as const
 const manager = { role: 'manager', isLimited: false } as const
 const limited = { role: 'manager', isLimited: true } as const
 
-describe('whom a sender may address (rulings 2.4)', () => {
+describe('whom a sender may address', () => {
   test.each([
     [administrator, 10, undefined],
     [manager, 10, 'addressee'],

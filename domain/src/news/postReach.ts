@@ -4,7 +4,7 @@ import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, ADDRESSEES, type AddresseeCode } 
 /** Who wants to address somebody. */
 export interface Sender {
   role: Role
-  /** A manager who has only some restaurants of the areas (rulings 2.4). */
+  /** A manager who has only some restaurants of the areas (docs/spec/accounts.md#manager-scope). */
   isLimited: boolean
 }
 
@@ -13,7 +13,10 @@ const NOT_WHOLE_AREAS = 'Your account has only some restaurants of these areas. 
 export const BEYOND_SCOPE =
   'This post is addressed beyond your areas and restaurants: only an administrator can change it.'
 
-/** Why a sender cannot choose this kind of addressee: it would reach beyond the own scope (rulings 2.4). */
+/**
+ * Why a sender cannot choose this kind of addressee: it would reach beyond the own scope
+ * (docs/spec/accounts.md#manager-scope).
+ */
 export function addresseeRefusal(
   { role, isLimited }: Sender,
   addressee: AddresseeCode,

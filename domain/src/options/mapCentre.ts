@@ -1,6 +1,6 @@
 import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '../kernel/mapCentre.ts'
 
-/** Where maps open when the option says nothing (document 1, section 9). */
+/** Where maps open when the option says nothing (docs/spec/maps.md#map-centre). */
 export const STANDARD_MAP_CENTRE: MapCentre = { lat: 51.4, lng: 0, map_zoom: 12 }
 
 /** What the option `map_center_default` keeps. */

@@ -1,4 +1,6 @@
-/** Who changes which option, and whose changes are told to administrators (rulings 13.2). */
+/**
+ * Who changes which option, and whose changes are told to administrators (docs/spec/options.md#company-wide-options).
+ */
 import type { Role } from '../kernel/roles.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'

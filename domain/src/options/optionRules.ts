@@ -1,4 +1,7 @@
-/** What the value of each option may be (document 1, sections 3 and 5; rulings 3.6). Values are text. */
+/**
+ * What the value of each option may be (docs/spec/options.md#option-keys, docs/spec/options.md#options-screen,
+ * docs/spec/options.md#commission-basis). Values are text.
+ */
 
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'

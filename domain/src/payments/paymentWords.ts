@@ -1,4 +1,4 @@
-/** What a person is told of a payment: the toast's words (document 3, section 8). */
+/** What a person is told of a payment: the toast's words (docs/spec/payments.md#payment-toast). */
 
 export const paidMessage = (number: string): string => `Invoice ${number} is paid.`
 

@@ -1,4 +1,4 @@
-/** Which invoices the payment provider is to have (rulings 6.5). */
+/** Which invoices the payment provider is to have (docs/spec/payments.md#card-payment). */
 
 /** Less than this, in pence, Stripe charges to no card, and puts it to the customer's account instead. */
 export const LEAST_BY_CARD = 30

@@ -1,4 +1,4 @@
-/** What a push message must have (document 1, section 5). */
+/** What a push message must have (docs/spec/push.md#push-message-rules). */
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from './pushLimits.ts'
 
 export const PUSH_TITLE_REQUIRED = 'Title is required.'

@@ -1,4 +1,4 @@
-/** For whom a push message is (document 1, 'Push message dialog'; rulings 2.4). */
+/** For whom a push message is (docs/spec/push.md#push-message-dialog, docs/spec/accounts.md#manager-scope). */
 
 /** The narrowest kind of target that a message names; all: every active driver. */
 export const MESSAGE_ADDRESSEES = ['all', 'areas', 'restaurants', 'drivers'] as const

@@ -1,3 +1,3 @@
-/** The longest title and body of a push message, in characters (document 1, section 5). */
+/** The longest title and body of a push message, in characters (docs/spec/push.md#push-message-rules). */
 export const PUSH_TITLE_MAX = 55
 export const PUSH_BODY_MAX = 255

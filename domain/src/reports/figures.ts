@@ -28,7 +28,9 @@ export interface FigureSums {
   shifts: number
   /** Those of them that have a driver now. */
   assigned: number
-  /** Of all planned shifts: their lengths, what they cost, and their expected sales (rulings 3.5). */
+  /**
+   * Of all planned shifts: their lengths, what they cost, and their expected sales (docs/spec/shifts.md#shift-totals).
+   */
   planned_minutes: Minutes
   planned_cost: Pence
   expected_sales: Pence

@@ -1,6 +1,9 @@
 import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
 
-/** What a driver is charged for a week without work where the option says nothing, in pounds (rulings 7). */
+/**
+ * What a driver is charged for a week without work where the option says nothing, in pounds
+ * (docs/spec/reports.md#the-four-reports).
+ */
 export const STANDARD_INACTIVE_FEE = '10.00'
 
 /**

@@ -1,4 +1,4 @@
-/** The money of report rows, in pence (document 3, section 5.3; rulings 7). */
+/** The money of report rows, in pence (docs/spec/reports.md#report-amounts). */
 import type { Pence } from '../kernel/money.ts'
 
 export interface ReportAmounts {
@@ -11,7 +11,9 @@ export interface ReportAmounts {
 export const amountDifference = (charged: Pence, paid: Pence): Pence =>
   charged < 0 ? paid - charged : charged - paid
 
-/** The Total row: each column summed by itself, from rows that are rounded already (rulings 3.2). */
+/**
+ * The Total row: each column summed by itself, from rows that are rounded already (docs/spec/kernel.md#whole-pence).
+ */
 export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
   const total = { charged: 0, paid: 0, difference: 0 }
   for (const { charged, paid, difference } of rows) {

@@ -1,4 +1,4 @@
-/** A report as a table for a spreadsheet: the columns of the screen (document 3, section 2.6). */
+/** A report as a table for a spreadsheet: the columns of the screen (docs/spec/reports.md#reporting-screen). */
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds, poundsToPence } from '../kernel/money.ts'
 import { displayDate } from '../kernel/wallClock.ts'
@@ -37,7 +37,7 @@ export interface ReportLine {
   creator_name: string
 }
 
-/** '17:30-22:15' (document 3, section 5.3); '' without a shift. */
+/** '17:30-22:15' (docs/spec/reports.md#report-amounts); '' without a shift. */
 export const shiftTime = ({
   start_time,
   finish_time,

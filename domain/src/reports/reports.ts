@@ -1,4 +1,4 @@
-/** The four reports (document 3, section 2.6; rulings 7). */
+/** The four reports (docs/spec/reports.md#the-four-reports). */
 import type { DateRange } from '../kernel/wallClock.ts'
 
 export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const

@@ -14,7 +14,10 @@ export interface OwnCharges {
   bookingFee: Pence | null
 }
 
-/** The restaurant's own commission and booking fee where set, else the options', each by itself (rulings 3.5, 3.6). */
+/**
+ * The restaurant's own commission and booking fee where set, else the options', each by itself
+ * (docs/spec/shifts.md#shift-totals, docs/spec/options.md#commission-basis).
+ */
 export function effectiveCharges(own: OwnCharges, standard: Charges): Charges {
   return {
     basis: standard.basis,

@@ -8,7 +8,7 @@ export interface LoginAccount {
 /** What becomes of the login of a restaurant whose e-mail is set. */
 export type LoginChange =
   | { kind: 'keep' }
-  /** The account that has the e-mail takes the restaurant over (rulings 2.3). */
+  /** The account that has the e-mail takes the restaurant over (docs/spec/restaurants.md#restaurant-accounts). */
   | { kind: 'attach'; id: number }
   /** The account is this restaurant's alone: its e-mail changes. */
   | { kind: 'rename'; id: number }

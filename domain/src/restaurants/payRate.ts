@@ -9,15 +9,15 @@ export interface PayRates {
 
 const FRIDAY = 5
 
-/** Whether weekend pay applies: Friday, Saturday and Sunday (document 2, section 9). */
+/** Whether weekend pay applies: Friday, Saturday and Sunday (docs/spec/restaurants.md#weekend-pay). */
 export function isWeekendPay(date: IsoDate): boolean {
   return isoWeekday(date) >= FRIDAY
 }
 
 /**
  * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate where set, else the
- * area's (rulings 3.3). An own rate of 0 is set. Each of the two rates falls back by itself; where the area has none
- * either, the pay is 0.
+ * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 is set. Each of the two rates falls back by itself;
+ * where the area has none either, the pay is 0.
  */
 export function payRate(restaurant: PayRates, area: PayRates, date: IsoDate): Pence {
   const rate = isWeekendPay(date) ? 'weekend_pay' : 'standard_pay'

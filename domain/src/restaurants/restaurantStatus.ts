@@ -1,4 +1,4 @@
-/** Codes of a restaurant's status (document 1, section 4). */
+/** Codes of a restaurant's status (docs/spec/restaurants.md#restaurant-status). */
 export const RESTAURANT_ACTIVE = 10
 export const RESTAURANT_INACTIVE = 20
 export type RestaurantStatus = typeof RESTAURANT_ACTIVE | typeof RESTAURANT_INACTIVE

@@ -16,9 +16,10 @@ export interface CancellationTerms {
 }
 
 /**
- * The terms of the option for a shift that is cancelled now, `cost` being its planned cost. Notice is counted on the wall
- * of the business, over a night on which the clocks change as over any other (rulings 3.1). Just 2 h is not less than
- * 2 h; once the shift has started, the shortest notice holds. Each amount is rounded once, half away from zero.
+ * The terms of the option for a shift that is cancelled now, `cost` being its planned cost. Notice is counted on the
+ * wall of the business, over a night on which the clocks change as over any other (docs/spec/kernel.md#wall-clock).
+ * Just 2 h is not less than 2 h; once the shift has started, the shortest notice holds. Each amount is rounded once,
+ * half away from zero.
  */
 export function cancellationTerms(
   bands: readonly CancellationBand[],

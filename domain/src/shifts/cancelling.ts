@@ -2,7 +2,9 @@ import type { Pence } from '../kernel/money.ts'
 
 export const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
 
-/** The fee of a cancellation must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
+/**
+ * The fee of a cancellation must be negative: a value of 0 or more resets to 0 (docs/spec/shifts.md#cancellation-fee).
+ */
 export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 
 /** Who can cancel a shift. Of a driver who rejected theirs it is the driver. */
@@ -28,7 +30,7 @@ export const CANCELLER_NAMES: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Not known',
 }
 
-/** Why a shift has lost its driver (rulings 13.15). */
+/** Why a shift has lost its driver (docs/spec/shifts.md#who-cancelled). */
 export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   driver: 'Shift rejected',
   restaurant: 'Cancelled by the restaurant',

@@ -1,4 +1,4 @@
-/** Codes of events: a cancellation, and the charges that an edit can make (rulings 4.7). */
+/** Codes of events: a cancellation, and the charges that an edit can make (docs/spec/shifts.md#charge-events). */
 export const SHIFT_CANCELLED = 10
 export const CHARGE_REMOVED = 30
 export const CHARGE_SET = 40
@@ -14,8 +14,9 @@ export interface ChargeOfEdit {
 }
 
 /**
- * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: the fee that is set (document 2,
- * 2.3; that of a cancellation's timesheet is negative), at 0 the one that is removed; nothing where it stays.
+ * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: the fee that is set
+ * (docs/spec/shifts.md#charge-events; that of a cancellation's timesheet is negative), at 0 the one that is removed;
+ * nothing where it stays.
  */
 export function chargeOfEdit(former: number, fee: number): ChargeOfEdit | undefined {
   if (fee === former) return undefined

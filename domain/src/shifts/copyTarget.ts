@@ -3,7 +3,8 @@ import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from
 
 /**
  * Where the shifts of a range go when a person chooses a day: as many days as the range has. Weeks begin on the weekday
- * on which the range does, so that every shift keeps its weekday; a month begins on the chosen day (rulings 4.5).
+ * on which the range does, so that every shift keeps its weekday; a month begins on the chosen day
+ * (docs/spec/shifts.md#copied-shifts).
  */
 export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDate): DateRange {
   const from = interval === MONTH ? chosen : addDays(chosen, -daysAfter(source.from, chosen))

@@ -6,7 +6,10 @@ import { may, type ShiftStanding } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
-/** Where a copy goes: `from` is the first day of the copied range, `to` the first day of the target (rulings 4.5). */
+/**
+ * Where a copy goes: `from` is the first day of the copied range, `to` the first day of the target
+ * (docs/spec/shifts.md#copied-shifts).
+ */
 export interface CopyTarget {
   from: IsoDate
   to: IsoDate
@@ -25,7 +28,10 @@ export function firstCopiedDay(dates: readonly IsoDate[], to: IsoDate): IsoDate 
   return addDays(earliest, -((weekdayIndex(earliest) - weekdayIndex(to) + 7) % 7))
 }
 
-/** Why a copy loses its driver: a check that does not pass on the new date (rulings 4.5); undefined where it keeps them. */
+/**
+ * Why a copy loses its driver: a check that does not pass on the new date (docs/spec/shifts.md#copied-shifts);
+ * undefined where it keeps them.
+ */
 export const lostDriver = (
   shift: Omit<PlannedShift, 'id' | 'status'>,
   facts: PlacingFacts,

@@ -1,4 +1,7 @@
-/** Whether a driver can work a shift where and when it is planned (document 2, section 5; rulings 4.2 and 4.3). */
+/**
+ * Whether a driver can work a shift where and when it is planned (docs/spec/shifts.md#clash,
+ * docs/spec/shifts.md#availability).
+ */
 
 import { unavailability, type WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'

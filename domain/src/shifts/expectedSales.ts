@@ -12,16 +12,19 @@ export interface CommissionParts {
   minutes: Minutes
 }
 
-/** The agency's commission in pence, rounded once half away from zero (rulings 3.2 and 3.6). */
+/**
+ * The agency's commission in pence, rounded once half away from zero (docs/spec/kernel.md#whole-pence,
+ * docs/spec/options.md#commission-basis).
+ */
 export function commission({ basis, rateHundredths, cost, minutes }: CommissionParts): Pence {
   if (basis === 'per_hour') return divideRounded(rateHundredths * minutes, 60)
   return divideRounded(cost * rateHundredths, 100 * 100)
 }
 
 /**
- * What one shift is expected to bring, in pence: its cost, the commission on it and the booking fee (rulings 3.5).
- * The commission's number comes in hundredths (1.5 is 150) and is a percentage; where it is charged per hour, `charged`
- * says so and brings the length.
+ * What one shift is expected to bring, in pence: its cost, the commission on it and the booking fee
+ * (docs/spec/shifts.md#shift-totals). The commission's number comes in hundredths (1.5 is 150) and is a percentage;
+ * where it is charged per hour, `charged` says so and brings the length.
  */
 export function expectedSales(
   cost: Pence,

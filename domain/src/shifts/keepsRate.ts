@@ -12,8 +12,9 @@ interface RatedShift extends RatePlace {
 }
 
 /**
- * Whether a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless either
- * changes (rulings 3.3), and so does one with a timesheet, which keeps what it was worked or cancelled at.
+ * Whether a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless
+ * either changes (docs/spec/shifts.md#rate-of-a-shift), and so does one with a timesheet, which keeps what it was
+ * worked or cancelled at.
  */
 export const keepsRate = (stored: RatedShift, given: RatePlace): boolean =>
   (stored.status === SHIFT_PUBLISHED || stored.has_timesheet) &&

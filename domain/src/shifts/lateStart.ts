@@ -1,4 +1,6 @@
-/** A driver has not started 15 minutes after the start of a published shift (rulings 10). */
+/**
+ * A driver has not started 15 minutes after the start of a published shift (docs/spec/alerts.md#what-makes-an-alert).
+ */
 
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether a shift may be put somewhere else: another day, other times, another restaurant, another driver. The edit
- * dialog, a drag and the server ask the same (document 2, section 5).
+ * dialog, a drag and the server ask the same (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'

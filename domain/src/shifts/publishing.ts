@@ -22,9 +22,10 @@ export interface PublishingFacts {
 }
 
 /**
- * Why shifts cannot be published, by shift id; shifts that can are not in it, nor those that are published already.
- * Two of them that overlap for one driver cannot both be: the earlier one may, the later one clashes (document 2,
- * sections 4 and 5; rulings 4.2 to 4.4).
+ * Why shifts cannot be published, by shift id; shifts that can are not in it, nor those that are published already. Two
+ * of them that overlap for one driver cannot both be: the earlier one may, the later one clashes
+ * (docs/spec/shifts.md#when-availability-is-checked, docs/spec/shifts.md#clash, docs/spec/shifts.md#availability,
+ * docs/spec/shifts.md#bulk-calls).
  */
 export function publishingProblems(
   shifts: readonly PublishableShift[],

@@ -5,7 +5,8 @@ import { inThousands } from '../kernel/thousands.ts'
 export const payText = (cost: Pence): string => `The pay comes to ${formatMoney(cost)}.`
 
 /**
- * Says that publishing will change the pay rate (rulings 13.8). `shown` and `cost` are the sums of those shifts.
+ * Says that publishing will change the pay rate (docs/spec/shifts.md#publishing-sets-the-rate). `shown` and `cost` are
+ * the sums of those shifts.
  */
 export const rateChangeText = (shifts: number, shown: Pence, cost: Pence): string =>
   `The pay rate has changed since ${shifts === 1 ? '1 shift was' : `${inThousands(String(shifts))} shifts were`} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`

@@ -1,4 +1,4 @@
-/** A driver rejects a shift (rulings 10). */
+/** A driver rejects a shift (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from './lateStart.ts'

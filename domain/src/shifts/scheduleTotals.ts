@@ -9,7 +9,7 @@ import {
   type ShiftStatus,
 } from './shiftStatus.ts'
 
-/** One shift as the totals count it; money in pence, already rounded per shift (rulings 3.2). */
+/** One shift as the totals count it; money in pence, already rounded per shift (docs/spec/kernel.md#whole-pence). */
 export interface CountedShift {
   status: ShiftStatus
   status_assigned: AssignmentStatus
@@ -34,9 +34,10 @@ export interface ScheduleTotals extends ShiftCounts {
 }
 
 /**
- * The totals at the foot of the schedule (document 2, 2.1; rulings 3.5). Each shift counts once as published, unpublished
- * (new) or draft. A draft counts as nothing else (rulings 13.9). Open shifts are free or rejected; filled hours are of the
- * assigned ones only; cost and sales are of assigned and open shifts.
+ * The totals at the foot of the schedule (docs/spec/schedule.md#totals, docs/spec/shifts.md#shift-totals). Each shift
+ * counts once as published, unpublished (new) or draft. A draft counts as nothing else
+ * (docs/spec/shifts.md#drafts-have-no-money). Open shifts are free or rejected; filled hours are of the assigned ones
+ * only; cost and sales are of assigned and open shifts.
  */
 export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
   const totals: ScheduleTotals = { ...NOTHING, estCost: 0, expectedSales: 0 }
@@ -51,7 +52,7 @@ export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
 
 type ShiftWithoutMoney = Omit<CountedShift, 'cost_total' | 'expected_sales'>
 
-/** The totals of a restaurant's schedule: the same without money (document 2, 2.2). */
+/** The totals of a restaurant's schedule: the same without money (docs/spec/schedule.md#restaurant-schedule-screen). */
 export function shiftCounts(shifts: Iterable<ShiftWithoutMoney>): ShiftCounts {
   const counts = { ...NOTHING }
   for (const shift of shifts) count(shift, counts)
@@ -76,7 +77,9 @@ export interface DriverTotals {
   cost: Pence
 }
 
-/** The counts beside each driver's name (document 2, 2.1), by driver id; the open shifts are under 0. */
+/**
+ * The counts beside each driver's name (docs/spec/schedule.md#driver-panel), by driver id; the open shifts are under 0.
+ */
 export function driverTotals(
   shifts: Iterable<{ driver_id: number | null; minutes: Minutes; cost_total: Pence }>,
 ): Map<number, DriverTotals> {

@@ -22,7 +22,10 @@ function standing(
   return { status, status_assigned, has_timesheet, driver_id: status_assigned === ASSIGNED ? 7 : null }
 }
 
-/** Document 2, 2.1 and 2.2 and rulings 4.8, case by case: status, assignment, timesheet, staff's menu, a restaurant's menu. */
+/**
+ * Every case (docs/spec/schedule.md#shift-menu, docs/spec/schedule.md#restaurant-shift-menu,
+ * docs/spec/shifts.md#removing-shifts): status, assignment, timesheet, staff's menu, a restaurant's menu.
+ */
 const TABLE = [
   ['new, assigned', standing(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history remove', ''],
   [

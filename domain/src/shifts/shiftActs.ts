@@ -60,14 +60,17 @@ const only =
   (shift) =>
     isAllowed(shift) ? undefined : sentence
 
-/** Free and rejected shifts are open, and so is whatever has no driver (document 2, sections 3 and 4). */
+/** Free and rejected shifts are open, and so is whatever has no driver (docs/spec/shifts.md#assignment-status). */
 const isAssigned = ({ status_assigned, driver_id }: ShiftStanding) =>
   status_assigned === ASSIGNED && Boolean(driver_id)
 const isOpen = (shift: ShiftStanding) => !isAssigned(shift)
 const isUnpublished = ({ status, has_timesheet }: ShiftStanding) =>
   status !== SHIFT_PUBLISHED && !has_timesheet
 
-/** In the order of the menu (document 2, 2.1); removing by rulings 4.8. A draft is the restaurant's to submit. */
+/**
+ * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). A draft is the
+ * restaurant's to submit.
+ */
 const STAFF: Record<ShiftAct, WhyNot> = {
   copy: always,
   edit: always,
@@ -97,7 +100,10 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   },
 }
 
-/** Document 2, 2.2. A restaurant has only open shifts in its hands (document 2, section 6; rulings 4.8). */
+/**
+ * A restaurant has only open shifts in its hands (docs/spec/schedule.md#restaurant-shift-menu,
+ * docs/spec/shifts.md#restaurant-shifts, docs/spec/shifts.md#removing-shifts).
+ */
 const RESTAURANT: Record<ShiftAct, WhyNot> = {
   copy: only('Only open shifts can be copied.', isOpen),
   edit: only(
@@ -170,8 +176,9 @@ export function whyNotChange(
 type PlacedShift = Parameters<typeof isReassigned>[0] & ShiftHours
 
 /**
- * Why an edit may not move, retime or reassign a shift whose hours are recorded (rulings 13.6); undefined if it may. What
- * was cancelled goes to another driver, but keeps its day and times.
+ * Why an edit may not move, retime or reassign a shift whose hours are recorded
+ * (docs/spec/shifts.md#shifts-with-a-timesheet); undefined if it may. What was cancelled goes to another driver, but
+ * keeps its day and times.
  */
 export function whyNotPlace(
   timesheetType: 10 | 20 | null,

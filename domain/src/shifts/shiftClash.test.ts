@@ -126,7 +126,7 @@ describe('a clash', () => {
     expect(findClash(shift(one), [published])).toBe(clashes ? published : undefined)
   })
 
-  test('is announced in the words of document 2', () => {
+  test('is announced in the specified words', () => {
     expect(CLASH_MESSAGE).toBe('Driver already have shift on this time')
   })
 })

@@ -17,15 +17,15 @@ interface Span {
   finish: Minutes
 }
 
-/** Whether two shifts share a minute, across midnight too. Back to back they share none (rulings 4.2). */
+/** Whether two shifts share a minute, across midnight too. Back to back they share none (docs/spec/shifts.md#clash). */
 export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
   const [one, other] = [spanOf(a), spanOf(b)]
   return one.start < other.finish && other.start < one.finish
 }
 
 /**
- * The published shift of the same driver, other than itself, that a shift would overlap (document 2, section 5; rulings
- * 4.2). An open shift clashes with nothing. The database holds the same rule as an exclusion constraint.
+ * The published shift of the same driver, other than itself, that a shift would overlap (docs/spec/shifts.md#clash). An
+ * open shift clashes with nothing. The database holds the same rule as an exclusion constraint.
  */
 export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: readonly T[]): T | undefined {
   if (!shift.driver_id || others.length === 0) return undefined
@@ -44,7 +44,8 @@ export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: reado
 
 /**
  * The ids of shifts not yet published that overlap another shift of their driver, published or not: allowed, but shown
- * with a warning (rulings 4.2). Open shifts are never among them. Sorted once per driver, so that thousands are no work.
+ * with a warning (docs/spec/shifts.md#overlap-of-unpublished-shifts). Open shifts are never among them. Sorted once per
+ * driver, so that thousands are no work.
  */
 export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
   const overlapping = overlappingOfOneDriver(shifts)

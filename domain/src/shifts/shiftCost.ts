@@ -9,7 +9,7 @@ export interface ShiftCostParts {
   fuelBonus: Pence
 }
 
-/** What a driver bonus can be (document 2, section 9). */
+/** What a driver bonus can be (docs/spec/shifts.md#driver-bonus). */
 export const BONUS_CHOICES: readonly { amount: Pence; label: string }[] = [
   { amount: 0, label: 'No bonus' },
   { amount: 1000, label: '+£10' },
@@ -18,7 +18,8 @@ export const BONUS_CHOICES: readonly { amount: Pence; label: string }[] = [
 
 /**
  * Cost of a shift in pence: rate times length, rounded once half away from zero, plus driver bonus plus fuel bonus
- * (rulings 3.2 and 3.4). The cancellation fee or bonus is never part of it.
+ * (docs/spec/kernel.md#whole-pence, docs/spec/shifts.md#cost-of-a-shift). The cancellation fee or bonus is never part
+ * of it.
  */
 export function shiftCost({ rate, minutes, driverBonus, fuelBonus }: ShiftCostParts): Pence {
   return divideRounded(rate * minutes, 60) + driverBonus + fuelBonus

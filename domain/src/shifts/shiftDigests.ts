@@ -1,7 +1,7 @@
 /**
- * Which drivers are told what by a step of the schedule, where its caller wants it (`push_drivers`; document 2, section 4):
- * one digest per driver, however many shifts it is about. Only published shifts are known to drivers, so that
- * nobody is told of a removal or of an edit before publishing.
+ * Which drivers are told what by a step of the schedule, where its caller wants it (`push_drivers`;
+ * docs/spec/shifts.md#notifying-drivers): one digest per driver, however many shifts it is about. Only published shifts
+ * are known to drivers, so that nobody is told of a removal or of an edit before publishing.
  */
 
 import { openOffers } from './openOffers.ts'

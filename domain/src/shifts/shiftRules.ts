@@ -17,7 +17,10 @@ export interface GivenShift {
 
 export type ShiftField = 'driver_id' | 'period_date' | 'start_time' | 'finish_time'
 
-/** What is wrong with a shift by itself: messages by field, the most important first; empty where nothing is (document 2, section 5). */
+/**
+ * What is wrong with a shift by itself: messages by field, the most important first; empty where nothing is
+ * (docs/spec/shifts.md#shift-form-rules).
+ */
 export function shiftProblems(shift: GivenShift): Partial<Record<ShiftField, string[]>> {
   const problems: Partial<Record<ShiftField, string[]>> = {}
   const note = (field: ShiftField, message: string | undefined) => {

@@ -1,16 +1,22 @@
-/** Codes of a shift's status (document 2, section 4). New is the admin's 'unpublished', draft the restaurant's. */
+/**
+ * Codes of a shift's status (docs/spec/shifts.md#shift-status). New is the admin's 'unpublished', draft the
+ * restaurant's.
+ */
 export const SHIFT_NEW = 10
 export const SHIFT_PUBLISHED = 20
 export const SHIFT_DRAFT = 30
 export type ShiftStatus = typeof SHIFT_NEW | typeof SHIFT_PUBLISHED | typeof SHIFT_DRAFT
 
-/** Codes of a shift's assignment (document 2, section 4). Stale is an open shift that its driver rejected or lost. */
+/**
+ * Codes of a shift's assignment (docs/spec/shifts.md#assignment-status). Stale is an open shift that its driver
+ * rejected or lost.
+ */
 export const ASSIGNED = 10
 export const FREE = 20
 export const STALE = 30
 export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
 
-/** Whether publishing and unpublishing tell the drivers by push (document 2, section 4). */
+/** Whether publishing and unpublishing tell the drivers by push (docs/spec/shifts.md#notifying-drivers). */
 export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
@@ -20,6 +26,6 @@ interface Standing {
   status_assigned: AssignmentStatus
 }
 
-/** Whether the shift still needs a driver. Nobody can take a draft (rulings 13.9). */
+/** Whether the shift still needs a driver. Nobody can take a draft (docs/spec/shifts.md#drafts-have-no-money). */
 export const isVacant = ({ status, status_assigned }: Standing): boolean =>
   status_assigned !== ASSIGNED && status !== SHIFT_DRAFT

@@ -1,4 +1,4 @@
-/** A restaurant submits shifts for moderation (rulings 10). */
+/** A restaurant submits shifts for moderation (docs/spec/alerts.md#what-makes-an-alert). */
 
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'

@@ -1,4 +1,7 @@
-/** What a restaurant may put back: what it may do itself, to its own open shifts (document 2, 2.2; rulings 4.8). */
+/**
+ * What a restaurant may put back: what it may do itself, to its own open shifts
+ * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
+ */
 import { may, type ShiftAct, type ShiftStanding } from '../shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import type { KeptShift } from './keptRow.ts'

@@ -43,7 +43,7 @@ function keptProblem(
     if (shift !== 'gone') return undefined
     return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
   }
-  // As the end of a sentence that begins with the shift (rulings 13.6).
+  // As the end of a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
   if (shift !== 'gone') {
     if (isOfCancellation) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
     return isLater ? ending(HAS_TIMESHEET) : undefined

@@ -26,9 +26,10 @@ export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
 }
 
 /**
- * The shifts of a week as a template keeps them: weekday, place, driver or none, times, comment and extra request. Bonuses
- * and fees are for one shift and are not repeated, as with copies (rulings 4.5). A cancelled shift did not take place, and
- * a restaurant's draft is not agreed on: neither is kept. One that its driver has rejected is still needed: it is open.
+ * The shifts of a week as a template keeps them: weekday, place, driver or none, times, comment and extra request.
+ * Bonuses and fees are for one shift and are not repeated, as with copies (docs/spec/shifts.md#copied-shifts). A
+ * cancelled shift did not take place, and a restaurant's draft is not agreed on: neither is kept. One that its driver
+ * has rejected is still needed: it is open.
  */
 export function templateShifts(shifts: readonly SavedShift[]): TemplateShift[] {
   return shifts

@@ -36,9 +36,9 @@ export interface ApproveAll<T> {
 }
 
 /**
- * What 'Approve All' would take, and what it asks about first (document 3, section 4.2): pending timesheets that have a
- * driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not approved yet. Who is still at
- * work, or has not begun, has nothing to approve: that waits until the shift is over.
+ * What 'Approve All' would take, and what it asks about first (docs/spec/timesheets.md#approve-all): pending timesheets
+ * that have a driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not
+ * approved yet. Who is still at work, or has not begun, has nothing to approve: that waits until the shift is over.
  */
 export function approveAll<T extends Approvable>(
   rows: readonly T[],
@@ -74,7 +74,7 @@ function isUnsubmitted({ type, status_progress }: Approvable): boolean {
   return type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 }
 
-/** The questions and the failure as the document words them (document 3, section 8). */
+/** The questions and the failure, as specified (docs/spec/timesheets.md#timesheet-messages). */
 export const approveAllQuestion = (count: number): string => `Approve (${count}) timesheets?`
 export const fillQuestion = (count: number): string =>
   `Also fill and approve (${count}) not submited timesheets?`

@@ -5,7 +5,7 @@ import { type ClockTime, clockTime, type Minutes, minutesOfDay } from '../kernel
 import type { WallClock } from '../shifts/lateStart.ts'
 import { sinceStart } from './sincePlanned.ts'
 
-/** The step of the time list (document 3, section 5.1). */
+/** The step of the time list (docs/spec/ui.md#time-fields). */
 const STEP: Minutes = 15
 
 export interface WorkedHours {

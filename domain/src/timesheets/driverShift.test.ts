@@ -21,7 +21,7 @@ const standing: DriverStanding = {
 const worked = { has_started: true, has_finished: true }
 const by = (sentence: string) => [sentence, sentence, sentence]
 
-/** Rulings 5.5, case by case: why the driver may not start, finish, reject. */
+/** Every case (docs/spec/driverApp.md#driver-calls-on-shifts): why the driver may not start, finish, reject. */
 test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
   ['published', {}, [undefined, START_FIRST, undefined]],
   ['not submitted', { progress: 30 }, [undefined, START_FIRST, undefined]],

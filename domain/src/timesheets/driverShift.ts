@@ -3,7 +3,7 @@ import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } fr
 import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 import type { TimesheetState } from './transitions.ts'
 
-/** What drivers do themselves to their own published shifts (rulings 5.5). */
+/** What drivers do themselves to their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). */
 export type DriverAction = 'start' | 'finish' | 'reject'
 
 export interface DriverStanding {

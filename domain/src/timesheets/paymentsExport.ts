@@ -24,7 +24,7 @@ export interface PaidDriver {
   accountNumber: string | null
 }
 
-/** The heads of the export (rulings 5.6). */
+/** The heads of the export (docs/spec/timesheets.md#payments-export). */
 export const PAYMENT_HEADS = [
   'Driver ID',
   'Name',
@@ -43,7 +43,7 @@ export const PAYMENT_HEADS = [
 
 export const NO_PAYMENTS: PaymentSums = { timesheets: 0, minutes: 0, base: 0, bonus: 0, fuel: 0, fees: 0 }
 
-/** 'payments_2026-11-16-2026-11-22.csv' (document 3, section 7). */
+/** 'payments_2026-11-16-2026-11-22.csv' (docs/spec/timesheets.md#payments-export). */
 export const paymentsFileName = ({ from, to }: DateRange): string => `payments_${from}-${to}.csv`
 
 export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
@@ -57,7 +57,10 @@ export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
   }
 }
 
-/** What is paid: everything of the row together, the fees too, which no timesheet's own total has (rulings 3.4). */
+/**
+ * What is paid: everything of the row together, the fees too, which no timesheet's own total has
+ * (docs/spec/timesheets.md#timesheet-pay).
+ */
 export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees
 
 /** A driver's row, its cells harmless in a spreadsheet; quoting is the writer's. */

@@ -8,8 +8,8 @@ export interface ScheduledDetails extends ShiftHours {
 }
 
 /**
- * What 'Import Scheduled Details' would change in the form (document 3, section 2.1): the scheduled values that differ;
- * empty where the banner has nothing to offer.
+ * What 'Import Scheduled Details' would change in the form (docs/spec/timesheets.md#scheduled-details): the scheduled
+ * values that differ; empty where the banner has nothing to offer.
  */
 export function scheduledChanges(
   form: ScheduledDetails,

@@ -1,4 +1,4 @@
-/** A driver submits a timesheet (rulings 10). */
+/** A driver submits a timesheet (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from '../shifts/lateStart.ts'

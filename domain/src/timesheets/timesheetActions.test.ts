@@ -21,7 +21,10 @@ const standing = (
   ...more,
 })
 
-/** Document 3, section 4.2, and rulings 5.3, case by case: what staff may do, what a restaurant may. */
+/**
+ * Every case (docs/spec/timesheets.md#transitions, docs/spec/timesheets.md#two-step-approval): what staff may do, what
+ * a restaurant may.
+ */
 test.each([
   ['in work', standing(10, 10), 'edit approve discard remove', 'edit approve discard'],
   ['submitted', standing(10, 20), 'edit approve discard remove', 'edit approve discard'],

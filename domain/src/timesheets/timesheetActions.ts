@@ -29,7 +29,7 @@ export interface TimesheetStanding {
 export const CANT_APPROVE_OPEN = "Can't approve Open shift"
 export const CANT_DISCARD_OPEN = "Can't discard Open shift"
 export const CANT_REMOVE_OPEN = "Can't remove Open shift"
-/** As the document words it (document 3, section 8). */
+/** The specified words (docs/spec/timesheets.md#timesheet-messages). */
 export const CANT_REMOVE_UNSAVED = "Can't not remove submited Timesheet"
 export const ALREADY_APPROVED = 'This timesheet is already approved.'
 export const ALREADY_DISCARDED = 'This timesheet is already discarded.'
@@ -51,7 +51,10 @@ const approvedIsFixed: Refusal = (timesheet) => isApproved(timesheet) && APPROVE
 /** Of a cancellation there is only the fee, which is no restaurant's business. */
 const settled: Refusal = ({ status, type }) => (status !== PENDING || type === OF_CANCELLATION) && SETTLED
 
-/** Document 3, sections 4.2 and 8; the invoice by rulings 5.3. */
+/**
+ * Why staff may not (docs/spec/timesheets.md#transitions, docs/spec/timesheets.md#timesheet-messages,
+ * docs/spec/timesheets.md#two-step-approval).
+ */
 const STAFF: Refusals = {
   edit: [invoiced, approvedIsFixed],
   approve: [openToApprove, (timesheet) => isApproved(timesheet) && ALREADY_APPROVED],
@@ -71,7 +74,10 @@ const STAFF: Refusals = {
   ],
 }
 
-/** A restaurant has in its hands what staff have not settled; it approves the time, never the pay (rulings 5.3). */
+/**
+ * A restaurant has in its hands what staff have not settled; it approves the time, never the pay
+ * (docs/spec/timesheets.md#two-step-approval).
+ */
 const RESTAURANT: Refusals = {
   edit: [settled],
   approve: [openToApprove, settled, (timesheet) => isTimeApproved(timesheet) && ALREADY_APPROVED],

@@ -5,7 +5,10 @@ export const DATE_AFTER_TOMORROW = 'Date cannot be later than tomorrow.'
 export const DATE_AFTER_TODAY = 'Date cannot be later than today.'
 export const DATE_TOO_OLD = 'Date cannot be more than 12 months ago.'
 export const DATE_NOT_OF_SHIFT = 'Date must be that of the shift, or the day after.'
-/** Of what a restaurant sees and does not decide (rulings 13.3 and 13.4). */
+/**
+ * Of what a restaurant sees and does not decide (docs/spec/timesheets.md#timesheet-dates,
+ * docs/spec/timesheets.md#amounts-of-the-agency).
+ */
 export const AGENCY_ONLY = 'Only the agency can change this.'
 
 /** What decides about the day of a timesheet. */
@@ -18,7 +21,7 @@ interface DatedTimesheet {
   storedDate: IsoDate | undefined
 }
 
-/** The days that the calendar of a timesheet offers (document 3, section 5.1; rulings 13.3). */
+/** The days that the calendar of a timesheet offers (docs/spec/timesheets.md#timesheet-dates). */
 export function timesheetDays({ role, today, shiftDate }: DatedTimesheet): DateRange {
   const latest = role === 'restaurant' ? today : addDays(today, 1)
   if (shiftDate === undefined) return { from: yearBefore(today), to: latest }

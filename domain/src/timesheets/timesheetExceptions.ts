@@ -179,7 +179,7 @@ const otherDay = (worked: ShiftHours, planned: ShiftHours): string | undefined =
     ? undefined
     : `${displayDate(worked.period_date)} instead of ${displayDate(planned.period_date)}`
 
-/** What it was beside what it is, of each that differs (rulings 13.5). */
+/** What it was beside what it is, of each that differs (docs/spec/timesheets.md#exceptions). */
 function changed(worked: JudgedTimesheet, from: RecordedWork): string | undefined {
   const hours = ({ start_time, finish_time }: Pick<ShiftHours, 'start_time' | 'finish_time'>) =>
     clockRange(start_time, finish_time)

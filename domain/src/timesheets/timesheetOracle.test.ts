@@ -1,5 +1,5 @@
 /**
- * Hours, pay, fuel and totals of 100,000 timesheets, worked out a second time from the documents alone: in bigints, by
+ * Hours, pay, fuel and totals of 100,000 timesheets, worked out a second time from docs/spec alone: in bigints, by
  * instants instead of minutes of the day, and with no function of ours. Both must agree to the penny and the minute.
  */
 import { expect, test } from 'vitest'
@@ -139,7 +139,7 @@ function ours(given: Given) {
   }
 }
 
-test(`${COUNT} timesheets come to what the documents say, to the penny and the minute`, () => {
+test(`${COUNT} timesheets come to what the specification says, to the penny and the minute`, () => {
   const random = randomFrom(20261121)
   const given = Array.from({ length: COUNT }, () => randomTimesheet(random))
   const expected = given.map(expectedOf)

@@ -25,7 +25,10 @@ export interface TimesheetPayParts {
   tripPay: FuelBands
 }
 
-/** What a timesheet pays, in pence; `total` is the sum of the other three, each rounded by itself (rulings 3.2). */
+/**
+ * What a timesheet pays, in pence; `total` is the sum of the other three, each rounded by itself
+ * (docs/spec/kernel.md#whole-pence).
+ */
 export interface TimesheetPay {
   minutes: Minutes
   base: Pence
@@ -36,14 +39,17 @@ export interface TimesheetPay {
 
 const NOTHING: TimesheetPay = { minutes: 0, base: 0, driverBonus: 0, fuelBonus: 0, total: 0 }
 
-/** What a timesheet's bonus can be (document 3, section 5.1). */
+/** What a timesheet's bonus can be (docs/spec/timesheets.md#timesheet-bonus). */
 export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
   ...BONUS_CHOICES,
   { amount: -1000, label: '−£10' },
   { amount: -2000, label: '−£20' },
 ]
 
-/** The constant fuel bonus, and each band's trips times what a trip of it pays (rulings 3.4), in pence. */
+/**
+ * The constant fuel bonus, and each band's trips times what a trip of it pays (docs/spec/timesheets.md#timesheet-pay),
+ * in pence.
+ */
 export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands): Pence {
   return (
     constFuel +
@@ -54,17 +60,17 @@ export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands
 }
 
 /**
- * What a trip pays on this timesheet: the options as they are today, until the approval of the pay freezes them (rulings
- * 3.4). One approved without frozen amounts goes by the options.
+ * What a trip pays on this timesheet: the options as they are today, until the approval of the pay freezes them
+ * (docs/spec/timesheets.md#timesheet-pay). One approved without frozen amounts goes by the options.
  */
 export function tripPayOf(status: TimesheetStatus, frozen: FuelBands | null, options: FuelBands): FuelBands {
   return status === APPROVED && frozen ? frozen : options
 }
 
 /**
- * Hours and pay of a timesheet: rate times length, rounded once half away from zero, plus bonus plus fuel (document 3,
- * section 5.1; rulings 3.2 and 3.4). The cancellation fee is never part of it, and the timesheet of a cancellation has
- * nothing but that fee (rulings 5.2).
+ * Hours and pay of a timesheet: rate times length, rounded once half away from zero, plus bonus plus fuel
+ * (docs/spec/timesheets.md#timesheet-pay, docs/spec/kernel.md#whole-pence). The cancellation fee is never part of it,
+ * and the timesheet of a cancellation has nothing but that fee (docs/spec/timesheets.md#timesheet-types).
  * @throws RangeError when a time is not a time of day
  */
 export function timesheetPay(given: TimesheetPayParts): TimesheetPay {

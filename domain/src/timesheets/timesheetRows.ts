@@ -8,7 +8,7 @@ import {
   type TimesheetType,
 } from './timesheetStatus.ts'
 
-/** Ids of the status filter (document 3, section 9). */
+/** Ids of the status filter (docs/spec/timesheets.md#status-filter). */
 export const SHOW_ACTIVE = 10
 export const SHOW_PENDING = 20
 export const SHOW_ALL = 50
@@ -20,10 +20,10 @@ export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
   { id: SHOW_ALL, label: 'All' },
 ]
 
-/** The row of a shift without a timesheet has minus the shift's id (rulings 5.1). */
+/** The row of a shift without a timesheet has minus the shift's id (docs/spec/timesheets.md#synthetic-rows). */
 export const syntheticId = (shiftId: number): number => -shiftId
 
-/** Whether a row is not yet saved (document 3, section 3). */
+/** Whether a row is not yet saved (docs/spec/timesheets.md#synthetic-rows). */
 export const isSynthetic = ({ id }: { id: number }): boolean => id <= 0
 
 /** What a synthetic row has beyond what it takes over from its shift. */
@@ -36,8 +36,9 @@ export interface SyntheticTimesheet {
 }
 
 /**
- * The rows of shifts that nobody has a timesheet of (rulings 5.1): new and published ones, pending and not submitted. A
- * cancellation's timesheet does not count: the shift is open again, or another driver's, and still to be worked.
+ * The rows of shifts that nobody has a timesheet of (docs/spec/timesheets.md#synthetic-rows): new and published ones,
+ * pending and not submitted. A cancellation's timesheet does not count: the shift is open again, or another driver's,
+ * and still to be worked.
  */
 export function syntheticTimesheets<S extends { id: number; status: ShiftStatus }>(
   shifts: readonly S[],
@@ -56,7 +57,7 @@ export function syntheticTimesheets<S extends { id: number; status: ShiftStatus 
     }))
 }
 
-/** Active shows saved timesheets, Pending the shifts without one, All both (document 3, section 4.3). */
+/** Active shows saved timesheets, Pending the shifts without one, All both (docs/spec/timesheets.md#status-filter). */
 export function isShown(row: { id: number }, filter: StatusFilter): boolean {
   return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
 }

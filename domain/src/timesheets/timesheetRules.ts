@@ -10,10 +10,12 @@ import {
 import type { FuelBands } from './timesheetPay.ts'
 import { OF_CANCELLATION, type TimesheetType } from './timesheetStatus.ts'
 
-/** As the document words it, on the form of one timesheet and in the dialogs (document 3, section 5.1). */
+/**
+ * The specified words, on the form of one timesheet and in the dialogs (docs/spec/timesheets.md#timesheet-form-rules).
+ */
 export const AREA_REQUIRED = 'Area is required'
 export const RESTAURANT_REQUIRED = 'Restaurant is required'
-/** The document's message of a missing finish reads so too. */
+/** The specified message of a missing finish reads so too. */
 export const FINISH_MISSING = START_REQUIRED
 export const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
 
@@ -29,7 +31,8 @@ export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
 
 /**
  * What is wrong with a timesheet by itself: messages by field, in the order of the form; empty where nothing is
- * (document 3, section 5.1). Unlike a shift, a timesheet is always somebody's, and that of a cancellation has no length.
+ * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet is always somebody's, and that of a
+ * cancellation has no length.
  */
 export function timesheetProblems(
   timesheet: GivenTimesheet,

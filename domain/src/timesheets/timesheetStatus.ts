@@ -1,10 +1,10 @@
-/** Codes of a timesheet's status (document 3, section 4.1). */
+/** Codes of a timesheet's status (docs/spec/timesheets.md#timesheet-status). */
 export const PENDING = 10
 export const DISCARDED = 20
 export const APPROVED = 30
 export type TimesheetStatus = typeof PENDING | typeof DISCARDED | typeof APPROVED
 
-/** Codes of how far a timesheet has come (document 3, section 4.1). */
+/** Codes of how far a timesheet has come (docs/spec/timesheets.md#timesheet-progress). */
 export const IN_WORK = 10
 export const SUBMITTED = 20
 export const NOT_SUBMITTED = 30
@@ -21,7 +21,10 @@ export type TimesheetProgress =
   | typeof PROGRESS_DISCARDED
   | typeof DISCARDED_BY_DRIVER
 
-/** A timesheet of work, or the one that a cancellation leaves: zero hours, its amount the fee (rulings 5.2). */
+/**
+ * A timesheet of work, or the one that a cancellation leaves: zero hours, its amount the fee
+ * (docs/spec/timesheets.md#timesheet-types).
+ */
 export const OF_WORK = 10
 export const OF_CANCELLATION = 20
 export type TimesheetType = typeof OF_WORK | typeof OF_CANCELLATION
@@ -32,7 +35,7 @@ const STATUS_LABELS: Record<TimesheetStatus, string> = {
   [APPROVED]: 'Approved',
 }
 
-/** Spelt as the document spells them (document 3, section 4.1). */
+/** Spelt as specified (docs/spec/timesheets.md#timesheet-status, docs/spec/timesheets.md#timesheet-progress). */
 export const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
   [IN_WORK]: 'In work',
   [SUBMITTED]: 'Submited',

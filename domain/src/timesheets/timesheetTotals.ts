@@ -11,7 +11,10 @@ import {
   type TimesheetType,
 } from './timesheetStatus.ts'
 
-/** One row, saved or synthetic, as the totals count it; money in pence, already rounded per row (rulings 3.2). */
+/**
+ * One row, saved or synthetic, as the totals count it; money in pence, already rounded per row
+ * (docs/spec/kernel.md#whole-pence).
+ */
 export interface CountedTimesheet {
   type: TimesheetType
   driver_id: number | null
@@ -36,9 +39,10 @@ export interface TimesheetTotals {
 }
 
 /**
- * The totals at the foot of the timesheets (document 3, section 2.1; rulings 3.5). Every row counts once. What is
- * discarded was neither worked nor is it paid: it brings no hours and no money. Filled hours are those of rows with a
- * driver; cost and sales are those of open ones too, as on the schedule.
+ * The totals at the foot of the timesheets (docs/spec/timesheets.md#timesheet-totals,
+ * docs/spec/shifts.md#shift-totals). Every row counts once. What is discarded was neither worked nor is it paid: it
+ * brings no hours and no money. Filled hours are those of rows with a driver; cost and sales are those of open ones
+ * too, as on the schedule.
  */
 export function timesheetTotals(rows: Iterable<CountedTimesheet>): TimesheetTotals {
   const totals: TimesheetTotals = { ...NOTHING }
@@ -70,7 +74,10 @@ function countOf({ driver_id, status }: CountedTimesheet): 'approved' | 'unappro
   return status === APPROVED ? 'approved' : 'unapproved'
 }
 
-/** What a row is expected to bring, in pence (rulings 3.5); a cancellation is no work to take a commission of. */
+/**
+ * What a row is expected to bring, in pence (docs/spec/shifts.md#shift-totals); a cancellation is no work to take a
+ * commission of.
+ */
 export function timesheetSales(
   row: Pick<CountedTimesheet, 'type' | 'minutes' | 'cost_total'>,
   { basis, commissionHundredths, bookingFee }: Charges,
@@ -80,8 +87,8 @@ export function timesheetSales(
 }
 
 /**
- * The driver panel (document 3, section 2.1), by driver id, the open shifts under 0: how many rows there are, of which
- * the discarded bring no hours and no cost.
+ * The driver panel (docs/spec/timesheets.md#timesheet-driver-panel), by driver id, the open shifts under 0: how many
+ * rows there are, of which the discarded bring no hours and no cost.
  */
 export function timesheetsByDriver(rows: Iterable<CountedTimesheet>): Map<number, DriverTotals> {
   return driverTotals(

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { timesheetActions } from './timesheetActions.ts'
 import { afterTransition } from './transitions.ts'
 
-/** Document 3, section 4.2, and rulings 5.3: action, progress before, staff's result, a restaurant's. */
+/**
+ * Every case (docs/spec/timesheets.md#transitions, docs/spec/timesheets.md#two-step-approval): action, progress before,
+ * staff's result, a restaurant's.
+ */
 test.each([
   ['approve', 20, [30, 40], [10, 50]],
   ['approve', 30, [30, 40], [10, 50]],

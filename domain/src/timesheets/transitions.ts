@@ -22,8 +22,9 @@ export interface TimesheetState {
 export type Transition = Exclude<TimesheetAction, 'edit' | 'remove'>
 
 /**
- * What an action that `actionRefusal` does not refuse leads to (document 3, section 4.2). What the driver discarded stays
- * marked so, whatever staff make of it. A restaurant approves the time and leaves the pay to staff (rulings 5.3).
+ * What an action that `actionRefusal` does not refuse leads to (docs/spec/timesheets.md#transitions). What the driver
+ * discarded stays marked so, whatever staff make of it. A restaurant approves the time and leaves the pay to staff
+ * (docs/spec/timesheets.md#two-step-approval).
  */
 export function afterTransition(
   action: Transition,

@@ -1,4 +1,7 @@
-/** What becomes of an open socket when its account changes (rulings 2.6 and 9). */
+/**
+ * What becomes of an open socket when its account changes (docs/spec/accounts.md#sessions,
+ * docs/spec/kernel.md#live-socket).
+ */
 
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'

@@ -113,7 +113,8 @@ async function accountOf(db: Db, kind: AccountKind, id: number) {
 /**
  * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
  *
- * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike (rulings 2.6)
+ * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike
+ * (docs/spec/accounts.md#failed-sign-ins)
  */
 async function checked(
   { services, body, address, userAgent }: SigningIn,

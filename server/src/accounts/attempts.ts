@@ -1,4 +1,7 @@
-/** Throttling of sign-ins (rulings 2.6 and 13.18), counted in the database so that several servers count together. */
+/**
+ * Throttling of sign-ins (docs/spec/accounts.md#failed-sign-ins), counted in the database so that several servers count
+ * together.
+ */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

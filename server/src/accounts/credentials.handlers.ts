@@ -16,7 +16,10 @@ export const credentialHandlers = handlers(credentialRoutes, {
 
 const TABS = { panel_user: 'Admin', restaurateur: 'Business' } as const
 
-/** @throws {Invalid} for everything but the credentials of a new account, once and in time (rulings 2.7) */
+/**
+ * @throws {Invalid} for everything but the credentials of a new account, once and in time
+ * (docs/spec/accounts.md#new-sign-ins)
+ */
 async function sendCredentials({ db, services, host, body, change }: SendingCall, kind: CredentialsKind) {
   const origin = signInOrigin(services.settings, host, body.link)
   // Outside of the transaction: argon2 is slow on purpose.

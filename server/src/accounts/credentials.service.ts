@@ -1,4 +1,7 @@
-/** What new panel users and restaurateurs sign in with, and the one chance to have it sent to them (rulings 2.7). */
+/**
+ * What new panel users and restaurateurs sign in with, and the one chance to have it sent to them
+ * (docs/spec/accounts.md#new-sign-ins).
+ */
 import { randomInt } from 'node:crypto'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'

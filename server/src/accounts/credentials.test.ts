@@ -1,4 +1,7 @@
-/** The sign-ins of new accounts: made with the account, sent once to its own address (rulings 2.7). */
+/**
+ * The sign-ins of new accounts: made with the account, sent once to its own address
+ * (docs/spec/accounts.md#new-sign-ins).
+ */
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'

@@ -8,7 +8,8 @@ export const endSession = (work: Work, sessionId: number): Promise<number> =>
   removeSessions(work, sql`id = ${sessionId}`)
 
 /**
- * Ends the sessions of an account: all of one that may no longer sign in, or has another password now (rulings 2.6).
+ * Ends the sessions of an account: all of one that may no longer sign in, or has another password now
+ * (docs/spec/accounts.md#sessions).
  *
  * @param exceptSessionId stays
  * @param onlyIds where only some are to end

@@ -1,4 +1,7 @@
-/** What a manager is given to see: what a form names, checked against what there is (document 1, 'Panel users'). */
+/**
+ * What a manager is given to see: what a form names, checked against what there is
+ * (docs/spec/accounts.md#manager-scope).
+ */
 import type { ChangedPanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
 import { AREAS_REQUIRED, areasAreMissing } from '@driverdesk/domain/accounts/panelUserRules.ts'

@@ -24,7 +24,7 @@ import {
 import { changePassword } from './passwordChange.service.ts'
 import { announceAccount } from './sessions.ts'
 
-/** The agency's own accounts, kept by administrators (document 1, 'Panel users'). */
+/** The agency's own accounts, kept by administrators (docs/spec/accounts.md#users-screen). */
 export const panelUserHandlers = handlers(panelUserRoutes, {
   list: ({ db }) => panelUsers(db),
 

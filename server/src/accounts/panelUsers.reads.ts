@@ -52,7 +52,8 @@ export interface HeldUser {
 
 /**
  * The user, and every administrator with them, held until the transaction ends: of two administrators who remove or
- * demote each other at once, the second one is none any more when their turn comes (rulings 2.8).
+ * demote each other at once, the second one is none any more when their turn comes
+ * (docs/spec/accounts.md#last-administrator).
  *
  * @throws {Refusal} 404; 403 where the caller is no administrator any more
  */

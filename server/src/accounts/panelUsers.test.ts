@@ -1,4 +1,7 @@
-/** The agency's own accounts, kept by administrators (document 1, 'Panel users'; rulings 2.2, 2.6, 2.8). */
+/**
+ * The agency's own accounts, kept by administrators (docs/spec/accounts.md#users-screen,
+ * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#sessions, docs/spec/accounts.md#last-administrator).
+ */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'

@@ -24,7 +24,8 @@ export const hashPassword = (password: string): Promise<string> =>
 const nobody = hashPassword(crypto.randomUUID())
 
 /**
- * Takes as long for an account that does not exist (`stored` undefined or null) as for a wrong password (rulings 2.6).
+ * Takes as long for an account that does not exist (`stored` undefined or null) as for a wrong password
+ * (docs/spec/accounts.md#password-storage).
  *
  * @throws {Refusal} 503 if too many wait already
  */

@@ -13,7 +13,10 @@ import { passwordFits } from './password.ts'
 import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
-/** Sets the password and ends the account's sessions (rulings 2.6), but the one named, and its links to a new password. */
+/**
+ * Sets the password and ends the account's sessions (docs/spec/accounts.md#sessions), but the one named, and its links
+ * to a new password.
+ */
 export async function changePassword(
   work: Work,
   kind: AccountKind,

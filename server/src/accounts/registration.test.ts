@@ -72,7 +72,7 @@ test('spaces around names and e-mail are not kept', async () => {
   ])
 })
 
-describe('each wrong field has its message (document 1, section 5)', () => {
+describe('each wrong field has its message', () => {
   test.each([
     ['firstName', undefined, 'Please enter your name'],
     ['firstName', '', 'Please enter your name'],

@@ -1,4 +1,7 @@
-/** Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one (rulings 2.6). */
+/**
+ * Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one
+ * (docs/spec/accounts.md#sessions).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'

@@ -92,7 +92,7 @@ const NO_READS = [
   'GET /api/invoice-regenerate',
   'GET /api/reporting/export',
 ]
-/** What only looks like a change, as the documents have it. */
+/** What only looks like a change. */
 const READS = [
   'POST /api/invoices/stripe-between-dates',
   'POST /api/freeagent/invoice/download',

@@ -11,8 +11,9 @@ import type { Tx } from '../kernel/database.ts'
 const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
 
 /**
- * Published shifts that have begun within a day, have a driver and no timesheet of work: starting makes one (rulings 5.5).
- * That of a cancellation is about the driver before, and what is not submitted the office has entered beforehand.
+ * Published shifts that have begun within a day, have a driver and no timesheet of work: starting makes one
+ * (docs/spec/driverApp.md#driver-calls-on-shifts). That of a cancellation is about the driver before, and what is not
+ * submitted the office has entered beforehand.
  */
 export async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
   const rows = await tx

@@ -1,4 +1,7 @@
-/** What the clock finds is told once, whichever server finds it and however it ends (rulings 10). */
+/**
+ * What the clock finds is told once, whichever server finds it and however it ends
+ * (docs/spec/alerts.md#what-makes-an-alert).
+ */
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What each viewer is told of alerts as they come (document 1, section 4; rulings 9). */
+/** What each viewer is told of alerts as they come (docs/spec/kernel.md#live-events). */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'

@@ -37,9 +37,9 @@ function seenBy(db: Db | Tx, scope: Scope) {
 }
 
 /**
- * Whether the caller sees `alert`: it is for them alone, or else what it is about lies in the scope as it is now (rulings
- * 2.4) and it is for nobody alone; and it was raised when
- * the account was there already, since whoever comes later is not to begin with a month of old news.
+ * Whether the caller sees `alert`: it is for them alone, or else what it is about lies in the scope as it is now
+ * (docs/spec/accounts.md#manager-scope) and it is for nobody alone; and it was raised when the account was there
+ * already, since whoever comes later is not to begin with a month of old news.
  */
 export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
   const since = sql`alert.created_at >= (

@@ -1,4 +1,7 @@
-/** Who is told of what, and who has read it (document 1, 'Alerts'; rulings 2.4 and 10). */
+/**
+ * Who is told of what, and who has read it (docs/spec/alerts.md#alerts-menu, docs/spec/accounts.md#manager-scope,
+ * docs/spec/alerts.md#what-makes-an-alert).
+ */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'

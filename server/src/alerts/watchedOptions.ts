@@ -6,7 +6,10 @@ import { queueMails } from '../mail/mail.service.ts'
 import type { OptionEvents } from '../options/options.events.ts'
 import { raiseAlerts } from './alerts.service.ts'
 
-/** Tells every administrator, by alert and by mail, that bank details, VAT or commission have changed (rulings 13.2). */
+/**
+ * Tells every administrator, by alert and by mail, that bank details, VAT or commission have changed
+ * (docs/spec/options.md#company-wide-options).
+ */
 export async function tellAdministrators(
   work: Work,
   { before, after, address }: OptionEvents['option changed'],

@@ -14,7 +14,7 @@ export interface Accounts {
 
 export const DEMO_PASSWORD = 'driverdesk'
 
-/** Whom the demonstration can be looked at as (rulings 11.3), all with the one password. */
+/** Whom the demonstration can be looked at as (docs/spec/demo.md#demonstration-sign-ins), all with the one password. */
 export const DEMO_SIGN_INS = {
   administrator: 'admin@driverdesk.test',
   manager: 'manager@driverdesk.test',
@@ -28,7 +28,9 @@ const LIMITED_MANAGER_ID = 3
 const NEWCOMER_ID = 4
 const AREAS_OF_A_MANAGER = 3
 
-/** A manager's scope: areas, and the restaurants to which it is limited, if any (rulings 2.4). */
+/**
+ * A manager's scope: areas, and the restaurants to which it is limited, if any (docs/spec/accounts.md#manager-scope).
+ */
 interface ManagerScope {
   panel_user_id: number
   areaIds: number[]

@@ -33,8 +33,8 @@ export interface DemoData {
 }
 
 /**
- * The demonstration data (rulings 11.4): a pure function of its input. The same input gives the same rows, on every machine
- * and on every day.
+ * The demonstration data (docs/spec/demo.md#demonstration-data): a pure function of its input. The same input gives the
+ * same rows, on every machine and on every day.
  * @throws RangeError when the seed is not a whole number or `today` is not a date
  */
 export function demoData({ size, ...input }: DemoInput): DemoData {

@@ -3,7 +3,7 @@ import type { NewRow, Tables } from '../kernel/tables.ts'
 
 export type DemoSize = 'small' | 'national'
 
-/** What decides every row of the demonstration data (rulings 11.4). */
+/** What decides every row of the demonstration data (docs/spec/demo.md#demonstration-data). */
 export interface DemoInput {
   /** A whole number. */
   seed: number
@@ -32,7 +32,9 @@ export interface DemoScale {
   daysAhead: number
 }
 
-/** Three months back and one ahead; and a year, of which the last month is ahead (rulings 11.4). */
+/**
+ * Three months back and one ahead; and a year, of which the last month is ahead (docs/spec/demo.md#demonstration-data).
+ */
 export const SCALES: Readonly<Record<DemoSize, DemoScale>> = {
   small: {
     areas: 4,

@@ -39,8 +39,9 @@ const NOT_OUR_FILES =
 const SHIFTS_PER_BATCH = 2_500
 
 /**
- * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole
- * or not at all; its pictures go into the store before, which is claimed first. `progress` hears how many shifts are in, after each batch.
+ * Fills a migrated, empty database with the demonstration data (docs/spec/demo.md#demonstration-data), in one
+ * transaction: it is there as a whole or not at all; its pictures go into the store before, which is claimed first.
+ * `progress` hears how many shifts are in, after each batch.
  * @throws {DatabaseNotEmpty}
  */
 export async function fillDemo(

@@ -11,7 +11,10 @@ import type { DemoPlan, DemoRow } from './demoPlan.ts'
 const BILLED_AFTER_DAYS = 14
 /** On Tuesdays the office bills the week before. */
 const DAYS_TO_BILL = 2
-/** Of restaurants in turn, every other week is billed in two halves that share its Thursday (rulings 11.4). */
+/**
+ * Of restaurants in turn, every other week is billed in two halves that share its Thursday
+ * (docs/spec/demo.md#planted-cases).
+ */
 const SPLIT_EVERY = 4
 const THURSDAY = 3
 /** On the shared day lunch is on the first half, dinner on the second. */

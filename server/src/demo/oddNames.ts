@@ -1,6 +1,7 @@
 /*
- * Names that screens, exports and mails must bear: formulas, markup, other directions and lengths (rulings 11.4). They come
- * after the planted drivers and the busiest restaurants, so that the first screen still looks like an ordinary day.
+ * Names that screens, exports and mails must bear: formulas, markup, other directions and lengths
+ * (docs/spec/demo.md#planted-cases). They come after the planted drivers and the busiest restaurants, so that the first
+ * screen still looks like an ordinary day.
  */
 
 /** By restaurant id. */

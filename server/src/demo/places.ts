@@ -22,7 +22,10 @@ interface OwnRates {
 
 const AREA_RATES = { standard: null, weekend: null }
 
-/** Own rates by restaurant id: odd pence, only one of the two, and zero, which is a rate too (rulings 3.3). */
+/**
+ * Own rates by restaurant id: odd pence, only one of the two, and zero, which is a rate too
+ * (docs/spec/restaurants.md#pay-rate).
+ */
 const PLANTED_RATES: Readonly<Record<number, OwnRates>> = {
   3: { standard: 1_133, weekend: 1_247 },
   6: { standard: 0, weekend: 0 },

@@ -79,7 +79,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   it('are weekly days off and hours, and dates with either', () => {
     for (const rows of [workingTimes.weekly, workingTimes.overrides]) {
       expect(new Set(rows.map((row) => row.holiday))).toEqual(new Set([10, 20]))
-      // A day off lasts from the first to the last time of the time list (document 1, section 4).
+      // A day off lasts from the first to the last time of the time list (docs/spec/drivers.md#days-off).
       const daysOff = rows.filter((row) => row.holiday === 10)
       expect(new Set(daysOff.map((row) => `${row.start_at}–${row.stop_at}`))).toEqual(
         new Set(['00:00–23:45']),

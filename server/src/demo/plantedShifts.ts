@@ -20,7 +20,9 @@ export const REJECTED_DAYS = [-2, 0, 1, 3]
 export const REJECTED_HOURS = ['17:30', '22:30'] as const
 const OVERLAPPING_DAYS = [0, 2]
 
-/** What must be there whatever chance says (rulings 11.4), by date; dates without any are not in it. */
+/**
+ * What must be there whatever chance says (docs/spec/demo.md#planted-cases), by date; dates without any are not in it.
+ */
 export function plantedShifts(plan: DemoPlan): Map<IsoDate, PlannedShift[]> {
   const planted = new Map<IsoDate, PlannedShift[]>()
   const plant = (date: IsoDate, shifts: PlannedShift[]) => {
@@ -34,7 +36,7 @@ export function plantedShifts(plan: DemoPlan): Map<IsoDate, PlannedShift[]> {
   return planted
 }
 
-/** Back to back, at two restaurants: they meet at 15:00, which is no clash (rulings 4.2). */
+/** Back to back, at two restaurants: they meet at 15:00, which is no clash (docs/spec/shifts.md#clash). */
 function backToBack(date: IsoDate): PlannedShift[] {
   return [
     assigned(FIRST, SHIFT_PUBLISHED, PLANTED_DRIVERS.account, date, '11:00', '15:00'),
@@ -47,7 +49,10 @@ function rejected(date: IsoDate): PlannedShift[] {
   return [{ ...shift, driver: { assignment: STALE, rejectedBy: PLANTED_DRIVERS.rejecting } }]
 }
 
-/** Not published and overlapping: each other, and a published one. Allowed, but shown with a warning (rulings 4.2). */
+/**
+ * Not published and overlapping: each other, and a published one. Allowed, but shown with a warning
+ * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
+ */
 function overlapping(date: IsoDate): PlannedShift[] {
   const driver = PLANTED_DRIVERS.overlapping
   return [

@@ -31,7 +31,10 @@ const COMMENTS = [
   'Bring change for cash orders',
 ]
 
-/** Gives a planned shift its id, its price (rulings 3.3 and 3.4) and its history. */
+/**
+ * Gives a planned shift its id, its price (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift)
+ * and its history.
+ */
 export function shiftMaker(plan: DemoPlan, places: Places, staff: ReadonlyMap<number, number[]>) {
   const placeOf = shiftPlaces(places, staff)
   return (planned: PlannedShift, id: number, chance: Chance): DemoRow<'shift'> => {
@@ -73,7 +76,10 @@ function price({ period_date, start_time, finish_time }: PlannedShift, place: Sh
   }
 }
 
-/** A restaurant's own shift is a draft until the restaurant submits it; the agency's staff publish (document 2, section 4). */
+/**
+ * A restaurant's own shift is a draft until the restaurant submits it; the agency's staff publish
+ * (docs/spec/shifts.md#shift-status).
+ */
 function makers({ byRestaurant, status }: PlannedShift, { ownerId, staffIds }: ShiftPlace, chance: Chance) {
   const staffId = entry(staffIds, chance.whole(0, staffIds.length - 1))
   return {

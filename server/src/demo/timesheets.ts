@@ -19,7 +19,7 @@ import { PLANTED_DRIVERS } from './drivers.ts'
 import { earlier, instant } from './shiftRow.ts'
 import { timesheetPlaces } from './timesheetPlaces.ts'
 
-/** How many of the past published and assigned shifts have one (rulings 11.4). */
+/** How many of the past published and assigned shifts have one (docs/spec/demo.md#demonstration-data). */
 const SHARE = 0.82
 /** Younger ones still wait for their approval. */
 const RECENT_DAYS = 7
@@ -27,7 +27,7 @@ const RECENT_DAYS = 7
 /** What a trip of 0 to 3, 3 to 6 and over 6 miles pays: the options as they stand in a new database. */
 const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
 
-/** As the approval of the pay freezes it (rulings 3.4). */
+/** As the approval of the pay freezes it (docs/spec/timesheets.md#timesheet-pay). */
 const FROZEN_TRIP_PAY = {
   trip_pay_0: penceToPounds(TRIP_PAY[0]),
   trip_pay_3: penceToPounds(TRIP_PAY[1]),
@@ -36,7 +36,10 @@ const FROZEN_TRIP_PAY = {
 
 const NOT_FROZEN = { trip_pay_0: null, trip_pay_3: null, trip_pay_6: null }
 
-/** Status and progress (document 3, section 4.1), and what the driver recorded. */
+/**
+ * Status and progress (docs/spec/timesheets.md#timesheet-status, docs/spec/timesheets.md#timesheet-progress), and what
+ * the driver recorded.
+ */
 interface State {
   status: 10 | 20 | 30
   progress: 10 | 20 | 30 | 40 | 50 | 60 | 70
@@ -50,7 +53,7 @@ const PAY_APPROVED: State = { status: 30, progress: 40, recorded: 'start and fin
 const TIME_APPROVED: State = { status: 10, progress: 50, recorded: 'start and finish' }
 const DISCARDED: State = { status: 20, progress: 60, recorded: 'start and finish' }
 const DISCARDED_BY_DRIVER: State = { status: 20, progress: 70, recorded: 'nothing' }
-/** Approved in spite of it: the progress stays (document 3, section 4.2). */
+/** Approved in spite of it: the progress stays (docs/spec/timesheets.md#transitions). */
 const APPROVED_AFTER_DRIVER: State = { status: 30, progress: 70, recorded: 'nothing' }
 
 const RECENT_STATES = [
@@ -167,7 +170,7 @@ function around(time: ClockTime, chance: Chance): ClockTime {
   return clockTime(minutesOfDay(time) + chance.whole(-5, 10))
 }
 
-/** The trips by distance and what is to be paid with them (rulings 3.4). */
+/** The trips by distance and what is to be paid with them (docs/spec/timesheets.md#timesheet-pay). */
 function pay(shift: DemoRow<'shift'>, { status, recorded }: State, chance: Chance) {
   const trips = [chance.whole(0, 6), chance.whole(0, 4), chance.whole(0, 2)] as const
   const [near, middle, far] = recorded === 'start and finish' ? trips : ([0, 0, 0] as const)

@@ -22,7 +22,7 @@ const MEALS: Day = [
   ['17:00', '23:30'],
 ]
 const DAYTIME: Day = [['08:00', '18:00']]
-/** The two touch at midnight, so a shift may run through it (rulings 4.3). */
+/** The two touch at midnight, so a shift may run through it (docs/spec/shifts.md#availability). */
 const NIGHTS: Day = [
   ['00:00', '06:00'],
   ['18:00', '24:00'],

@@ -1,4 +1,4 @@
-/** Staff hear at once of what a driver gives back or hands in (rulings 10). */
+/** Staff hear at once of what a driver gives back or hands in (docs/spec/alerts.md#what-makes-an-alert). */
 
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'

@@ -1,4 +1,7 @@
-/** What drivers do with their own published shifts, each of it once however often it is sent (rulings 5.5). */
+/**
+ * What drivers do with their own published shifts, each of it once however often it is sent
+ * (docs/spec/driverApp.md#driver-calls-on-shifts).
+ */
 import {
   DriverShift,
   DriverShifts,

@@ -59,9 +59,9 @@ async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Ro
 }
 
 /**
- * Frees the shift as stale (rulings 5.5). What is left of it in the timesheets is one that the driver has discarded
- * (document 3, section 4.1), with the reason; it lets go of the shift, which another driver will work. Does nothing where
- * this driver has lost the shift already, and nobody else has it.
+ * Frees the shift as stale (docs/spec/driverApp.md#driver-calls-on-shifts). What is left of it in the timesheets is one
+ * that the driver has discarded (docs/spec/timesheets.md#timesheet-progress), with the reason; it lets go of the shift,
+ * which another driver will work. Does nothing where this driver has lost the shift already, and nobody else has it.
  */
 export async function rejectShift(own: OwnWork, id: number, given: Seen & { reason: string }): Promise<void> {
   const { work, driverId, services } = own

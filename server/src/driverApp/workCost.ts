@@ -11,7 +11,7 @@ type Worked = Pick<
 > &
   FuelBands
 
-/** What this pays by the options as they are now, in pounds (rulings 3.4). */
+/** What this pays by the options as they are now, in pounds (docs/spec/timesheets.md#timesheet-pay). */
 export async function costOf(tx: Tx, worked: Worked): Promise<number> {
   const { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = worked
   const { total } = timesheetPay({

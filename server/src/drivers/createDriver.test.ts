@@ -1,4 +1,7 @@
-/** Adding a driver by hand and by the short form (document 1, sections 2, 5 and 7). */
+/**
+ * Adding a driver by hand and by the short form (docs/spec/drivers.md#driver-dialogs,
+ * docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
+ */
 import { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A driver's photos and documents: new ones as data, existing ones by name (document 1, section 7; rulings 8.1). */
+/**
+ * A driver's photos and documents: new ones as data, existing ones by name (docs/spec/drivers.md#driver-photo-data,
+ * docs/spec/files.md#file-access).
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

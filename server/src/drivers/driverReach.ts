@@ -1,4 +1,7 @@
-/** Where a driver is to work: what a form names, checked against what there is (document 1, section 2). */
+/**
+ * Where a driver is to work: what a form names, checked against what there is
+ * (docs/spec/drivers.md#restaurant-choices).
+ */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
@@ -46,7 +49,7 @@ export async function plannedReach(
   return { area_ids, restaurant_ids: wanted }
 }
 
-/** @throws {Invalid} where no area exists: a driver would have nowhere to work (document 1, section 8) */
+/** @throws {Invalid} where no area exists: a driver would have nowhere to work (docs/spec/drivers.md#adding-drivers) */
 export async function refuseWithoutAreas(tx: Tx): Promise<void> {
   const area = await tx.selectFrom('area').select('id').limit(1).executeTakeFirst()
   if (!area) throw new Invalid({ area_ids: [NO_AREA_YET] })

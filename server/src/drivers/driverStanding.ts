@@ -1,4 +1,4 @@
-/** Active or not, progressing or not (document 1, section 4). */
+/** Active or not, progressing or not (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
 import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

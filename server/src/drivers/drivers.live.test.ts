@@ -1,4 +1,7 @@
-/** What a change of a driver tells each reader, beyond what the list has for them (rulings 2.4 and 9). */
+/**
+ * What a change of a driver tells each reader, beyond what the list has for them (docs/spec/accounts.md#manager-scope,
+ * docs/spec/kernel.md#live-events).
+ */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'

@@ -9,7 +9,10 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type DriverView, driverRecords, driversJson, driverViews } from './drivers.view.ts'
 
-/** As JSON text, drivers of one status in the scope by name (rulings 2.4): whole records, or what the schedule needs. */
+/**
+ * As JSON text, drivers of one status in the scope by name (docs/spec/accounts.md#manager-scope): whole records, or
+ * what the schedule needs.
+ */
 export async function driversInScope(
   db: Db,
   scope: Scope,
@@ -119,7 +122,10 @@ export const IS_OFFERED = sql`(not exists (select from restaurant_driver_prefere
     and (not exists (select from driver_restaurant where driver_id = driver.id)
       or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id))))`
 
-/** By driver, the restaurants to which each is offered: who sees one of them sees the driver (rulings 2.4). */
+/**
+ * By driver, the restaurants to which each is offered: who sees one of them sees the driver
+ * (docs/spec/accounts.md#manager-scope).
+ */
 export async function restaurantsOffering(
   db: Db | Tx,
   ids: readonly number[],

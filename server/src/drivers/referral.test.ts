@@ -1,4 +1,7 @@
-/** Who referred a driver, and the warnings: the Activity tab (document 1, sections 2 and 4). */
+/**
+ * Who referred a driver, and the warnings: the Activity tab (docs/spec/drivers.md#referral-source,
+ * docs/spec/drivers.md#driver-warnings).
+ */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

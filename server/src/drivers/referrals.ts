@@ -1,4 +1,4 @@
-/** Who referred a driver: recorded unpaid, then paid, then locked (document 1, section 4). */
+/** Who referred a driver: recorded unpaid, then paid, then locked (docs/spec/drivers.md#referral-source). */
 import type { NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ONLY_ACTIVE_SOURCES, type Referral, referralProblem } from '@driverdesk/domain/drivers/referral.ts'

@@ -1,4 +1,7 @@
-/** Changing a driver: the record, the status, the progress (document 1, sections 4 and 7). */
+/**
+ * Changing a driver: the record, the status, the progress (docs/spec/drivers.md#driver-status,
+ * docs/spec/drivers.md#progressing, docs/spec/drivers.md#driver-calls).
+ */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** When a driver works, set by an administrator (document 1, sections 2, 5 and 7). */
+/**
+ * When a driver works, set by an administrator (docs/spec/drivers.md#unavailability-dialog,
+ * docs/spec/drivers.md#working-periods, docs/spec/drivers.md#driver-calls).
+ */
 import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { sql } from 'kysely'

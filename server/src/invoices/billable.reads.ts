@@ -20,8 +20,8 @@ export interface Billable {
 type Hold = 'held' | 'looked at'
 
 /**
- * The lines of an invoice in their order: the work, then the fees, each by day. Work of earlier days that is below 0 goes
- * along: alone it could not be invoiced (rulings 13.12).
+ * The lines of an invoice in their order: the work, then the fees, each by day. Work of earlier days that is below 0
+ * goes along: alone it could not be invoiced (docs/spec/invoices.md#nothing-to-invoice).
  */
 export async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
   const work = await found<Work>(db, workOf(of, hold))

@@ -1,4 +1,8 @@
-/** What an invoice is made of, how it is made anew, and what becomes of what it bills (rulings 6.1 to 6.4). */
+/**
+ * What an invoice is made of, how it is made anew, and what becomes of what it bills
+ * (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers,
+ * docs/spec/invoices.md#invoice-pdf).
+ */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'

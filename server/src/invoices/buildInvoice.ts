@@ -37,7 +37,8 @@ export interface BuiltInvoice {
 }
 
 /**
- * In the caller's transaction, whole or not at all (rulings 6.1 to 6.3).
+ * In the caller's transaction, whole or not at all (docs/spec/invoices.md#invoice-lines,
+ * docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers).
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} where there is nothing to bill, for a period or a commission that cannot be, a number beyond the

@@ -9,7 +9,10 @@ import { draftOf, termsBeside, termsOf } from './invoiceContents.ts'
 import { listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 
-/** What a person should know before an invoice is made (rulings 6.3). Errors as of `listInvoices`. */
+/**
+ * What a person should know before an invoice is made (docs/spec/invoices.md#invoice-check). Errors as of
+ * `listInvoices`.
+ */
 export async function checkInvoices(
   db: Db,
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * What invoices and reports come to, as the calls, the PDFs, the CSV files and SQL say it, beside the oracle that stands on
- * the documents alone: all to the penny and the minute.
+ * What invoices and reports come to, as the calls, the PDFs, the CSV files and SQL say it, beside the oracle that
+ * stands on docs/spec alone: all to the penny and the minute.
  */
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
@@ -301,7 +301,10 @@ function randomReportRow(nr: number, random: (below: number) => number) {
 
 type Amounts = readonly [charged: number, paid: number, difference: number]
 
-/** Rulings 7; commission and booking fee are northTwo's own 2.5 and £3.00, else the options' 1.5 and nothing. */
+/**
+ * The report (docs/spec/reports.md#the-four-reports); commission and booking fee are northTwo's own 2.5 and £3.00, else
+ * the options' 1.5 and nothing.
+ */
 function expectedRow(row: ReturnType<typeof randomReportRow>, perHour: boolean): Amounts {
   const { kind, cost, paid, isPaid, work, restaurant_id } = row
   // What is charged less what is paid; a negative charge gives the opposite sign.

@@ -3,7 +3,7 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { updateInvoice } from './invoiceDeed.ts'
 
-/** A draft gets its date on the day on which it is paid (rulings 13.12). */
+/** A draft gets its date on the day on which it is paid (docs/spec/invoices.md#paid-drafts). */
 export const dateOfPaid = ({ sent_on }: Row<'invoice'>, day: IsoDate) => ({ sent_on: sent_on ?? day })
 
 /**

@@ -18,7 +18,10 @@ async function holdNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NUMBERS}, 0)`.execute(tx)
 }
 
-/** The highest number that was ever given, also to a draft that was removed (rulings 13.12); 0 if none was. */
+/**
+ * The highest number that was ever given, also to a draft that was removed
+ * (docs/spec/invoices.md#numbers-are-used-once); 0 if none was.
+ */
 export async function lastNumber(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest(0, (select max(number) from invoice), (select max(number) from removed_invoice)) as last`.execute(
@@ -51,7 +54,7 @@ export async function deleteInvoice(tx: Tx, { id, number }: Row<'invoice'>): Pro
   await tx.deleteFrom('invoice').where('id', '=', id).execute()
 }
 
-/** Keeps an invoice with its lines as they are, before they are replaced (rulings 6.2). */
+/** Keeps an invoice with its lines as they are, before they are replaced (docs/spec/invoices.md#invoice-snapshot). */
 export async function keepSnapshot(tx: Tx, id: number, by: string): Promise<void> {
   await sql`
     insert into invoice_history (invoice_id, version, snapshot, replaced_by)

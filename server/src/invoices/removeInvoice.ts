@@ -4,7 +4,10 @@ import { type Deed, invoiceFor, viewOfInvoice } from './invoiceDeed.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { deleteInvoice } from './invoices.writes.ts'
 
-/** Removes a draft: its hours can be billed anew, by another number (rulings 13.12). Errors as of `invoiceFor`. */
+/**
+ * Removes a draft: its hours can be billed anew, by another number (docs/spec/invoices.md#numbers-are-used-once).
+ * Errors as of `invoiceFor`.
+ */
 export async function removeInvoice(
   deed: Deed,
   id: number,

@@ -1,4 +1,6 @@
-/** Whoever was away gets what they missed, once and in order, or is told to ask anew (rulings 9). */
+/**
+ * Whoever was away gets what they missed, once and in order, or is told to ask anew (docs/spec/kernel.md#catching-up).
+ */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'

@@ -138,7 +138,7 @@ describe('what the database refuses', () => {
     expect(await answerTo(violation(code, constraint))).toMatchObject({ status: 400, body })
   })
 
-  test('a double booking in the words of document 2', async () => {
+  test('a double booking in the specified words', async () => {
     const { status, body } = await answerTo(violation('23P01', 'shift_no_double_booking'))
     expect([status, body]).toEqual([400, { driver_id: ['Driver already have shift on this time'] }])
   })

@@ -1,4 +1,4 @@
-/** The one place where errors become HTTP answers (rulings 1.3). */
+/** The one place where errors become HTTP answers (docs/spec/kernel.md#refusals). */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'

@@ -1,4 +1,6 @@
-/** Follows the outbox in commit order and hands on what is new; every server has its own (rulings 9). */
+/**
+ * Follows the outbox in commit order and hands on what is new; every server has its own (docs/spec/kernel.md#outbox).
+ */
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-/** An `Idempotency-Key` makes a form count once (rulings 1.7). */
+/** An `Idempotency-Key` makes a form count once (docs/spec/kernel.md#idempotency). */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,7 @@
-/** The same `Idempotency-Key` with the same request gets the first answer again, for 24 hours (rulings 1.7). */
+/**
+ * The same `Idempotency-Key` with the same request gets the first answer again, for 24 hours
+ * (docs/spec/kernel.md#idempotency).
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'

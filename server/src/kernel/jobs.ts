@@ -1,4 +1,7 @@
-/** Work that survives a restart: jobs in the same database, queued in the transaction that wants them (rulings 8.2). */
+/**
+ * Work that survives a restart: jobs in the same database, queued in the transaction that wants them
+ * (docs/spec/kernel.md#jobs).
+ */
 
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'

@@ -1,4 +1,4 @@
-/** Who may open the socket, and for how long (rulings 9). */
+/** Who may open the socket, and for how long (docs/spec/kernel.md#live-socket). */
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

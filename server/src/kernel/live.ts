@@ -1,4 +1,7 @@
-/** The socket: who may connect, the rooms that a scope opens, and catching up after an absence (rulings 9). */
+/**
+ * The socket: who may connect, the rooms that a scope opens, and catching up after an absence
+ * (docs/spec/kernel.md#live-socket).
+ */
 import type { Server as HttpServer } from 'node:http'
 import type { LiveHandshake, LiveProgress, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'

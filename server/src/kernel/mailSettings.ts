@@ -1,4 +1,4 @@
-/** The two settings of mail (rulings 8.2): `SMTP_URL` and `MAIL_FROM`. */
+/** The two settings of mail (docs/spec/mail.md#mail-outbox): `SMTP_URL` and `MAIL_FROM`. */
 import { z } from 'zod'
 
 export interface MailAddress {

@@ -62,7 +62,7 @@ test('a database of a version to come is left alone', async () => {
   expect(await storedState(db)).toEqual(before)
 })
 
-test('the options that a new database starts with are those of the documents', async () => {
+test('the options that a new database starts with are those of the specification', async () => {
   const fresh = await newDatabase()
   const options = await fresh.database.db.selectFrom('option').select(['okey', 'ovalue']).execute()
   await fresh.end()

@@ -32,7 +32,7 @@ export function mount(
   services: Services,
   gate: SessionGate,
 ): void {
-  // Fastify would take plain text by itself; JSON is the only language here (rulings 1.2).
+  // Fastify would take plain text by itself; JSON is the only language here (docs/spec/kernel.md#formats).
   app.removeContentTypeParser('text/plain')
   acceptJson(app)
   app.decorateRequest('session')

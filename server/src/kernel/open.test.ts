@@ -1,4 +1,4 @@
-/** A database that cannot be opened is said in a sentence that names the setting (rulings 13.19). */
+/** A database that cannot be opened is said in a sentence that names the setting (docs/spec/kernel.md#outage). */
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from './open.ts'

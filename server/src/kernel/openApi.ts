@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it (rulings 1.9). */
+/**
+ * The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it
+ * (docs/spec/kernel.md#api-description).
+ */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
@@ -132,7 +135,7 @@ function refusalAnswers(route: Route) {
   }
 }
 
-/** The two bodies that a refusal can have (rulings 1.3). */
+/** The two bodies that a refusal can have (docs/spec/kernel.md#refusals). */
 const refusalBodies = {
   FieldErrors: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** A change, its record and its announcement are one: all of them happen, or none (rulings 9). */
+/** A change, its record and its announcement are one: all of them happen, or none (docs/spec/kernel.md#outbox). */
 
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { type RawBuilder, sql } from 'kysely'

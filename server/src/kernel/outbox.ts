@@ -1,7 +1,7 @@
 /**
- * What is to be announced, written in the transaction of the change: ids and audience, no personal data (rulings 9).
- * `outbox_head` gives out the numbers; its row lock lasts until the commit, so numbers have no gaps and are in commit
- * order, and whoever has read up to one has missed nothing before it.
+ * What is to be announced, written in the transaction of the change: ids and audience, no personal data
+ * (docs/spec/kernel.md#outbox). `outbox_head` gives out the numbers; its row lock lasts until the commit, so numbers
+ * have no gaps and are in commit order, and whoever has read up to one has missed nothing before it.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
@@ -32,7 +32,7 @@ export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
 /** The NOTIFY channel that wakes every server's follower. */
 export const OUTBOX_CHANNEL = 'driverdesk_outbox'
 
-/** How long a client that was away can catch up (rulings 9). */
+/** How long a client that was away can catch up (docs/spec/kernel.md#catching-up). */
 export const OUTBOX_KEPT_HOURS = 24
 
 export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]): Promise<void> {

@@ -1,4 +1,7 @@
-/** The settings of card payment (Stripe) and of the accounting copies (FreeAgent), rulings 6.5 and 6.6. */
+/**
+ * The settings of card payment (Stripe) and of the accounting copies (FreeAgent) (docs/spec/payments.md#card-payment,
+ * docs/spec/payments.md#accounting-copy).
+ */
 import { z } from 'zod'
 
 export interface StripeSettings {

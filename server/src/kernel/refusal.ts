@@ -38,7 +38,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What a person entered and cannot be kept: messages by field, the most important field first (rulings 1.3). */
+/**
+ * What a person entered and cannot be kept: messages by field, the most important field first
+ * (docs/spec/kernel.md#refusals).
+ */
 export class Invalid extends Error {
   readonly fields: FieldErrors
   constructor(fields: FieldErrors) {

@@ -103,7 +103,7 @@ test('the same for a value as for a column, and for a restaurant that nobody has
   expect([await has(northOne), await has(southOne), await has(2_000_000_000)]).toEqual([true, false, false])
 })
 
-test('in any world, a scope has the restaurants that the rulings give it', async () => {
+test('in any world, a scope has the specified restaurants', async () => {
   await fc.assert(
     fc.asyncProperty(randomWorld, async (given) => {
       await putWorld(random.database.db, given)

@@ -1,6 +1,6 @@
 /**
- * What the caller may see (rulings 2.4). A `Scope` is made by the session gate alone, so that a query without one
- * does not compile; outside of it nothing exists (rulings 1.4).
+ * What the caller may see (docs/spec/accounts.md#manager-scope). A `Scope` is made by the session gate alone, so that a
+ * query without one does not compile; outside of it nothing exists (docs/spec/kernel.md#out-of-scope).
  */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'

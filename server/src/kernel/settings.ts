@@ -1,4 +1,7 @@
-/** Every setting is an environment variable, checked at start; the README lists them in one table (rulings 11.2). */
+/**
+ * Every setting is an environment variable, checked at start; the README lists them in one table
+ * (docs/spec/kernel.md#settings).
+ */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -15,7 +15,7 @@ export interface SeenRecord {
 }
 
 /**
- * Nothing is overwritten unseen (rulings 1.6).
+ * Nothing is overwritten unseen (docs/spec/kernel.md#stale-edits).
  *
  * @throws {Refusal} 409 that says who changed the record, and when on the business's clock
  */

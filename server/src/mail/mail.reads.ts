@@ -50,8 +50,8 @@ async function countsByState(db: Db): Promise<Outbox['counts']> {
 }
 
 /**
- * One mail with its text. A password in it is shown only where no mail server brings it to whom it is for (rulings 2.7
- * and 8.2).
+ * One mail with its text. A password in it is shown only where no mail server brings it to whom it is for
+ * (docs/spec/accounts.md#new-sign-ins, docs/spec/mail.md#mail-outbox).
  */
 export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
   return entries(db)

@@ -1,4 +1,6 @@
-/** One try to send a mail, as a real mail server sees it, and the record of what came of it (rulings 8.2). */
+/**
+ * One try to send a mail, as a real mail server sees it, and the record of what came of it (docs/spec/kernel.md#jobs).
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailSettings } from '../kernel/mailSettings.ts'

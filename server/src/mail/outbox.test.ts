@@ -1,4 +1,4 @@
-/** From a change to the mail server, and what administrators see of it (rulings 8.2). */
+/** From a change to the mail server, and what administrators see of it (docs/spec/mail.md#mail-outbox). */
 
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'

@@ -1,4 +1,7 @@
-/** Where an address is (rulings 8.4): asked of the service that is configured, remembered, and not too often. */
+/**
+ * Where an address is (docs/spec/maps.md#geocoding): asked of the service that is configured, remembered, and not too
+ * often.
+ */
 import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where a driver was at the start and the finish, as the driver's own calls say; and what a trip of each band pays, once
- * the approval of the pay has frozen it (rulings 3.4).
+ * Where a driver was at the start and the finish, as the driver's own calls say; and what a trip of each band pays,
+ * once the approval of the pay has frozen it (docs/spec/timesheets.md#timesheet-pay).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

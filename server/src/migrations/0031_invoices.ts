@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Invoices as snapshots, what they bill, their credit notes, and the options that they are made by (rulings 6). */
+/**
+ * Invoices as snapshots, what they bill, their credit notes, and the options that they are made by
+ * (docs/spec/invoices.md#rules).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await invoices(db)
   await whatIsBilled(db)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What Stripe and FreeAgent have of our invoices, and each attempt to pay one by card (rulings 6.5 and 6.6). */
+/**
+ * What Stripe and FreeAgent have of our invoices, and each attempt to pay one by card
+ * (docs/spec/payments.md#card-payment, docs/spec/payments.md#accounting-copy).
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await stripe(db)
   await freeAgent(db)

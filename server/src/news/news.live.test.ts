@@ -1,4 +1,4 @@
-/** What each viewer is told of posts and replies as they happen (document 1, section 4; rulings 9). */
+/** What each viewer is told of posts and replies as they happen (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'

@@ -1,4 +1,7 @@
-/** Who sees a post and its replies (rulings 2.2, 2.4, 2.5). */
+/**
+ * Who sees a post and its replies (docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope,
+ * docs/spec/news.md#who-reads-posts).
+ */
 
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'

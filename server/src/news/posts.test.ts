@@ -19,7 +19,7 @@ afterAll(() => server.end())
 const given = { postTitle: 'Road works', postContent: '<p>The bridge is closed.</p>' }
 const id = (post: number) => ({ id: String(post) })
 
-test('a post is made with its author and told in the words of the document', async () => {
+test('a post is made with its author and told in the specified words', async () => {
   const body = { ...given, important: '10' as const, areas: `[${AREAS.north}]` }
   expect(await server.reply(newsRoutes.create, { body }, 'administrator')).toMatchObject({
     postTitle: 'Road works',

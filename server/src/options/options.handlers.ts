@@ -58,7 +58,10 @@ export const optionHandlers = handlers(optionRoutes, {
 
 const BANDS: readonly string[] = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6']
 
-/** What pending timesheets pay has changed with the option: whoever shows them reads them again (rulings 13.7). */
+/**
+ * What pending timesheets pay has changed with the option: whoever shows them reads them again
+ * (docs/spec/timesheets.md#pending-amounts).
+ */
 async function announcePendingAmounts(work: Work): Promise<void> {
   const places = await work.tx
     .selectFrom('timesheet')

@@ -16,7 +16,10 @@ export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
   return commissionBasisOf(await optionValue(db, COMMISSION_BASIS_KEY))
 }
 
-/** What the business takes of a restaurant that has no figures of its own (rulings 3.5, 3.6). */
+/**
+ * What the business takes of a restaurant that has no figures of its own (docs/spec/shifts.md#shift-totals,
+ * docs/spec/options.md#commission-basis).
+ */
 export const standardCharges = async (db: Db | Tx): Promise<Charges> =>
   standardChargesOf(await optionValues(db))
 

@@ -1,4 +1,7 @@
-/** The PDF that a person gets of an invoice: the accounting copy where there is one, or else our own (rulings 6.6). */
+/**
+ * The PDF that a person gets of an invoice: the accounting copy where there is one, or else our own
+ * (docs/spec/payments.md#accounting-copy).
+ */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
 import type { Services } from '../kernel/call.ts'

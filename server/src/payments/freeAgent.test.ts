@@ -1,4 +1,6 @@
-/** The accounting copies (rulings 6.6), against a local server that speaks FreeAgent's API. */
+/**
+ * The accounting copies (docs/spec/payments.md#accounting-copy), against a local server that speaks FreeAgent's API.
+ */
 
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A card is charged once, however the server ended in between (rulings 6.5). */
+/** A card is charged once, however the server ended in between (docs/spec/payments.md#card-payment). */
 
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Paying by card (rulings 6.5), against a local server that speaks Stripe's API. */
+/** Paying by card (docs/spec/payments.md#card-payment), against a local server that speaks Stripe's API. */
 
 import { randomUUID } from 'node:crypto'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'

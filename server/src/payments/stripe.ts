@@ -1,4 +1,4 @@
-/** Stripe's own library (rulings 6.5), and what its errors mean. */
+/** Stripe's own library (docs/spec/payments.md#card-payment), and what its errors mean. */
 import { createRequire } from 'node:module'
 import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'

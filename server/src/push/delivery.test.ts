@@ -1,4 +1,7 @@
-/** From a committed notice to the driver's device, and the record of what came of it (rulings 8.2 and 8.3). */
+/**
+ * From a committed notice to the driver's device, and the record of what came of it (docs/spec/kernel.md#jobs,
+ * docs/spec/push.md#web-push).
+ */
 
 import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -1,4 +1,6 @@
-/** The device on which a driver gets push messages: one driver's, and at a push service (rulings 8.3). */
+/**
+ * The device on which a driver gets push messages: one driver's, and at a push service (docs/spec/push.md#web-push).
+ */
 import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
 import { NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/pushService.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

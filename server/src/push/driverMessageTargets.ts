@@ -45,7 +45,7 @@ export async function plannedTarget(
 
 /**
  * Whether `driver` gets a message: active, in the sender's scope and in all that the target names. Who works in an area
- * are its drivers and those without any area, who are offered everywhere (document 1, section 4).
+ * are its drivers and those without any area, who are offered everywhere (docs/spec/drivers.md#offered-drivers).
  */
 export function isRecipient(scope: Scope, target: MessageTarget): RawBuilder<SqlBool> {
   const { areas, restaurants, drivers } = target

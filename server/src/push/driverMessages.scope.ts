@@ -1,4 +1,4 @@
-/** Who sees a sent message, and how far a sender's reaches (rulings 2.4). */
+/** Who sees a sent message, and how far a sender's reaches (docs/spec/accounts.md#manager-scope). */
 import type { MessageSender } from '@driverdesk/domain/push/messageTarget.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'

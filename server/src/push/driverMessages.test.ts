@@ -1,4 +1,7 @@
-/** Push messages that staff write: whom they reach, who may know of them, and what becomes of them (rulings 2.4, 8.3). */
+/**
+ * Push messages that staff write: whom they reach, who may know of them, and what becomes of them
+ * (docs/spec/accounts.md#manager-scope, docs/spec/push.md#web-push).
+ */
 import { randomUUID } from 'node:crypto'
 import { driverMessageRoutes as routes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { sql } from 'kysely'

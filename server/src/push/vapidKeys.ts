@@ -2,8 +2,9 @@ import type { VapidKeys } from 'web-push'
 import type { Db } from '../kernel/database.ts'
 
 /**
- * The keys by which push services recognise this server (VAPID), made on first start and kept in the database (rulings
- * 8.3): devices subscribe with the public one, so that it must never change. Several servers that start at once agree.
+ * The keys by which push services recognise this server (VAPID), made on first start and kept in the database
+ * (docs/spec/push.md#web-push): devices subscribe with the public one, so that it must never change. Several servers
+ * that start at once agree.
  */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
   return (await storedKeys(db)) ?? (await madeKeys(db))

@@ -1,4 +1,7 @@
-/** Charges as events say them: those that stand, and those that were replaced or taken back (rulings 4.7, 7 and 13.10). */
+/**
+ * Charges as events say them: those that stand, and those that were replaced or taken back
+ * (docs/spec/shifts.md#charge-events, docs/spec/reports.md#the-four-reports, docs/spec/reports.md#replaced-fees).
+ */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   ABOUT_SHIFT,
@@ -62,8 +65,9 @@ const charges = (scope: Scope, range: DateRange) => sql`
   )`
 
 /**
- * One row for each fee that stands, with the fee or bonus of its timesheet; what is discarded pays nothing (rulings 7 and
- * 13.10). Of two that match one timesheet the newer has it, so that what was paid once is counted once.
+ * One row for each fee that stands, with the fee or bonus of its timesheet; what is discarded pays nothing
+ * (docs/spec/reports.md#the-four-reports, docs/spec/reports.md#replaced-fees). Of two that match one timesheet the
+ * newer has it, so that what was paid once is counted once.
  */
 export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unknown> => sql`
   with ${charges(scope, range)}, paid as (
@@ -76,7 +80,10 @@ export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unk
   from charge left join paid on paid.event_id = charge.id
   where charge.id not in (select id from followed)`
 
-/** Events 30, and fees that another fee has replaced: what was charged before, and nothing paid (rulings 13.10). */
+/**
+ * Events 30, and fees that another fee has replaced: what was charged before, and nothing paid
+ * (docs/spec/reports.md#replaced-fees).
+ */
 export const removedEntries = (
   scope: Scope,
   range: DateRange,

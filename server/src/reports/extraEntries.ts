@@ -6,7 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
 
-/** Shifts with `extra_request` 1, at their expected sales, beside what their approved timesheet costs (rulings 7). */
+/**
+ * Shifts with `extra_request` 1, at their expected sales, beside what their approved timesheet costs
+ * (docs/spec/reports.md#the-four-reports).
+ */
 export const extraEntries = (
   scope: Scope,
   { from, to }: DateRange,

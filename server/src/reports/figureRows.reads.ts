@@ -24,7 +24,7 @@ import {
 } from './figureSources.ts'
 import { IS_WORKED } from './worked.ts'
 
-/** No more are looked through by anybody (rulings 1.5). */
+/** No more are looked through by anybody (docs/spec/kernel.md#long-lists). */
 const MOST_ROWS = 5_000
 
 /**

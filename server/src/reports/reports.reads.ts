@@ -1,4 +1,7 @@
-/** The rows of the reports, built as JSON by the database (rulings 7): a year of the nation has tens of thousands. */
+/**
+ * The rows of the reports, built as JSON by the database (docs/spec/reports.md#the-four-reports): a year of the nation
+ * has tens of thousands.
+ */
 
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,4 +1,4 @@
-/** The four reports, each by cases from the table of rulings 7. */
+/** The four reports, each by cases from the table (docs/spec/reports.md#the-four-reports). */
 import { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import type { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'

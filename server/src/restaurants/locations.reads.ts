@@ -6,7 +6,10 @@ import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** What the location selector offers: the areas in scope and their active restaurants (rulings 1.8). */
+/**
+ * What the location selector offers: the areas in scope and their active restaurants
+ * (docs/spec/restaurants.md#location-selector).
+ */
 export async function locationsInScope(db: Db, scope: Scope): Promise<Locations> {
   const areas = await areaNames(db, scope)
   const restaurants = await db

@@ -1,4 +1,4 @@
-/** A restaurant's own profile (document 1, sections 2, 7 and 8). */
+/** A restaurant's own profile (docs/spec/restaurants.md#own-profile, docs/spec/restaurants.md#profile-call). */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const save = (id: number, body: object, token?: string) =>
     token ? undefined : 'restaurant',
   )
 
-test('what is saved is answered with exactly the fields of the document', async () => {
+test('what is saved is answered with exactly the specified fields', async () => {
   const answer = await save(northOne, {
     id: northOne,
     name: 'North One',

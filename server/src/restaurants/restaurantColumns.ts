@@ -37,7 +37,7 @@ export function restaurantColumns({ email: _, password: __, ...given }: ChangedR
       map_longitude: numberOrNull(given.map_longitude),
       standard_pay: orNull(given.standard_pay),
       weekend_pay: orNull(given.weekend_pay),
-      // The documents' spelling on the wire, ours everywhere else (rulings 1.1).
+      // The wire's spelling here, ours everywhere else (docs/spec/kernel.md#names-to-the-letter).
       invoice_commission: orNull(given.invoice_comission),
       booking_fee: orNull(given.booking_fee),
       send_invoice: given.send_invoice === undefined ? undefined : given.send_invoice === 1,

@@ -1,4 +1,7 @@
-/** The logo and the service agreement of a restaurant: uploaded, replaced, taken away (document 1, section 2). */
+/**
+ * The logo and the service agreement of a restaurant: uploaded, replaced, taken away
+ * (docs/spec/restaurants.md#restaurant-dialogs).
+ */
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'

@@ -1,4 +1,7 @@
-/** The account that a restaurant signs in with, found or made by its e-mail (rulings 2.3). */
+/**
+ * The account that a restaurant signs in with, found or made by its e-mail
+ * (docs/spec/restaurants.md#restaurant-accounts).
+ */
 import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { makeCredentials, type NewPassword } from '../accounts/credentials.service.ts'

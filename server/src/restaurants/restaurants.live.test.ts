@@ -1,4 +1,7 @@
-/** Who is told what about a change of restaurants (rulings 2.4 and 9). */
+/**
+ * Who is told what about a change of restaurants (docs/spec/accounts.md#manager-scope,
+ * docs/spec/kernel.md#live-events).
+ */
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'

@@ -64,7 +64,7 @@ function restaurantView({
     email: restaurateur_email,
     standard_pay: numberOrNull(row.standard_pay),
     weekend_pay: numberOrNull(row.weekend_pay),
-    // The documents' spelling on the wire, ours everywhere else (rulings 1.1).
+    // The wire's spelling here, ours everywhere else (docs/spec/kernel.md#names-to-the-letter).
     invoice_comission: numberOrNull(invoice_commission),
     booking_fee: numberOrNull(row.booking_fee),
     send_invoice: row.send_invoice ? 1 : 0,

@@ -11,7 +11,7 @@ import { touchRestaurantsOf } from './restaurants.writes.ts'
 import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
 import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
-/** The administrator's plain list of restaurant accounts (rulings 2.3). */
+/** The administrator's plain list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
 export const restaurateurHandlers = handlers(restaurateurRoutes, {
   list: ({ db }) => restaurateurs(db),
 

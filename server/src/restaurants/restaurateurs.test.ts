@@ -1,4 +1,4 @@
-/** The administrator's plain list of restaurant accounts (rulings 2.3). */
+/** The administrator's plain list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'

@@ -1,4 +1,7 @@
-/** Cancelling a shift in one call or by the document's separate ones (document 2, 2.3; rulings 4.6 and 4.7). */
+/**
+ * Cancelling a shift in one call or by the three separate ones (docs/spec/shifts.md#cancelling,
+ * docs/spec/shifts.md#charge-events).
+ */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
@@ -503,7 +506,7 @@ async function addCharges(shift_id: number, amounts: readonly number[]): Promise
   return rows.map((row) => row.id)
 }
 
-/** Records a charge by the document's own call for it. */
+/** Records a charge by its own call. */
 const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
   server.call(
     cancellationRoutes.record,
@@ -511,7 +514,7 @@ const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountNa
     as,
   )
 
-describe("by the document's separate calls", () => {
+describe('by the three separate calls', () => {
   const edit = (id: number, changed: Record<string, unknown>) =>
     server.call(shiftRoutes.update, { params: { id }, body: givenShift(changed) }, 'manager')
   test('the edit that takes the driver off says that it cancels, and why', async () => {

@@ -1,4 +1,7 @@
-/** Who is told of copies, and how far a long copying has come (rulings 4.5 and 9). */
+/**
+ * Who is told of copies, and how far a long copying has come (docs/spec/shifts.md#copied-shifts,
+ * docs/spec/kernel.md#live-events).
+ */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -1,4 +1,4 @@
-/** Copying shifts to another range, by staff and by restaurants (rulings 4.5). */
+/** Copying shifts to another range, by staff and by restaurants (docs/spec/shifts.md#copied-shifts). */
 import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -188,7 +188,7 @@ describe('what the database refuses by itself', () => {
     ).rejects.toMatchObject({ constraint: 'shift_no_double_booking' })
   })
 
-  test('is told in the words of the document, though the checks had let it pass', async () => {
+  test('is told in the specified words, though the checks had let it pass', async () => {
     // Books the driver elsewhere between the checks and the write, as nothing of ours would.
     await sql`
       create function book_elsewhere() returns trigger language plpgsql as $$

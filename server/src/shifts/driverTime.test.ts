@@ -1,4 +1,7 @@
-/** One driver, one place at a time, and only when they work: on adding, editing and publishing (document 2, section 5). */
+/**
+ * One driver, one place at a time, and only when they work: on adding, editing and publishing
+ * (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
+ */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'

@@ -1,4 +1,4 @@
-/** A restaurant's own open shifts (document 2, 2.2). */
+/** A restaurant's own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'

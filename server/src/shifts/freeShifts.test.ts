@@ -1,4 +1,7 @@
-/** What a restaurant does with its own open shifts (document 2, 2.2; rulings 4.1 and 4.8). */
+/**
+ * What a restaurant does with its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen,
+ * docs/spec/shifts.md#first-status, docs/spec/shifts.md#removing-shifts).
+ */
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A shift names who changed it last: someone of the agency, or of its restaurant (document 2, 2.3). */
+/**
+ * A shift names who changed it last: someone of the agency, or of its restaurant
+ * (docs/spec/schedule.md#edit-shift-dialog).
+ */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -210,7 +210,7 @@ test.each([
   expect(left?.status).toBe(becomes)
 })
 
-test('the calls of the documents, too, skip what is invalid where that is said', async () => {
+test('the specified calls, too, skip what is invalid where that is said', async () => {
   const [draft, fresh, held] = await addShifts(server.db, [{ status: 30 }, {}, { status: 20 }])
   const ids = (...shifts: ({ id: number } | undefined)[]) => ({
     body: { shift_ids: shifts.map((shift) => shift?.id ?? 0), skip_invalid: 1 as const },

@@ -1,4 +1,7 @@
-/** Which drivers a call of shifts has told, and which of them by a job (document 2, section 4: `push_drivers`). */
+/**
+ * Which drivers a call of shifts has told, and which of them by a job (docs/spec/shifts.md#notifying-drivers:
+ * `push_drivers`).
+ */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -65,7 +65,10 @@ export async function readOutline(
 /** How many there are as one letter, of a number up to 35. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** What can be deleted, what has no answer, and the money in pence: a draft's counts for nothing (rulings 13.9). */
+/**
+ * What can be deleted, what has no answer, and the money in pence: a draft's counts for nothing
+ * (docs/spec/shifts.md#drafts-have-no-money).
+ */
 const ofStaff = (today: IsoDate) => sql`
   count(*) filter (where status = ${SHIFT_NEW} and not has_timesheet),
   count(*) filter (where acknowledged_at is null and status = ${SHIFT_PUBLISHED} and is_assigned

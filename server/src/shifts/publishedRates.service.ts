@@ -1,4 +1,7 @@
-/** The rate that shifts are published at: that of the moment, however long ago they were saved (rulings 13.8). */
+/**
+ * The rate that shifts are published at: that of the moment, however long ago they were saved
+ * (docs/spec/shifts.md#publishing-sets-the-rate).
+ */
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -19,7 +22,7 @@ export const PAY_TODAY = sql`(
     else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
   where restaurant.id = shift.restaurant_id) as today`
 
-/** One with a timesheet keeps the rate it was worked at (rulings 13.6). */
+/** One with a timesheet keeps the rate it was worked at (docs/spec/shifts.md#shifts-with-a-timesheet). */
 const IS_PAID_TODAY = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id)`
 
 /** Whether that differs from what the shift has. */

@@ -1,4 +1,7 @@
-/** Copying shifts to another range, set-based: a month of a nation's shifts is one transaction (rulings 4.5). */
+/**
+ * Copying shifts to another range, set-based: a month of a nation's shifts is one transaction
+ * (docs/spec/shifts.md#copied-shifts).
+ */
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {

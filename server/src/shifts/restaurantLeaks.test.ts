@@ -1,4 +1,7 @@
-/** Rates, costs, fees, bonuses and cancellations never leave the server for a restaurant: no call, no event, no error (document 2, section 6). */
+/**
+ * Rates, costs, fees, bonuses and cancellations never leave the server for a restaurant: no call, no event, no error
+ * (docs/spec/shifts.md#hidden-from-restaurants).
+ */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -150,7 +153,7 @@ test('no event has one, whoever makes the change', async () => {
   await restaurant.until(await lastOfShifts())
   await server.reply(freeShiftRoutes.remove, { params: { id: String(draft) } }, 'restaurant')
   const all = await restaurant.leave()
-  // Of a timesheet the restaurant sees the pay, and never the fee (document 3, section 6).
+  // Of a timesheet the restaurant sees the pay, and never the fee (docs/spec/timesheets.md#hidden-fee).
   expect(JSON.stringify(all)).not.toContain('61.13')
   const told = all.filter(({ channel }) => channel === 'shift')
   expect(told.map(({ event }) => event)).toEqual(['update', 'store', 'update', 'request', 'store', 'destroy'])

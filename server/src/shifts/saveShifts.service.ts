@@ -45,7 +45,7 @@ export interface ShiftSave {
   action: keyof typeof EVENT_OF
   /** Who saves them; undefined if a driver answers, who moderates no shift and adds none. */
   scope?: Scope
-  /** Undefined: the drivers are notified (document 2, section 4). */
+  /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
   /** They make way for what is added. */
   removed?: readonly { id: number }[]

@@ -1,4 +1,7 @@
-/** The driver panel of the schedule: who is listed and what each has, summed where the shifts are (document 2, 2.1). */
+/**
+ * The driver panel of the schedule: who is listed and what each has, summed where the shifts are
+ * (docs/spec/schedule.md#driver-panel).
+ */
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'

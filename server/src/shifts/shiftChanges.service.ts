@@ -37,7 +37,7 @@ export interface ShiftChange {
   after: TellableShift | null
 }
 
-/** @param push undefined: they are told (document 2, section 4) */
+/** @param push undefined: they are told (docs/spec/shifts.md#notifying-drivers) */
 export async function notifyOfChanges(
   work: Work,
   push: PushDrivers | undefined,
@@ -78,7 +78,9 @@ async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Pr
   return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
 }
 
-/** A restaurant has submitted these shifts: those who moderate them are told (rulings 10). */
+/**
+ * A restaurant has submitted these shifts: those who moderate them are told (docs/spec/alerts.md#what-makes-an-alert).
+ */
 export async function alertOfSubmission(
   work: Work,
   shifts: readonly (ShiftHours & { restaurant_id: number })[],

@@ -52,8 +52,8 @@ export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId
   }) as const
 
 /**
- * Whether a charge is the one that the edit before it has recorded: a client of the documents makes both calls
- * (document 2, section 2.3; document 3, section 4.2), and it is one charge.
+ * Whether a charge is the one that the edit before it has recorded: a client may make both calls
+ * (docs/spec/shifts.md#charge-events, docs/spec/timesheets.md#transitions), and it is one charge.
  */
 export async function isRecordedByEdit(
   tx: Tx,
@@ -103,8 +103,8 @@ type ChargedTimesheet = Pick<
 }
 
 /**
- * A fee of a timesheet that is set, changed or taken back to 0 is a charge of its shift (document 3, section 4.2; rulings
- * 4.7); without a shift there is nothing to charge.
+ * A fee of a timesheet that is set, changed or taken back to 0 is a charge of its shift
+ * (docs/spec/timesheets.md#transitions, docs/spec/shifts.md#charge-events); without a shift there is nothing to charge.
  */
 export async function recordTimesheetCharges(
   work: Work,

@@ -1,4 +1,7 @@
-/** What a shift pays, through the calls that save one (document 2, section 9; rulings 3.3 and 3.4). */
+/**
+ * What a shift pays, through the calls that save one (docs/spec/shifts.md#cost-of-a-shift,
+ * docs/spec/shifts.md#rate-of-a-shift).
+ */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

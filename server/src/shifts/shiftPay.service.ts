@@ -1,4 +1,7 @@
-/** What a shift pays: worked out here from the rates and the length, whatever a client sends (rulings 3.3, 3.4). */
+/**
+ * What a shift pays: worked out here from the rates and the length, whatever a client sends
+ * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift).
+ */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'

@@ -25,7 +25,7 @@ import type { HeldShift, StoredShift } from './shifts.reads.ts'
  * The columns that a create or an edit writes. `stored` is the shift as it was, undefined for a new one.
  *
  * @throws {Refusal} 404 for a restaurant or a driver out of scope
- * @throws {Invalid} with the messages of document 2, section 5
+ * @throws {Invalid} with the specified messages (docs/spec/shifts.md#shift-form-rules)
  */
 export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedShift, stored?: StoredShift) {
   const { restaurant_id, period_date, start_time, finish_time } = given
@@ -96,7 +96,7 @@ export async function planChanges(
         status: __,
         ...placed
       } = dropped(shift, isOpened ? { ...target, driver_id: null } : target)
-      // A copy is new, without the bonuses of its shift (rulings 4.5).
+      // A copy is new, without the bonuses of its shift (docs/spec/shifts.md#copied-shifts).
       return { shift, columns: columnsOf(placed, target, facts, copy ? undefined : shift) }
     })
   return { ...outcome, planned }

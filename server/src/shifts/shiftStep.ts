@@ -73,7 +73,7 @@ interface BulkCall extends StepCall {
   body: Omit<GivenStep, 'kind' | 'shifts'> & { shift_ids: readonly number[] }
 }
 
-/** The same for the calls of the documents, which give ids alone and answer the shifts. */
+/** The same for the specified bulk calls, which give ids alone and answer the shifts. */
 export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChangeKind): Promise<JsonText> {
   const { shift_ids, ...ways } = call.body
   const shifts = [...new Set(shift_ids)].map((id) => ({ id }))
@@ -142,7 +142,9 @@ async function staleOnes(
   return new Map(stale.map(({ id }, nr) => [id, (refusals[nr] as Refusal).message]))
 }
 
-/** A bulk call says what is wrong with which shift: one message under `shift_ids.{id}` (rulings 4.4). */
+/**
+ * A bulk call says what is wrong with which shift: one message under `shift_ids.{id}` (docs/spec/shifts.md#bulk-calls).
+ */
 export const bulkErrors = (problems: ReadonlyMap<number, string>): FieldErrors =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
 

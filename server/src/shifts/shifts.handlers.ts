@@ -64,7 +64,10 @@ function stepText({ shifts, refused, opened }: StepDone): JsonText {
   )
 }
 
-/** An edit that takes the driver off may say that it cancels (document 2, 2.3); `cancel` does the same in one call. */
+/**
+ * An edit that takes the driver off may say that it cancels (docs/spec/shifts.md#cancelling); `cancel` does the same in
+ * one call.
+ */
 function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
   if (body.driver_id || body.status_assigned !== STALE || !may('cancel', stored, role)) return undefined
   return {

@@ -1,4 +1,4 @@
-/** Who is told what about a change of shifts (document 1, section 4; rulings 2.4 and 9). */
+/** Who is told what about a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

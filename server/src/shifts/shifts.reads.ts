@@ -77,7 +77,7 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
     restaurant_ids && sql`shift.restaurant_id = any(${restaurant_ids}::int[])`,
     driver_ids && sql`shift.driver_id = any(${driver_ids}::int[])`,
     driver_id !== undefined && sql`shift.driver_id is not distinct from ${driver_id || null}::int`,
-    // A draft is open to nobody (rulings 13.9).
+    // A draft is open to nobody (docs/spec/shifts.md#drafts-have-no-money).
     driver_id === 0 && sql`shift.status <> ${SHIFT_DRAFT}`,
   ].filter((part) => part instanceof Object)
   return sql<SqlBool>`shift.period_date between ${from}::date and ${to}::date

@@ -55,7 +55,7 @@ interface ShiftTable {
   updated_at: Timestamp
 }
 
-/** A charge of a shift (rulings 4.7). */
+/** A charge of a shift (docs/spec/shifts.md#charge-events). */
 interface ShiftEventTable {
   id: Id
   /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */

@@ -10,7 +10,10 @@ export type ShiftColumns = Partial<NewRow<'shift'>>
 /** The same, or what the database works out. */
 export type ShiftValues = { [C in keyof ShiftColumns]: ShiftColumns[C] | RawBuilder<unknown> }
 
-/** A new shift. One with a `shift_id` is a copy: what it leaves out is as in that shift, without bonuses (rulings 4.5). */
+/**
+ * A new shift. One with a `shift_id` is a copy: what it leaves out is as in that shift, without bonuses
+ * (docs/spec/shifts.md#copied-shifts).
+ */
 export type NewShift = ShiftColumns &
   Pick<NewRow<'shift'>, 'driver_id' | 'status_assigned' | 'period_date' | 'cost_per_hour' | 'cost_total'>
 

@@ -1,4 +1,4 @@
-/** Nothing is ever silently overwritten (rulings 1.6). */
+/** Nothing is ever silently overwritten (docs/spec/kernel.md#stale-edits). */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -77,7 +77,10 @@ export async function planStep(
   return { refused: problems, valid, opened, save: { scope, push, ...save } }
 }
 
-/** Staff publish and unpublish; a restaurant submits its drafts and takes them back (document 2, 2.2). */
+/**
+ * Staff publish and unpublish; a restaurant submits its drafts and takes them back
+ * (docs/spec/schedule.md#submitting-drafts).
+ */
 const STATUS_STEPS = {
   staff: {
     publish: { kind: 'publish', action: 'publish', status: SHIFT_PUBLISHED },

@@ -1,4 +1,4 @@
-/** Undo and redo of what a restaurant does to its own open shifts (document 2, 2.2). */
+/** Undo and redo of what a restaurant does to its own open shifts (docs/spec/schedule.md#restaurant-shift-menu). */
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

@@ -71,7 +71,7 @@ export async function layOnWeeks(
   return view
 }
 
-/** Unpublished, without bonuses and fees, at the rates of today (rulings 3.3). */
+/** Unpublished, without bonuses and fees, at the rates of today (docs/spec/shifts.md#rate-of-a-shift). */
 function newShift(laid: LaidShift, restaurant: RestaurantOfShift) {
   const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = laid
   const driver_id = laid.fate === 'opened' ? null : laid.driver_id

@@ -1,4 +1,7 @@
-/** 'Approve All': each item by itself; nothing of a failed one is written (rulings 5.4). A few statements, however many. */
+/**
+ * 'Approve All': each item by itself; nothing of a failed one is written (docs/spec/timesheets.md#batch-approval). A
+ * few statements, however many.
+ */
 
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'

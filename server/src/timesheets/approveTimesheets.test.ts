@@ -1,4 +1,6 @@
-/** 'Approve All': each item by itself (document 3, section 7; rulings 5.4). */
+/**
+ * 'Approve All': each item by itself (docs/spec/timesheets.md#timesheet-calls, docs/spec/timesheets.md#batch-approval).
+ */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

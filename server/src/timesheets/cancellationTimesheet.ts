@@ -1,4 +1,7 @@
-/** The timesheet that a cancelled shift leaves: zero hours, and the driver's fee or pay (rulings 5.2). */
+/**
+ * The timesheet that a cancelled shift leaves: zero hours, and the driver's fee or pay
+ * (docs/spec/timesheets.md#timesheet-types).
+ */
 
 import type { NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -41,8 +44,8 @@ async function insertCancellationTimesheet(
 }
 
 /**
- * The last of the document's separate calls (document 2, 2.3; rulings 4.6), for a shift that was cancelled by an edit;
- * of a fee and nothing else, and one for each cancellation.
+ * The last of the three separate calls (docs/spec/shifts.md#cancelling), for a shift that was cancelled by an edit; of
+ * a fee and nothing else, and one for each cancellation.
  *
  * @throws {Refusal} 404 for a shift out of scope, 409 where the cancellation has its timesheet
  * @throws {Invalid} where nothing was cancelled, or another driver's

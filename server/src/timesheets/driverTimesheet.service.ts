@@ -1,4 +1,7 @@
-/** The timesheet of a driver's own start, finish or rejection: the row, its record, its announcement (rulings 5.5). */
+/**
+ * The timesheet of a driver's own start, finish or rejection: the row, its record, its announcement
+ * (docs/spec/driverApp.md#driver-calls-on-shifts).
+ */
 import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

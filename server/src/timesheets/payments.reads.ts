@@ -14,9 +14,10 @@ export interface Payment {
 }
 
 /**
- * The approved timesheets of a range in scope, by driver and in the order of their names (rulings 5.6). Each timesheet is
- * rounded by itself, as it was when it was approved (rulings 3.2): what its total has beside base pay and bonus is fuel,
- * at what a trip paid then. As one JSON value, since rows through the driver are several times slower.
+ * The approved timesheets of a range in scope, by driver and in the order of their names
+ * (docs/spec/timesheets.md#payments-export). Each timesheet is rounded by itself, as it was when it was approved
+ * (docs/spec/kernel.md#whole-pence): what its total has beside base pay and bonus is fuel, at what a trip paid then. As
+ * one JSON value, since rows through the driver are several times slower.
  */
 export async function paymentsInScope(
   db: Db,

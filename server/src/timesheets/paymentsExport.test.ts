@@ -1,4 +1,7 @@
-/** What is paid, as list, answer, CSV and SQL say it (rulings 3 and 5.6). */
+/**
+ * What is paid, as list, answer, CSV and SQL say it (docs/spec/kernel.md#whole-pence,
+ * docs/spec/timesheets.md#payments-export).
+ */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { PAYMENT_HEADS } from '@driverdesk/domain/timesheets/paymentsExport.ts'

@@ -19,7 +19,7 @@ import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { type Payment, paymentsInScope } from './payments.reads.ts'
 
 /**
- * `payments_{from}-{to}.csv` (rulings 5.6).
+ * `payments_{from}-{to}.csv` (docs/spec/timesheets.md#payments-export).
  *
  * @throws {Invalid} when the range is longer than 31 days or backwards
  * @throws {Refusal} 404 for a restaurant out of scope

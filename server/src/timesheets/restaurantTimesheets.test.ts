@@ -1,4 +1,8 @@
-/** What a restaurant may not do to a timesheet: its day, and the agency's money (rulings 13.3 to 13.5). */
+/**
+ * What a restaurant may not do to a timesheet: its day, and the agency's money
+ * (docs/spec/timesheets.md#timesheet-dates, docs/spec/timesheets.md#amounts-of-the-agency,
+ * docs/spec/timesheets.md#exceptions).
+ */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'

@@ -1,4 +1,7 @@
-/** What a timesheet costs, in SQL: frozen once the pay is approved, by today's options before (rulings 13.7). */
+/**
+ * What a timesheet costs, in SQL: frozen once the pay is approved, by today's options before
+ * (docs/spec/timesheets.md#pending-amounts).
+ */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -71,7 +71,10 @@ export function decideChange(
   return { action, before: stored, changes: { ...planned, ...decided, ...answered, changed_from } }
 }
 
-/** Keeps what the driver recorded beside a restaurant's change of it, until the agency changes it itself (rulings 13.5). */
+/**
+ * Keeps what the driver recorded beside a restaurant's change of it, until the agency changes it itself
+ * (docs/spec/timesheets.md#exceptions).
+ */
 function changedFrom(
   stored: Timesheet,
   planned: Partial<Timesheet>,

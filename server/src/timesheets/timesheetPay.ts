@@ -1,4 +1,7 @@
-/** What a timesheet pays: worked out here from the rate, the length and the trips, whatever a client sends (rulings 3.3, 3.4). */
+/**
+ * What a timesheet pays: worked out here from the rate, the length and the trips, whatever a client sends
+ * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/timesheets.md#timesheet-pay).
+ */
 import type {
   ChangedTimesheet,
   NewTimesheet,
@@ -71,8 +74,8 @@ export function payOf(given: Given, basis: Basis) {
 }
 
 /**
- * Refuses an amount that a restaurant sends and that is not what it already is (rulings 13.4). It is never told the
- * cancellation fee, so 0 is none given.
+ * Refuses an amount that a restaurant sends and that is not what it already is
+ * (docs/spec/timesheets.md#amounts-of-the-agency). It is never told the cancellation fee, so 0 is none given.
  */
 function refuseAgencyMoney(given: Given, basis: Basis): void {
   const former = basis.stored ?? basis.shift
@@ -99,7 +102,7 @@ function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shi
 const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean =>
   stored.restaurant_id === restaurantId && stored.period_date === date
 
-/** What unapproving the pay writes: amounts that follow the options again (rulings 13.7). */
+/** What unapproving the pay writes: amounts that follow the options again (docs/spec/timesheets.md#pending-amounts). */
 export function freed(stored: Timesheet, tripPay: FuelBands) {
   const { total } = timesheetPay({
     ...{ type: stored.type, start_time: stored.start_time, finish_time: stored.finish_time },
@@ -111,7 +114,10 @@ export function freed(stored: Timesheet, tripPay: FuelBands) {
   return { ...frozen(undefined), cost_total: penceToPounds(total) }
 }
 
-/** What the trips pay is frozen when the pay is approved, and free again when that is taken back (rulings 3.4). */
+/**
+ * What the trips pay is frozen when the pay is approved, and free again when that is taken back
+ * (docs/spec/timesheets.md#timesheet-pay).
+ */
 const frozen = (bands: FuelBands | undefined) => ({
   trip_pay_0: bands ? penceToPounds(bands.fuel_bonus_0) : null,
   trip_pay_3: bands ? penceToPounds(bands.fuel_bonus_3) : null,

@@ -18,7 +18,7 @@ import { type Given, payOf } from './timesheetPay.ts'
  * undefined for a new one.
  *
  * @throws {Refusal} 404 for a restaurant, a driver or a shift out of scope
- * @throws {Invalid} with the messages of document 3, section 5.1
+ * @throws {Invalid} with the specified messages (docs/spec/timesheets.md#timesheet-form-rules)
  */
 export function planTimesheet(
   facts: TimesheetFacts,

@@ -1,4 +1,8 @@
-/** Timesheets of staff and restaurants, one at a time (document 3, sections 4.2 and 5.1; rulings 3 and 5). */
+/**
+ * Timesheets of staff and restaurants, one at a time (docs/spec/timesheets.md#transitions,
+ * docs/spec/timesheets.md#timesheet-form-rules, docs/spec/kernel.md#whole-pence, docs/spec/timesheets.md#timesheet-pay,
+ * docs/spec/timesheets.md#two-step-approval).
+ */
 import { invoiceBatchRoutes as invoiceRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import {

@@ -4,7 +4,10 @@ import type { NewRow } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
-/** One timesheet of work per shift (rulings 5.1). @throws {Refusal} 409 where the shift has it already */
+/**
+ * One timesheet of work per shift (docs/spec/timesheets.md#synthetic-rows). @throws {Refusal} 409 where the shift has
+ * it already
+ */
 export async function insertTimesheet(tx: Tx, timesheet: NewRow<'timesheet'>): Promise<StoredTimesheet> {
   const inserted = await tx
     .insertInto('timesheet')

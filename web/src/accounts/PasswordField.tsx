@@ -2,7 +2,7 @@ import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** Shows how many characters stand there, as 'n / 12' (document 1, section 5); more are welcome. */
+  /** Shows how many characters stand there, as 'n / 12' (docs/spec/accounts.md#password-length); more are welcome. */
   counted?: boolean
 }
 

@@ -7,7 +7,10 @@ const sending =
   (credentials: KnownCredentials, idempotencyKey: string): Promise<unknown> =>
     call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
 
-/** Mails a new restaurant account what it signs in with and where, once and within ten minutes (rulings 2.7). */
+/**
+ * Mails a new restaurant account what it signs in with and where, once and within ten minutes
+ * (docs/spec/accounts.md#new-sign-ins).
+ */
 export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)
 
 /** The same for a new administrator or manager. */

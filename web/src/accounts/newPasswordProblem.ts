@@ -1,8 +1,8 @@
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 
 /**
- * What is wrong with a password that is to be set, where its shape lets through what sets none: nothing, and the word by
- * which a form says 'none' (document 1, section 5).
+ * What is wrong with a password that is to be set, where its shape lets through what sets none: nothing, and the word
+ * by which a form says 'none' (docs/spec/accounts.md#password-length).
  */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === '') return 'Please enter your password'

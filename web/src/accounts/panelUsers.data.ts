@@ -1,4 +1,7 @@
-/** The panel users, and the calls that change them. Only administrators may read them (rulings 2.1). */
+/**
+ * The panel users, and the calls that change them. Only administrators may read them
+ * (docs/spec/accounts.md#who-opens-what).
+ */
 import type {
   CreatedPanelUser,
   NewPanelUser,

@@ -12,7 +12,6 @@ const shape = schemaResolver(
   { sync: true },
 )
 
-/** The messages by field (document 1, section 5). */
 export function registrationErrors(values: RegistrationForm): FormErrors {
   const errors = shape(values)
   const differ = values.confirm !== '' && values.confirm !== values.password

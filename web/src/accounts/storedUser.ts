@@ -1,4 +1,4 @@
-/** The accounts of the wire as the stored user (document 1, section 3). */
+/** The accounts of the wire as the stored user (docs/spec/accounts.md#stored-user). */
 import type {
   DriverAccount,
   RestaurantAccount,

@@ -10,7 +10,7 @@ import { alertsQuery, useAlertsLive } from './alerts.data.ts'
 /** More are not counted on the bell; its name has the number. */
 const MOST_SHOWN = 99
 
-/** The bell of the top bar: how many alerts are unread, and the alerts themselves (document 1, 'Alerts'). */
+/** The bell of the top bar: how many alerts are unread, and the alerts themselves (docs/spec/alerts.md#alerts-menu). */
 export function AlertsMenu() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const alerts = useQuery(alertsQuery)

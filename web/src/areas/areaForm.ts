@@ -1,4 +1,3 @@
-/** The form of an area (document 1, sections 2 and 5). */
 import { type Area, type City, NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { AreaBody } from './areas.data.ts'
 

@@ -29,7 +29,10 @@ interface DeskToolbarProps {
   onInterval: (interval: Interval) => void
 }
 
-/** Where, when, and what to do with all of it (document 2, 2.1 and 2.2; document 3, section 2.1). */
+/**
+ * Where, when, and what to do with all of it (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts,
+ * docs/spec/timesheets.md#admin-timesheets).
+ */
 export function DeskToolbar(props: DeskToolbarProps) {
   const { view, where, intervals, views, actions, help } = props
   useRangeCommands(props)

@@ -28,7 +28,10 @@ export interface DriverPanelProps {
   children?: ReactNode
 }
 
-/** Who works how much in the range shown; choosing a driver leaves only what is theirs (document 2, 2.1). */
+/**
+ * Who works how much in the range shown; choosing a driver leaves only what is theirs
+ * (docs/spec/schedule.md#driver-panel).
+ */
 export function DriverPanel(props: DriverPanelProps) {
   const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry, above, children } = props
   const [search, setSearch] = useState('')

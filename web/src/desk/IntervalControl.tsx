@@ -19,7 +19,6 @@ interface IntervalControlProps {
 
 export const EVERY_INTERVAL: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
 
-/** How much of the rota is shown (document 2, 2.1). */
 export const IntervalControl = ({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Alert, Button, Text } from '@mantine/core'
 
 interface InvalidRangeProps {
-  /** 'Invalid date range: …' (document 2, 2.1). */
+  /** 'Invalid date range: …' (docs/spec/schedule.md#intervals). */
   problem: string
   /** Of the longest range. */
   days?: number

@@ -14,7 +14,7 @@ interface LocationSelectProps {
   onChange: (location: LocationGuid | undefined) => void
 }
 
-/** All locations, an area, or one restaurant (document 2, 2.1). */
+/** All locations, an area, or one restaurant (docs/spec/schedule.md#location-and-restaurants). */
 export function LocationSelect({ locations, places, value, onChange }: LocationSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Hundreds of names are drawn when somebody looks at them, not with every schedule.

@@ -29,7 +29,10 @@ interface Sources {
   open: string
 }
 
-/** 'All drivers [n]', without the number while none is known; the open shifts, and then the drivers by name (document 2, 2.1; document 3, section 2.1). */
+/**
+ * 'All drivers [n]', without the number while none is known; the open shifts, and then the drivers by name
+ * (docs/spec/schedule.md#driver-panel, docs/spec/timesheets.md#timesheet-driver-panel).
+ */
 export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
   const entries = Array.from(
     people,

@@ -1,4 +1,7 @@
-/** Where the desks were left in this tab, so that their links lead back there (document 2, section 2). */
+/**
+ * Where the desks were left in this tab, so that their links lead back there
+ * (docs/spec/schedule.md#admin-schedule-screen).
+ */
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'

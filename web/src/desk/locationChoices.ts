@@ -9,7 +9,7 @@ export interface LocationChoice {
   label: string
 }
 
-/** What can be chosen: areas, and the restaurants that are active (rulings 1.8). */
+/** What can be chosen: areas, and the restaurants that are active (docs/spec/restaurants.md#location-selector). */
 export const locationsOf = (areas: readonly Area[], places: readonly Place[]): Locations => ({
   areas: areas
     .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
@@ -27,7 +27,7 @@ export const ALL_LOCATIONS: LocationChoice = { value: 'all', label: 'All locatio
 
 export const UNKNOWN_LOCATION = 'Unknown location'
 
-/** Everything that the location selector offers (document 2, 2.1). */
+/** Everything that the location selector offers (docs/spec/schedule.md#location-and-restaurants). */
 export function locationChoices(locations: Locations | undefined) {
   if (!locations) return [ALL_LOCATIONS]
   return [

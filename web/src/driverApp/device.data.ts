@@ -1,4 +1,6 @@
-/** Push messages on this phone (rulings 8.3). The driver has one device: the one that subscribed last. */
+/**
+ * Push messages on this phone (docs/spec/push.md#web-push). The driver has one device: the one that subscribed last.
+ */
 import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'

@@ -9,7 +9,10 @@ interface AddDriverMenuProps {
   onAdd: (registration: Registration) => void
 }
 
-/** 'Add Driver': a new driver (manual) or a half-board one; not before there is an area (document 1, section 2). */
+/**
+ * 'Add Driver': a new driver (manual) or a half-board one; not before there is an area
+ * (docs/spec/drivers.md#adding-drivers).
+ */
 export function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>

@@ -33,7 +33,7 @@ const CAN_WORK = 'Can work only in these hours:'
 /** What an empty day offers as its first 'Start at'. */
 const USUAL_START = '09:00'
 
-/** The periods of one day, or the whole day off (document 1, section 2). */
+/** The periods of one day, or the whole day off (docs/spec/drivers.md#unavailability-dialog). */
 export function DayEditor(props: DayEditorProps) {
   const { day, title = day, periods, problems, nothing, onChange, isPast, menu } = props
   const isOff = hasDayOff(periods)

@@ -18,7 +18,10 @@ const DOCUMENTS = [
   { value: 'expired', label: 'Expired' },
 ]
 
-/** Text, area, status group, and documents that run out (document 1, sections 2 and 4). */
+/**
+ * Text, area, status group, and documents that run out (docs/spec/drivers.md#drivers-list,
+ * docs/spec/drivers.md#driver-groups).
+ */
 export function DriverFilters({ areas, search, onSearch, text, onText }: DriverFiltersProps) {
   const choose = (change: Record<string, unknown>) => {
     const { area, group, documents } = validateDriversSearch({ ...search, ...change })

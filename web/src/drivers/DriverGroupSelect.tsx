@@ -15,7 +15,6 @@ interface DriverGroupSelectProps {
   onChange: (group: string | null) => void
 }
 
-/** The filter by status group (document 1, section 4). */
 export const DriverGroupSelect = ({ group, onChange }: DriverGroupSelectProps) => (
   <Select
     aria-label="Status"

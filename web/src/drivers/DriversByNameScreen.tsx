@@ -17,7 +17,10 @@ import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers/$driver')
 
-/** The drivers of one first name: a simple list, without the filter by area and without sorting (document 1, section 2). */
+/**
+ * The drivers of one first name: a simple list, without the filter by area and without sorting
+ * (docs/spec/drivers.md#drivers-by-first-name).
+ */
 export function DriversByNameScreen() {
   const { driver: firstName } = route.useParams()
   const search = route.useSearch()

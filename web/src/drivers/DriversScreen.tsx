@@ -19,7 +19,7 @@ import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
 
-/** The drivers, with their filters and what may be done with each (document 1, section 2). */
+/** The drivers, with their filters and what may be done with each (docs/spec/drivers.md#drivers-list). */
 export function DriversScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -85,7 +85,7 @@ export function DriversScreen() {
   )
 }
 
-/** The list in which the driver stands alone (document 1, 'Routes'). */
+/** The list in which the driver stands alone (docs/spec/shell.md#routes). */
 const found = ({ email, status }: DriverRecord): DriversSearch => ({
   q: email,
   group: GROUP_OF_STATUS[status],

@@ -26,7 +26,6 @@ interface DriversTableProps {
   onOpen: (dialog: OpenDriverDialog) => void
 }
 
-/** A page of drivers, and the menu of each (document 1, section 2). */
 export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen }: DriversTableProps) {
   const { queries, areaNames, today } = list
   const columns = useMemo(

@@ -21,7 +21,7 @@ interface UnavailabilityDialogProps {
   onLeave?: () => void
 }
 
-/** When a driver works, by weekday and by date (document 1, section 2). */
+/** When a driver works, by weekday and by date (docs/spec/drivers.md#unavailability-dialog). */
 export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: UnavailabilityDialogProps) {
   const isPhone = useIsPhone()
   const today = useToday()

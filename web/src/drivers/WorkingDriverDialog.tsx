@@ -19,7 +19,10 @@ interface WorkingDriverDialogProps {
   onSaved: () => void
 }
 
-/** The edit dialog of a driver over another dialog, as a name in 'Drivers working here' opens it (document 1, section 2). */
+/**
+ * The edit dialog of a driver over another dialog, as a name in 'Drivers working here' opens it
+ * (docs/spec/restaurants.md#drivers-working-here).
+ */
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
   // The form's own opener would be what stands here while it is loaded.

@@ -13,7 +13,6 @@ interface WorkingHereDialogProps {
   onClose: () => void
 }
 
-/** 'Drivers working here' (document 1, section 2). */
 export function WorkingHereDialog({ restaurant, onClose }: WorkingHereDialogProps) {
   useFocusBack(() => undefined)
   const [driverId, setDriverId] = useState<number>()

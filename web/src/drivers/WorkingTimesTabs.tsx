@@ -11,7 +11,7 @@ interface WorkingTimesTabsProps {
   today: IsoDate
   /** Whose times they are: 'this driver', 'you'. */
   who: string
-  /** The name of the ordinary week; left out, the document's. */
+  /** The name of the ordinary week; left out, the specified one. */
   weekLabel?: string
   /** Which tab is open, where that outlives the form. */
   tab?: string | null

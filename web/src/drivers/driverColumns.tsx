@@ -11,7 +11,6 @@ import { hinted } from '../ui/list/Hint.tsx'
 import { momentText } from '../ui/momentText.ts'
 import classes from './driverColumns.module.css'
 
-/** The columns of the drivers' list (document 1, section 2). */
 export function driverColumns(
   areaNames: ReadonlyMap<number, string>,
   today: IsoDate,
@@ -84,7 +83,7 @@ function DriverName({ driver, today, onOpen }: DriverNameProps) {
   )
 }
 
-/** How much of the record is filled, in the colour of its band (document 1, section 9). */
+/** How much of the record is filled, in the colour of its band (docs/spec/drivers.md#data-full). */
 function DataFull({ driver }: { driver: DriverRecord }) {
   const percent = dataFull(driver)
   return (

@@ -151,7 +151,7 @@ export const updateReferral = (
     call(driverRoutes.updateReferral, { params: { id: String(id) }, body: { hear_about_us, updated_at } }),
   )
 
-/** What a row's menu switches (document 1, section 4). */
+/** What a row's menu switches (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
 export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
 
 /** Switches status or progress of a driver as the person saw it; refused with 409 where it is no longer so. */

@@ -17,6 +17,6 @@ export const validateDriversSearch = searchOf({
 })
 export type DriversSearch = ReturnType<typeof validateDriversSearch>
 
-/** The list of one first name knows neither areas nor sorting (document 1, section 2). */
+/** The list of one first name knows neither areas nor sorting (docs/spec/drivers.md#drivers-by-first-name). */
 export const validateByNameSearch = searchOf({ q: text, group, page })
 export type ByNameSearch = ReturnType<typeof validateByNameSearch>

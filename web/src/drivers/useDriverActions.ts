@@ -19,7 +19,10 @@ import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
 
 const PROGRESSING = 20
 
-/** What a driver's menu switches and opens (document 1, sections 2 and 4). */
+/**
+ * What a driver's menu switches and opens (docs/spec/drivers.md#drivers-list, docs/spec/drivers.md#driver-status,
+ * docs/spec/drivers.md#progressing).
+ */
 export function useDriverActions(
   onOpen: (dialog: OpenDriverDialog) => void,
 ): (driver: DriverRecord) => RowAction[] {

@@ -5,7 +5,7 @@ import type { Column } from '../ui/list/column.ts'
 import { callAddress } from '../ui/telephone.ts'
 import classes from './WorkingHere.module.css'
 
-/** Name, e-mail, telephone and address (document 1, 'Drivers working here'); a name opens the driver. */
+/** Name, e-mail, telephone and address (docs/spec/restaurants.md#drivers-working-here); a name opens the driver. */
 export const workingHereColumns = (onDriver: (id: number) => void): readonly Column<RestaurantDriver>[] => [
   {
     key: 'name',

@@ -70,7 +70,7 @@ function shown({ holiday, start_at, stop_at }: Entry): PeriodInput {
   return newPeriod(start_at ?? '00:00', isEnd ? END_OF_DAY : stop_at)
 }
 
-/** What travels. Past dates do not: the server keeps them (document 1, section 5). */
+/** What travels. Past dates do not: the server keeps them (docs/spec/drivers.md#working-periods). */
 export function workingTimesBody(
   form: WorkingTimesForm,
   today: IsoDate,

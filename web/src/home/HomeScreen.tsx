@@ -14,7 +14,10 @@ const ROLE_NAMES = {
   none: 'No role',
 }
 
-/** The signed-in person with their sessions, and the restaurants of a restaurant account (document 1, 'Home'). */
+/**
+ * The signed-in person with their sessions, and the restaurants of a restaurant account
+ * (docs/spec/accounts.md#home-screen).
+ */
 export function HomeScreen() {
   const user = useCurrentUser()
   const isViewing = useView() !== null

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 
-/** The way to the news feed, which the menu of a restaurant account does not have (document 1, 'App shell'). */
+/** The way to the news feed, which the menu of a restaurant account does not have (docs/spec/shell.md#top-bar). */
 export function NewsLink() {
   const unread = useUnreadNews()
   return (

@@ -20,7 +20,7 @@ interface Open {
   restaurant: RestaurantForRestaurant
 }
 
-/** The restaurants of a restaurant account: where they are, and their profiles (document 1, 'Home'). */
+/** The restaurants of a restaurant account: where they are, and their profiles (docs/spec/accounts.md#home-screen). */
 export function OwnRestaurants({ user }: { user: StoredUser }) {
   const own = useQuery(ownRestaurantsQuery)
   useRestaurantLive()

@@ -4,7 +4,7 @@ import { type InvoiceSearch, validateInvoiceSearch } from './invoices.search.ts'
 import { StaffInvoices } from './StaffInvoices.tsx'
 import { useRememberInvoices } from './useRememberInvoices.ts'
 
-/** The admin invoices, /invoices (document 3, section 2.3). What it shows stands in the address. */
+/** The admin invoices, /invoices (docs/spec/invoices.md#admin-invoices). What it shows stands in the address. */
 export function InvoicesScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateInvoiceSearch(given), [given])

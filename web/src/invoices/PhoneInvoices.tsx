@@ -14,7 +14,10 @@ import { savingInvoices } from './invoices.data.ts'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { useInvoiceRange } from './useInvoiceRange.ts'
 
-/** Selectors, cards and a foot in a thumb's reach (document 3, sections 2.3 and 2.4). */
+/**
+ * Selectors, cards and a foot in a thumb's reach (docs/spec/invoices.md#admin-invoices,
+ * docs/spec/invoices.md#restaurant-invoices).
+ */
 export function PhoneInvoices(parts: InvoiceParts) {
   const { view, where } = parts
   const range = useInvoiceRange(parts)

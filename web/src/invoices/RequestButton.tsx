@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 
 interface RequestButtonProps {
-  /** undefined unless a range and a single restaurant are chosen (document 3, section 2.3). */
+  /** undefined unless a range and a single restaurant are chosen (docs/spec/invoices.md#admin-invoices). */
   onRequest: (() => void) | undefined
 }
 

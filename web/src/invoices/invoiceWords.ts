@@ -4,7 +4,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
 import type { ShownInvoice } from './shownInvoice.ts'
 
-/** How long is said what became of an invoice (document 3, sections 2.3 and 9). */
+/** How long is said what became of an invoice (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
 export const TOAST_MS = 3_000
 
 /** '09/03/2026 – 15/03/2026' */
@@ -18,7 +18,7 @@ export const periodText = ({
 export const ownCommissionText = ({ comission, commission_basis }: ShownInvoice): string =>
   commissionText({ basis: commission_basis, commissionHundredths: poundsToPence(comission) })
 
-/** The payment provider's status (document 3, section 4.4). */
+/** The payment provider's status (docs/spec/payments.md#payment-status). */
 export const providerStatusText = ({ status }: ProviderInvoice): string =>
   status === 'paid' ? 'Paid' : 'Pending'
 

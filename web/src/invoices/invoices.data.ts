@@ -49,7 +49,7 @@ export const invoiceQuery = (id: number) =>
 
 export type InvoiceCheck = ReplyOf<typeof invoiceRoutes.check, 'restaurant'>
 
-/** The last number, and which invoices of a restaurant meet a period (document 3, section 3). */
+/** The last number, and which invoices of a restaurant meet a period (docs/spec/invoices.md#invoice-check). */
 export const invoiceCheckQuery = (restaurantId: number, { from, to }: DateRange) =>
   queryOptions({
     queryKey: [...keys.checks, restaurantId, from, to],

@@ -1,4 +1,7 @@
-/** Card payment: what the payment provider has of the invoices of a range, and paying one (document 3, section 4.4). */
+/**
+ * Card payment: what the payment provider has of the invoices of a range, and paying one
+ * (docs/spec/payments.md#payment-status).
+ */
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -12,7 +12,6 @@ import { refetchInvoices } from './invoices.data.ts'
 import { TOAST_MS } from './invoiceWords.ts'
 import { payByCard } from './providerInvoices.data.ts'
 
-/** Document 3, section 4.4. */
 const RELOAD_MS = 2_000
 const PROCESSING = 'Processing payment...'
 const NOT_SENT = ' The restaurant has not been sent this invoice yet.'

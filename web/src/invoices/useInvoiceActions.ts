@@ -8,7 +8,7 @@ import { mayDo } from './mayDo.ts'
 import { useCardPayment } from './useCardPayment.ts'
 import { useInvoiceChange } from './useInvoiceChange.ts'
 
-/** A button of a row, as document 3, section 2.3 has them. */
+/** A button of a row, as specified (docs/spec/invoices.md#admin-invoices). */
 interface RowButton {
   label: 'Pay Now' | 'View' | 'Download' | 'Remove'
   /** What is done next, as a rule. */

@@ -27,7 +27,7 @@ interface Parts {
 
 export interface CallOptions<A extends Audience> {
   signal?: AbortSignal
-  /** One per submitted form: the same key never makes two records (rulings 1.7). */
+  /** One per submitted form: the same key never makes two records (docs/spec/kernel.md#idempotency). */
   idempotencyKey?: string
   /** Whose shape the answer has, where the route names one per audience. */
   audience?: A
@@ -73,7 +73,7 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
 const text = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
 
-/** A call that may bring files is a form, as the documents make it; a method override travels as the field `_method`. */
+/** A call that may bring files is a form; a method override travels as the field `_method`. */
 function bodyOf({ upload, override }: Route, { body, files = {} }: Parts): BodyInit | undefined {
   const fields = override ? { ...(body as object), _method: override } : body
   if (upload) return formDataOf({ ...(fields as object), ...files }, override !== undefined)

@@ -4,7 +4,7 @@ import type { FieldErrors, ToldApart } from '@driverdesk/contract/kernel/refusal
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
-  /** Of a 400: the messages by field, the most important field first (rulings 1.3). */
+  /** Of a 400: the messages by field, the most important field first (docs/spec/kernel.md#refusals). */
   readonly fields?: FieldErrors
   /** Which refusal it is, of those that are told apart. */
   readonly code?: ToldApart

@@ -1,7 +1,7 @@
 /**
- * The fields of a record and its files as form data. Empty and 'null' values of a new record stay away (document 1,
- * section 5); a change says '' and 'null', since what it does not say stays as it is. Flags travel as 0 and 1, lists and
- * objects as JSON.
+ * The fields of a record and its files as form data. Empty and 'null' values of a new record stay away
+ * (docs/spec/kernel.md#empty-values); a change says '' and 'null', since what it does not say stays as it is. Flags
+ * travel as 0 and 1, lists and objects as JSON.
  */
 export function formDataOf(fields: Readonly<Record<string, unknown>>, isChange = false): FormData {
   const form = new FormData()

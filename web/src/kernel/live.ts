@@ -1,5 +1,6 @@
 /**
- * What the live connection brings, for the data of each screen (rulings 9); `liveSocket.ts` fills it.
+ * What the live connection brings, for the data of each screen (docs/spec/kernel.md#live-socket); `liveSocket.ts` fills
+ * it.
  *
  * Nothing is missed: the socket says the last `seq` seen when it comes back; a list that was asked for before the
  * first connection stood is asked for again; and `liveEventsSince` has what arrived while a request was under way.

@@ -1,4 +1,7 @@
-/** The one socket of a signed-in page (rulings 9): websocket only, signed in with the session's token. */
+/**
+ * The one socket of a signed-in page (docs/spec/kernel.md#live-socket): websocket only, signed in with the session's
+ * token.
+ */
 import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import type { RefusalBody } from '@driverdesk/contract/kernel/refusals.ts'
 import { io, type Socket } from 'socket.io-client'
@@ -13,7 +16,7 @@ const RETRY_MS = 2_000
 /** So that a screen is right within five seconds of the network's return: neither a pause nor a lost attempt lasts longer. */
 const RETURNING = { timeout: 3_000, reconnectionDelay: 500, reconnectionDelayMax: 1_500 }
 
-/** The one channel that is passed over in silence (document 1, section 4). */
+/** The one channel that is passed over in silence (docs/spec/kernel.md#live-events). */
 const IGNORED = 'notification'
 
 interface Connection {
@@ -50,7 +53,7 @@ export function startLive(
   }
 }
 
-/** Drivers and accounts without a role get no live updates (document 1, section 6). */
+/** Drivers and accounts without a role get no live updates (docs/spec/kernel.md#live-socket). */
 function liveToken(): string | undefined {
   const user = currentUser()
   return user && user.role !== null && user.role !== 'driver' ? user.access_token : undefined

@@ -1,9 +1,9 @@
-/** The cache of server state, and what happens where a call fails (document 1, section 8). */
+/** The cache of server state, and what happens where a call fails (docs/spec/kernel.md#failed-calls). */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, errorMessage } from './apiError.ts'
 
-/** How long the snackbar stays (document 1, section 9). */
+/** How long the snackbar stays (docs/spec/shell.md#snackbar). */
 const SNACKBAR_MS = 5_000
 
 /**

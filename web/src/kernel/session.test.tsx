@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
 })
 
-test('signing in stores the user with the fields of document 1, and signing out clears both', () => {
+test('signing in stores the user with the specified fields, and signing out clears both', () => {
   signIn(restaurateur)
   expect(currentUser()).toEqual(restaurateur)
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(restaurateur)

@@ -1,7 +1,7 @@
 /**
- * The stored signed-in user (document 1, section 3). All tabs of a browser share one: where another tab signs in or
- * out, this one loads anew, so that nothing of the former account stays on its screen. A tab in which an administrator
- * looks as somebody else has a user of its own (`view.ts`).
+ * The stored signed-in user (docs/spec/accounts.md#stored-user). All tabs of a browser share one: where another tab
+ * signs in or out, this one loads anew, so that nothing of the former account stays on its screen. A tab in which an
+ * administrator looks as somebody else has a user of its own (`view.ts`).
  */
 import { type Role, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { useSyncExternalStore } from 'react'
@@ -80,7 +80,7 @@ export const signOut = (): void => store(null)
 
 /**
  * The server no longer accepts `token`: signs out and reloads, so that the guard leads to the login page with its
- * sentence (document 1, section 8). A late answer to a former token leaves a newer sign-in alone.
+ * sentence (docs/spec/kernel.md#failed-calls). A late answer to a former token leaves a newer sign-in alone.
  */
 export function endSession(token: string): void {
   if (user?.access_token !== token) return

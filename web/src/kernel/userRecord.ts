@@ -1,11 +1,16 @@
-/** The stored signed-in user (document 1, section 3). Read by hand: a page needs it before anything else. */
+/**
+ * The stored signed-in user (docs/spec/accounts.md#stored-user). Read by hand: a page needs it before anything else.
+ */
 export interface StoredUser {
   id: number
   firstName: string
   lastName: string
   email: string
   access_token: string
-  /** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
+  /**
+   * Administrator 10, Manager 20; null until an administrator gives the account a role
+   * (docs/spec/accounts.md#no-role-yet).
+   */
   role: (typeof ROLES)[number]
   /** Only a restaurant account has some. */
   restaurants: {

@@ -1,6 +1,6 @@
 /** The ways to the schedule of one place. */
 
-/** 'area-3' or 'restaurant-17', as the location selector names them (rulings 1.8). */
+/** 'area-3' or 'restaurant-17', as the location selector names them (docs/spec/restaurants.md#location-selector). */
 export type LocationGuid = `area-${number}` | `restaurant-${number}`
 
 /** The schedule of staff, and the one of restaurants. */

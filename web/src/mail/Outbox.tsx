@@ -24,7 +24,10 @@ interface OutboxProps {
   onSearch: (change: OutboxSearch) => void
 }
 
-/** For administrators: which mails went out, which wait, which failed, and which are kept here (rulings 8.2). */
+/**
+ * For administrators: which mails went out, which wait, which failed, and which are kept here
+ * (docs/spec/mail.md#mail-outbox).
+ */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { mails: state, mails_page: page = 1, mail: opened } = search
   const [size, setSize] = usePageSize('outbox', LIST_PAGES)

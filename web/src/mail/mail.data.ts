@@ -1,4 +1,4 @@
-/** The outbox: mails with what became of them (rulings 8.2). */
+/** The outbox: mails with what became of them (docs/spec/mail.md#mail-outbox). */
 
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mail.shapes.ts'

@@ -21,7 +21,7 @@ interface AddressSearchProps {
   maxLength?: number
 }
 
-/** An address, typed; Enter or the button asks where it is (document 1, 'Add and edit restaurant dialogs'). */
+/** An address, typed; Enter or the button asks where it is (docs/spec/restaurants.md#address-search). */
 export function AddressSearch({ label, value, onChange, onChoose, ...input }: AddressSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const search = useAddressSearch()

@@ -18,7 +18,7 @@ interface LocationMapDialogProps {
 
 const load = () => import('./LocationMapView.tsx').then(({ LocationMapView }) => LocationMapView)
 
-/** A terrain map of 800 × 420 with a marker where a restaurant is (document 1, 'Restaurants list'). */
+/** A terrain map of 800 × 420 with a marker where a restaurant is (docs/spec/restaurants.md#location-map). */
 export function LocationMapDialog({ name, address, position, centre, onClose }: LocationMapDialogProps) {
   const isPhone = useIsPhone()
   return (

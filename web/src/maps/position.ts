@@ -10,7 +10,7 @@ export function positionOf({ lat, lng }: Position): Position {
   return { lat: rounded(Math.min(90, Math.max(-90, lat))), lng: rounded(within) }
 }
 
-/** The first click sets the marker, the next clears it (document 1, 'Add and edit restaurant dialogs'). */
+/** The first click sets the marker, the next clears it (docs/spec/restaurants.md#address-search). */
 export const toggledMarker = (marker: Position | null, clicked: Position): Position | null =>
   marker === null ? positionOf(clicked) : null
 

@@ -18,7 +18,7 @@ interface AddresseeFieldsProps {
   post: Post | undefined
 }
 
-/** For whom a post is; another kind clears what was chosen (document 1, 'News feed'). */
+/** For whom a post is; another kind clears what was chosen (docs/spec/news.md#addressee). */
 export function AddresseeFields({ form, addressees, post }: AddresseeFieldsProps) {
   const { addressee } = form.values
   const kinds = addressees.includes(addressee) ? addressees : [addressee, ...addressees]
@@ -43,7 +43,7 @@ export function AddresseeFields({ form, addressees, post }: AddresseeFieldsProps
 
 const NONE: readonly never[] = []
 
-/** Of 'Message All', which is for one restaurant (document 1, 'News feed'): it can be read and not changed. */
+/** Of 'Message All', which is for one restaurant (docs/spec/news.md#post-dialog): it can be read and not changed. */
 export const LockedAddressee = ({ restaurant }: { restaurant: string }) => (
   <>
     <TextInput label={POST_LABELS.addressee} value={ADDRESSEE_NAMES[30]} readOnly variant="filled" />

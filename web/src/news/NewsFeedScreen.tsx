@@ -24,7 +24,7 @@ import { useNewPosts } from './useNewPosts.ts'
 import { useNewsLive } from './useNewsLive.ts'
 import { useSeenPosts } from './useSeenPosts.ts'
 
-/** The news feed, /newsfeed (document 1, 'News feed'). What it shows stands in the address. */
+/** The news feed, /newsfeed (docs/spec/news.md#news-feed-screen). What it shows stands in the address. */
 export function NewsFeedScreen() {
   useNewsLive()
   const user = useCurrentUser()

@@ -23,7 +23,7 @@ interface PostActionsProps {
   onOpen: (open: OpenNews) => void
 }
 
-/** What whoever may change a post does with it (document 1, 'News feed'). */
+/** What whoever may change a post does with it (docs/spec/news.md#news-feed-screen). */
 export function PostActions({ post, onOpen }: PostActionsProps) {
   const show = useMutation({ mutationFn: () => changeStatus(post, post.status === 10 ? 20 : 10) })
   const pin = useMutation({ mutationFn: () => changePinned(post, post.pinned === 10 ? 20 : 10) })

@@ -21,7 +21,6 @@ interface PostDialogProps {
   onSaved: () => void
 }
 
-/** Publishes a post, or edits one (document 1, 'News feed'). */
 export function PostDialog(props: PostDialogProps) {
   const addressees = useQuery(addresseesQuery)
   // A new one begins with the first kind that the person may choose; where that is not known, the server says it.

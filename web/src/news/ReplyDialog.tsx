@@ -16,7 +16,6 @@ const problemsOf = ({ reply_content }: ReplyValues) => {
   return { reply_content: error?.issues[0]?.message }
 }
 
-/** Adds a reply to a post (document 1, 'News feed'). */
 export function ReplyDialog({ post, onClose }: { post: FeedPost; onClose: () => void }) {
   const editor = useRecordForm({
     thing: 'reply',

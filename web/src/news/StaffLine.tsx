@@ -4,7 +4,9 @@ import { numberText } from '../ui/numberText.ts'
 import { audienceText } from './audienceText.ts'
 import classes from './PostCard.module.css'
 
-/** For whom a post is, and how many of them have read it: '(read / total readers)' (document 1, 'News feed'). */
+/**
+ * For whom a post is, and how many of them have read it: '(read / total readers)' (docs/spec/news.md#news-feed-screen).
+ */
 export function StaffLine({ post, onReaders }: { post: Post; onReaders: () => void }) {
   const { readedCount, totalReadersCount, acknowledge } = post
   const [read, total] = [numberText(readedCount), numberText(totalReadersCount)]

@@ -1,4 +1,4 @@
-/** What live events say of the feed (document 1, section 4). */
+/** What live events say of the feed (docs/spec/kernel.md#live-events). */
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
 import { AnnouncedPost, Reply } from '@driverdesk/contract/news/post.shapes.ts'

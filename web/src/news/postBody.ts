@@ -1,4 +1,7 @@
-/** What the form of a post sends, and what is wrong with it (document 1, sections 5 and 7). */
+/**
+ * What the form of a post sends, and what is wrong with it (docs/spec/news.md#post-rules,
+ * docs/spec/news.md#post-calls).
+ */
 import { NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'

@@ -1,4 +1,4 @@
-/** The form of a post (document 1, 'News feed' and section 5). */
+/** The form of a post (docs/spec/news.md#post-dialog, docs/spec/news.md#post-rules). */
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 
 export type AddresseeChoice = '10' | '20' | '30' | '40'
@@ -35,7 +35,7 @@ export const POST_LABELS: Readonly<Record<keyof PostValues, string>> = {
   file: 'Attachment',
 }
 
-/** In the words of document 1. */
+/** In the specified words (docs/spec/news.md#post-rules). */
 export const ADDRESSEE_NAMES: Readonly<Record<AddresseeChoice, string>> = {
   10: 'All',
   20: 'Selected Areas',

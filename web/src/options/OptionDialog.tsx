@@ -23,7 +23,7 @@ interface OptionDialogProps {
   onSaved: (option: Option) => void
 }
 
-/** Edits the value of an option; its key stays (document 1, 'Options'). */
+/** Edits the value of an option; its key stays (docs/spec/options.md#options-screen). */
 export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   const isPhone = useIsPhone()
   const user = useCurrentUser()

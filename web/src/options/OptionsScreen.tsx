@@ -20,7 +20,7 @@ interface OptionsScreenProps {
   children: ReactNode
 }
 
-/** The settings of the business (document 1, 'Options'). */
+/** The settings of the business (docs/spec/options.md#options-screen). */
 export function OptionsScreen({ page, onPage, children }: OptionsScreenProps) {
   const options = useQuery(optionListQuery)
   useOptionLive()

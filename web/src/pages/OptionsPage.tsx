@@ -8,7 +8,10 @@ import { PushMessages } from '../push/PushMessages.tsx'
 
 const route = getRouteApi('/guarded/options')
 
-/** The options, below them the push messages (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
+/**
+ * The options, below them the push messages (docs/spec/options.md#options-screen), and for administrators the outbox
+ * (docs/spec/mail.md#mail-outbox).
+ */
 export function OptionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -32,7 +32,6 @@ interface SendMessageDialogProps {
 
 const NONE: readonly never[] = []
 
-/** Sends a push message to drivers (document 1, 'Push message dialog'). */
 export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMessageDialogProps) {
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'

@@ -1,4 +1,4 @@
-/** The form of a push message, what it sends, and what is wrong with it (document 1, section 5). */
+/** The form of a push message, what it sends, and what is wrong with it (docs/spec/push.md#push-message-rules). */
 import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageBody } from './messages.data.ts'
 

@@ -13,7 +13,7 @@ interface ReportSelectProps {
 
 const CHOICES = (['all', ...REPORTS] as const).map((value) => ({ value, label: reportTitle(value) }))
 
-/** Which report; cleared, it shows all of them (document 3, section 2.6). */
+/** Which report; cleared, it shows all of them (docs/spec/reports.md#reporting-screen). */
 export const ReportSelect = ({ value, onChange, width }: ReportSelectProps) => (
   <Select
     aria-label="Report"

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { Reporting } from './Reporting.tsx'
 import { type ReportingSearch, validateReportingSearch } from './reporting.search.ts'
 
-/** The reporting, /reporting (document 3, section 2.6). What it shows stands in the address. */
+/** The reporting, /reporting (docs/spec/reports.md#reporting-screen). What it shows stands in the address. */
 export function ReportingScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateReportingSearch(given), [given])

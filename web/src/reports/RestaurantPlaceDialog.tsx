@@ -8,7 +8,7 @@ interface RestaurantPlaceDialogProps {
   onClose: () => void
 }
 
-/** Where a restaurant is, on a terrain map (document 3, section 2.7). */
+/** Where a restaurant is, on a terrain map (docs/spec/restaurants.md#location-map). */
 export function RestaurantPlaceDialog({ id, onClose }: RestaurantPlaceDialogProps) {
   const { data } = useQuery(restaurantsQuery)
   const centre = useMapCentre()

@@ -1,6 +1,9 @@
 import { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'
 
-/** The columns of a report (document 3, section 2.6); the first is of 'All Reports' alone (rulings 7). */
+/**
+ * The columns of a report (docs/spec/reports.md#reporting-screen); the first is of 'All Reports' alone
+ * (docs/spec/reports.md#the-four-reports).
+ */
 export const [REPORT_COLUMN, ...COLUMNS] = REPORT_HEADS
 
 const AMOUNTS: readonly string[] = ['Amount Charged', 'Amount Paid', 'Difference']

@@ -14,7 +14,7 @@ export const differenceText = (difference: Pence): string =>
 export const rowDifferenceText = (row: ReportRow): string =>
   differenceText(poundsToPence(row.amount_difference))
 
-/** '09:00-13:00' (document 3, section 5.3); a dash where there was no shift. */
+/** '09:00-13:00' (docs/spec/reports.md#report-amounts); a dash where there was no shift. */
 export const shiftTimeText = (row: ReportRow): string => shiftTime(row) || '–'
 
 /** Of a shift without a driver what it is; a dash where there is no shift either. */

@@ -4,7 +4,7 @@ import type { ReportChoice } from './reporting.search.ts'
 export const reportTitle = (report: ReportChoice): string =>
   report === 'all' ? ALL_REPORTS : REPORT_LABELS[report]
 
-/** What makes a row of it (rulings 7). */
+/** What makes a row of it (docs/spec/reports.md#the-four-reports). */
 const HINTS: Record<ReportChoice, string> = {
   all: 'Cancelled shifts, extra requests, removed charges and inactive-driver fees of these days are listed here.',
   cancelled:
@@ -14,7 +14,7 @@ const HINTS: Record<ReportChoice, string> = {
   inactive: 'Active drivers without a worked shift in a whole week, Monday to Sunday, are listed here.',
 }
 
-/** How the signs of its amounts are read (rulings 7 and 13.10). */
+/** How the signs of its amounts are read (docs/spec/reports.md#report-amounts, docs/spec/reports.md#replaced-fees). */
 const SIGNS: Record<ReportChoice, string> = {
   all: 'Difference is charged less paid; if the charge is a fee (with a minus), its sign is turned round. So the totals do not subtract.',
   cancelled:

@@ -13,7 +13,7 @@ export interface ReportView extends Pick<DeskView, 'range' | 'interval' | 'probl
   report: ReportChoice
 }
 
-/** Shown on opening (document 3, section 2.6). */
+/** Shown on opening (docs/spec/reports.md#reporting-screen). */
 const [FIRST_REPORT, ...others] = REPORTS
 
 /** What a link to the reporting can say; what it leaves out is the first report in the week of today. */

@@ -30,7 +30,10 @@ const reportQuery = (report: Report, range: DateRange) =>
     structuralSharing: false,
   })
 
-/** The reports of a range that are chosen; each is fetched only while there is nothing of it (document 3, section 4.5). */
+/**
+ * The reports of a range that are chosen; each is fetched only while there is nothing of it
+ * (docs/spec/reports.md#fetching-reports).
+ */
 export function useReports(choice: ReportChoice, range: DateRange, enabled: boolean) {
   const client = useQueryClient()
   const { from, to } = range

@@ -8,7 +8,7 @@ interface RangeOptions {
   onChange: (search: ReportingSearch) => void
 }
 
-/** Reports are fetched for the range that is shown, and not ahead of it (document 3, section 4.5). */
+/** Reports are fetched for the range that is shown, and not ahead of it (docs/spec/reports.md#fetching-reports). */
 const nothingAhead = () => undefined
 
 /** The ways to other days of a report. */

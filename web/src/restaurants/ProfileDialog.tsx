@@ -23,7 +23,7 @@ interface ProfileDialogProps {
   onSaved: (saved: SavedProfile) => void
 }
 
-/** A restaurant's own profile (document 1, 'Home'; 700 px by rulings 12). */
+/** A restaurant's own profile (docs/spec/restaurants.md#own-profile). */
 export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDialogProps) {
   const editor = useRecordForm<RestaurantForRestaurant, ProfileValues, SavedProfile>({
     thing: 'restaurant',

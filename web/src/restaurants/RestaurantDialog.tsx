@@ -44,7 +44,6 @@ interface RestaurantDialogProps {
   onSaved: (saved: SavedRestaurant) => void
 }
 
-/** Adds a restaurant, or edits one (document 1, 'Add and edit restaurant dialogs'). */
 export function RestaurantDialog({
   restaurant,
   areaId,

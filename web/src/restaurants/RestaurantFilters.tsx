@@ -22,7 +22,7 @@ const STATUS_LABELS: Record<StatusChoice, string> = {
   all: 'All statuses',
 }
 
-/** Name, area, status and restaurateur (document 1, 'Restaurants list'). */
+/** Name, area, status and restaurateur (docs/spec/restaurants.md#restaurants-list). */
 export function RestaurantFilters(props: RestaurantFiltersProps) {
   const { text, onText, search, restaurants, areas, onChange } = props
   const accounts = useMemo(

@@ -32,7 +32,7 @@ interface RestaurantMenuProps {
   onOpen: (open: OpenRestaurant) => void
 }
 
-/** What may be done with a restaurant (document 1, 'Restaurants list'); all rows share it. */
+/** What may be done with a restaurant (docs/spec/restaurants.md#restaurants-list); all rows share it. */
 export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
   const navigate = useNavigate()
   const isViewing = useView() !== null

@@ -26,7 +26,7 @@ import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive 
 import { passes, type RestaurantSearch, validateRestaurantsSearch } from './restaurants.search.ts'
 import type { RestaurantSlots } from './slots.ts'
 
-/** The restaurants, /restaurants (document 1, 'Restaurants list'). What it shows stands in the address. */
+/** The restaurants, /restaurants (docs/spec/restaurants.md#restaurants-list). What it shows stands in the address. */
 export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   useRestaurantLive()
   const given = useSearch({ strict: false })
@@ -96,7 +96,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           restaurants={all}
           areas={areas.data ?? NONE}
           onChange={(change) => {
-            // The documents' list asks again where it has nothing to filter.
+            // The specified list asks again where it has nothing to filter.
             if (change.status && all.length === 0) void restaurants.refetch()
             narrow(change)
           }}

@@ -4,7 +4,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
 
-/** The charges that the options set (document 1, section 3; rulings 3.6). */
+/** The charges that the options set (docs/spec/options.md#option-keys, docs/spec/options.md#commission-basis). */
 export function standardCharges(options: ReadonlyMap<string, string>): Charges {
   return {
     basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),

@@ -49,7 +49,7 @@ export async function loadOwnRestaurant({
   return restaurants.find((restaurant) => restaurant.id === id)
 }
 
-/** The stored user's record of the restaurant becomes what was saved (document 1, 'Home'). */
+/** The stored user's record of the restaurant becomes what was saved (docs/spec/restaurants.md#own-profile). */
 function refreshStoredUser({ id, name, contact_name, address, area_id }: SavedProfile): void {
   const user = currentUser()
   if (!user) return

@@ -1,4 +1,7 @@
-/** The form of a restaurant's own profile, what it sends, and what is wrong with it (document 1, 'Home', sections 5 and 7). */
+/**
+ * The form of a restaurant's own profile, what it sends, and what is wrong with it
+ * (docs/spec/restaurants.md#own-profile, docs/spec/restaurants.md#profile-call).
+ */
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'

@@ -1,4 +1,7 @@
-/** What the form of a restaurant sends, and what is wrong with it (document 1, sections 5 and 7). */
+/**
+ * What the form of a restaurant sends, and what is wrong with it (docs/spec/restaurants.md#restaurant-form-rules,
+ * docs/spec/restaurants.md#restaurant-calls).
+ */
 import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'

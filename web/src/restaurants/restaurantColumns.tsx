@@ -9,7 +9,7 @@ import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
 
 type AreaNames = ReadonlyMap<number, string>
 
-/** Name, address, restaurateur's e-mail, area (document 1, 'Restaurants list'). */
+/** Name, address, restaurateur's e-mail, area (docs/spec/restaurants.md#restaurants-list). */
 export const restaurantColumns = (
   areaNames: AreaNames,
   open: (what: OpenRestaurant) => void,

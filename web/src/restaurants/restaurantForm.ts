@@ -1,4 +1,7 @@
-/** The form of a restaurant (document 1, 'Add and edit restaurant dialogs' and section 5). */
+/**
+ * The form of a restaurant (docs/spec/restaurants.md#restaurant-dialogs,
+ * docs/spec/restaurants.md#restaurant-form-rules).
+ */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'

@@ -10,7 +10,9 @@ import classes from './PhoneSchedule.module.css'
 import { Planned } from './ScheduleLayout.tsx'
 import { useScheduleRange } from './useScheduleRange.ts'
 
-/** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
+/**
+ * One restaurant at a time, a day of it as cards, everything in a thumb's reach (docs/spec/schedule.md#phone-schedule).
+ */
 export function PhoneSchedule() {
   const { audience, schedule, asked, choices, onChange } = useScene()
   const [shown] = schedule.rows

@@ -9,10 +9,10 @@ import { STAFF } from './audience/staff.ts'
 import { Schedule } from './Schedule.tsx'
 import { type ScheduleSearch, validateRestaurantSearch, validateScheduleSearch } from './schedule.search.ts'
 
-/** The admin schedule, /schedule (document 2, 2.1). */
+/** The admin schedule, /schedule (docs/spec/schedule.md#admin-schedule-screen). */
 export const ScheduleScreen = () => <Screen to="/schedule" audience={STAFF} read={validateScheduleSearch} />
 
-/** A restaurant's own schedule, /schedulerestaurant (document 2, 2.2). */
+/** A restaurant's own schedule, /schedulerestaurant (docs/spec/schedule.md#restaurant-schedule-screen). */
 export const RestaurantScheduleScreen = () => (
   <Screen to="/schedulerestaurant" audience={RESTAURANT} read={validateRestaurantSearch} />
 )

@@ -13,7 +13,7 @@ export type DriverOrder = 'hours' | 'area'
 /** Reads what a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
 export const validateScheduleSearch = searchOf({
   ...DESK_FIELDS,
-  /** Only restaurants that have shifts, of the chosen driver if there is one (document 2, 2.1). */
+  /** Only restaurants that have shifts, of the chosen driver if there is one (docs/spec/schedule.md#driver-panel). */
   busy: flag,
   /** How it is looked at. */
   view: VIEW,

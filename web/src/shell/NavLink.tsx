@@ -10,7 +10,10 @@ interface NavLinkProps {
   children: ReactNode
 }
 
-/** A link of the bar. One to a desk leads back to where it was left in this tab (document 2, section 2). */
+/**
+ * A link of the bar. One to a desk leads back to where it was left in this tab
+ * (docs/spec/schedule.md#admin-schedule-screen).
+ */
 export function NavLink({ to, className, children }: NavLinkProps) {
   const search = useLastPlace(to)
   return (

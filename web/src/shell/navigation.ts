@@ -30,5 +30,5 @@ const LINKS = {
 
 export type NavigationLink = (typeof LINKS)[Role][number]
 
-/** The links of the top bar by role, in the order of document 1, 'App shell'. */
+/** The links of the top bar by role, in the specified order (docs/spec/shell.md#top-bar). */
 export const linksFor = (role: Role): readonly NavigationLink[] => LINKS[role]

@@ -123,7 +123,10 @@ export async function askForLines(
   )
 }
 
-/** Whole shifts without the drafts, of which there are no timesheets (document 3, section 4.3); a draft that comes by a live event is in the list all the same. */
+/**
+ * Whole shifts without the drafts, of which there are no timesheets (docs/spec/timesheets.md#synthetic-rows); a draft
+ * that comes by a live event is in the list all the same.
+ */
 export const shiftsWithoutDraftsQuery = <A extends Audience = 'staff'>(range: DateRange, audience?: A) =>
   queryOptions({
     queryKey: shiftKeys.withoutDrafts(range),

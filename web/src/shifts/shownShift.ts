@@ -39,7 +39,7 @@ type Moment = Pick<ShownShift, 'period_date' | 'start_time'>
 
 const momentOf = ({ period_date, start_time }: Moment) => `${period_date} ${start_time}`
 
-/** Restaurants are told no driver's name, no rate, cost, bonus or fee (document 2, section 6). */
+/** Restaurants are told no driver's name, no rate, cost, bonus or fee (docs/spec/shifts.md#hidden-from-restaurants). */
 export const isForStaff = (shift: ShownShift): shift is StaffShift => 'cost_total' in shift
 
 /** What of a shift says in which line it stands. */

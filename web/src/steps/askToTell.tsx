@@ -17,8 +17,8 @@ interface TellAnswer {
 }
 
 /**
- * Asks before something is done that drivers can be told of; undefined where the person thought better of it. Cancel has the
- * focus, so Enter alone changes nothing (rulings 13.14).
+ * Asks before something is done that drivers can be told of; undefined where the person thought better of it. Cancel
+ * has the focus, so Enter alone changes nothing (docs/spec/ui.md#bulk-questions).
  */
 export const askToTell = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
   askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)

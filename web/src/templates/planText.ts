@@ -13,7 +13,10 @@ export const planText = ({ date, time, shifts }: PlannedPublish): string =>
 export const toldText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
   push_drivers === PUSH_SEND ? 'Drivers are told by push message.' : 'Drivers are not told.'
 
-/** Says that publishing the plan now sets another rate than the one shown (rulings 13.8). */
+/**
+ * Says that publishing the plan now sets another rate than the one shown
+ * (docs/spec/shifts.md#publishing-sets-the-rate).
+ */
 export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
   rateChangeText(shifts, poundsToPence(shown), poundsToPence(cost))
 

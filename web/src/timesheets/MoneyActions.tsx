@@ -9,7 +9,10 @@ import classes from './MoneyActions.module.css'
 import { PaymentsButton } from './PaymentsButton.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 
-/** The commission of the restaurant that is shown, and the ways to its invoice (document 3, section 2.1). */
+/**
+ * The commission of the restaurant that is shown, and the ways to its invoice
+ * (docs/spec/timesheets.md#export-and-invoice-actions).
+ */
 export function MoneyActions({ desk, view }: TimesheetParts) {
   const id = restaurantIn(view.location)
   const restaurant = id === undefined ? undefined : desk.restaurants.get(id)

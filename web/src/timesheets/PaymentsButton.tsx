@@ -4,7 +4,10 @@ import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { paymentsCsv } from './payments.data.ts'
 import type { TimesheetView } from './timesheets.search.ts'
 
-/** Saves what the approved timesheets of the range pay, of all locations or of one restaurant (document 3, section 7). */
+/**
+ * Saves what the approved timesheets of the range pay, of all locations or of one restaurant
+ * (docs/spec/timesheets.md#payments-export).
+ */
 export function PaymentsButton({ range, location, problem }: TimesheetView) {
   const isArea = location?.startsWith('area') ?? false
   return (

@@ -6,8 +6,8 @@ import type { TimesheetParts } from './timesheetProps.ts'
 import { useNextToApprove } from './useNextToApprove.ts'
 
 /**
- * The form of the selected row (document 3, section 2.1); without one the table has its room. Pinned, it has its own
- * column beside the table; else it lies over the table's edge.
+ * The form of the selected row (docs/spec/timesheets.md#timesheet-summary); without one the table has its room. Pinned,
+ * it has its own column beside the table; else it lies over the table's edge.
  */
 export function SummaryPanel(parts: TimesheetParts) {
   const { desk, held, flags, table, onChange, announce } = parts

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { TimesheetActions } from './useTimesheetActions.ts'
 
-/** Adds a timesheet, and 'Approve All [n]' (document 3, sections 2.1 and 2.2), n being those that it can take. */
+/**
+ * Adds a timesheet, and 'Approve All [n]' (docs/spec/timesheets.md#admin-timesheets,
+ * docs/spec/timesheets.md#restaurant-timesheets), n being those that it can take.
+ */
 export const TimesheetButtons = ({ actions }: { actions: TimesheetActions }) => (
   <>
     <Button

@@ -11,14 +11,17 @@ import { MoneyActions } from './MoneyActions.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { withStatus } from './timesheets.search.ts'
 
-/** The document's words say little of it, since a saved timesheet can be pending too. */
+/** The specified words say little of it, since a saved timesheet can be pending too. */
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
   [SHOW_ACTIVE]: 'Timesheets that are saved',
   [SHOW_PENDING]: 'Shifts without a timesheet',
   [SHOW_ALL]: 'Timesheets, and shifts without one',
 }
 
-/** Which rows: Active, Pending or All (document 3, section 4.3), and whether only those that differ from the plan. */
+/**
+ * Which rows: Active, Pending or All (docs/spec/timesheets.md#status-filter), and whether only those that differ from
+ * the plan.
+ */
 export function TimesheetFilters(parts: TimesheetParts) {
   const { desk, view, tabs, onChange } = parts
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { StaffTimesheets } from './StaffTimesheets.tsx'
 import { type TimesheetSearch, validateTimesheetSearch } from './timesheets.search.ts'
 
-/** The admin timesheets, /timesheet (document 3, section 2.1). What it shows stands in the address. */
+/** The admin timesheets, /timesheet (docs/spec/timesheets.md#admin-timesheets). What it shows stands in the address. */
 export function TimesheetScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateTimesheetSearch(given), [given])

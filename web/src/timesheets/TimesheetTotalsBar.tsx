@@ -5,7 +5,10 @@ import { hoursText } from '../ui/numberText.ts'
 import { totalsOf } from './timesheetFigures.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 
-/** The seven totals of what the table shows (document 3, section 2.1); what restaurants bring is told to staff alone. */
+/**
+ * The seven totals of what the table shows (docs/spec/timesheets.md#timesheet-totals); what restaurants bring is told
+ * to staff alone.
+ */
 export function TimesheetTotalsBar({ desk, shown, status }: TimesheetParts & { status: ReactNode }) {
   const { isKnown, restaurants, audience } = desk
   const totals = useMemo(

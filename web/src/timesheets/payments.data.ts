@@ -1,4 +1,4 @@
-/** The payments export (document 3, section 7; rulings 5.6). */
+/** The payments export (docs/spec/timesheets.md#payments-export). */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { restaurantIn } from '../desk/deskSearch.ts'

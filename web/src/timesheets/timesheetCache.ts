@@ -19,7 +19,7 @@ type TimesheetChange = DatedChange<ShownTimesheet>
 
 const PUTTING: readonly string[] = timesheetLive.events
 
-/** The changes that live events bring: 'destroy' removes, every other one puts (document 3, section 4.5). */
+/** The changes that live events bring: 'destroy' removes, every other one puts (docs/spec/kernel.md#live-events). */
 export function changesOf(events: readonly LiveEvent[]): TimesheetChange[] {
   return events.flatMap(({ channel, event, data }): TimesheetChange[] => {
     if (channel !== timesheetLive.name) return []

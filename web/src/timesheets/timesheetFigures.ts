@@ -9,7 +9,7 @@ import type { EntryTotals } from '../desk/driverEntries.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
-/** The seven totals of some rows (document 3, section 2.1). */
+/** The seven totals of some rows (docs/spec/timesheets.md#timesheet-totals). */
 export const totalsOf = (
   rows: readonly TimesheetRow[],
   restaurants: ReadonlyMap<number, DeskRestaurant>,

@@ -15,7 +15,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { PlannedShift, ShownTimesheet } from './shownTimesheet.ts'
 
-/** A line of the table: a saved timesheet, or a shift without one (rulings 5.1). */
+/** A line of the table: a saved timesheet, or a shift without one (docs/spec/timesheets.md#synthetic-rows). */
 export interface TimesheetRow {
   /** Of the timesheet; minus that of the shift where there is none. */
   id: number

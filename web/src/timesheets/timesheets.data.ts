@@ -38,7 +38,7 @@ export function useTimesheetLive(): void {
       onLive(timesheetLive.name, (events) => patchTimesheets(client, changesOf(events))),
       onRefetch(() => {
         void client.invalidateQueries({ queryKey: timesheetKeys.all })
-        // What a fuel trip pays may have changed with them (rulings 13.7).
+        // What a fuel trip pays may have changed with them (docs/spec/timesheets.md#pending-amounts).
         void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey })
       }),
     ]

@@ -4,7 +4,10 @@ import { NOT_IN_LIST } from './timesheetDesk.ts'
 import { totalsByDriver } from './timesheetFigures.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 
-/** 'All drivers', 'Open shift' and the drivers with what they have in the range shown (document 3, section 2.1). */
+/**
+ * 'All drivers', 'Open shift' and the drivers with what they have in the range shown
+ * (docs/spec/timesheets.md#timesheet-driver-panel).
+ */
 export function useDriverEntries({ desk, shown }: TimesheetParts): DriverEntry[] {
   const { drivers, listed, isKnown } = desk
   return useMemo(() => {

@@ -23,7 +23,7 @@ export function useTimesheetActions(parts: TimesheetParts) {
   return {
     adding,
     isApproving,
-    /** The document writes it in two words to restaurants. */
+    /** Restaurants read it in two words. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     /** Nobody knows how many while something is not there. */
     approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,

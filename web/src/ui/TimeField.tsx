@@ -35,8 +35,8 @@ interface TimeFieldProps {
 }
 
 /**
- * A time of day, typed or taken from the list of every 15 minutes (document 2, section 5): focusing the empty field
- * fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
+ * A time of day, typed or taken from the list of every 15 minutes (docs/spec/ui.md#time-fields): focusing the empty
+ * field fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
   const offered = useRef(false)

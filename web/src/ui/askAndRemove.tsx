@@ -14,7 +14,7 @@ interface Removal {
   keepLabel?: string
 }
 
-/** Asks, and removes; a refusal is told in a dialog (document 1, section 8). True once it is removed. */
+/** Asks, and removes; a refusal is told in a dialog (docs/spec/kernel.md#failed-calls). True once it is removed. */
 export async function askAndRemove({
   question,
   consequence,

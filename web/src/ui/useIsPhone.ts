@@ -7,7 +7,10 @@ const NARROW = '(max-width: 47.99em)'
 export const isPhoneAgent = (agent: string): boolean =>
   /\bMobi/.test(agent) && !/\b(iPad|Tablet)\b/.test(agent)
 
-/** Whether to show the layout for phones: by the width of the window, and by the user agent (rulings 12). */
+/**
+ * Whether to show the layout for phones: by the width of the window, and by the user agent
+ * (docs/spec/shell.md#phone-layout).
+ */
 export function useIsPhone(): boolean {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   return isNarrow || isPhoneAgent(navigator.userAgent)

@@ -24,7 +24,7 @@ type SavedUser = Awaited<ReturnType<typeof createPanelUser>> | PanelUser
 interface UserDialogProps extends Places {
   /** The user to edit; undefined adds one. */
   user: PanelUser | undefined
-  /** How the user to edit stands, as rulings 2.8 ask. */
+  /** How the user to edit stands (docs/spec/accounts.md#last-administrator). */
   standing: Standing | undefined
   onClose: () => void
   onSaved: (saved: SavedUser) => void
@@ -35,7 +35,7 @@ const ROLES = [
   { value: String(MANAGER), label: 'Manager' },
 ]
 
-/** Adds an administrator or a manager, or edits one (document 1, 'Panel users'). */
+/** Adds an administrator or a manager, or edits one (docs/spec/accounts.md#user-dialogs). */
 export function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogProps) {
   const isNew = user === undefined
   const editor = useRecordForm<PanelUser, UserValues, SavedUser>({

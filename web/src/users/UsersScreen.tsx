@@ -27,7 +27,7 @@ import { UserMenu } from './UserMenu.tsx'
 import { userColumns, userComparisons } from './userColumns.tsx'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
 
-/** The agency's own accounts, /users (document 1, 'Panel users'). What it shows stands in the address. */
+/** The agency's own accounts, /users (docs/spec/accounts.md#users-screen). What it shows stands in the address. */
 export function UsersScreen() {
   const own = useCurrentUser()
   const given = useSearch({ strict: false })

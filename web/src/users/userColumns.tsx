@@ -13,7 +13,7 @@ import classes from './userColumns.module.css'
 export const roleName = (role: RoleCode | null): string =>
   role === ADMINISTRATOR ? 'Administrator' : role === MANAGER ? 'Manager' : 'No role'
 
-/** Name, e-mail, role with what it reaches (document 1, 'Panel users'; rulings 2.2). */
+/** Name, e-mail, role with what it reaches (docs/spec/accounts.md#users-screen, docs/spec/accounts.md#no-role-yet). */
 export const userColumns = (
   ownId: number | undefined,
   places: Places,

@@ -1,4 +1,7 @@
-/** The form of a panel user, what it sends, and what is wrong with it (document 1, 'Panel users' and section 5). */
+/**
+ * The form of a panel user, what it sends, and what is wrong with it (docs/spec/accounts.md#user-dialogs,
+ * docs/spec/accounts.md#user-form-rules).
+ */
 import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'

@@ -1,6 +1,6 @@
 /**
- * What an invoice comes to, worked out a second time from the documents and rulings alone: in bigints, with no function
- * of ours. The oracles of domain and server ask it (invoiceOracle.test.ts in both).
+ * What an invoice comes to, worked out a second time from docs/spec alone: in bigints, with no function of ours. The
+ * oracles of domain and server ask it (invoiceOracle.test.ts in both).
  */
 import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'
 
@@ -13,7 +13,7 @@ export interface GivenWork {
   bonus: number
   constFuel: number
   trips: readonly [number, number, number]
-  /** What a trip of each band paid when the pay was approved (rulings 3.4). */
+  /** What a trip of each band paid when the pay was approved (docs/spec/timesheets.md#timesheet-pay). */
   tripPay: readonly [number, number, number]
 }
 
@@ -22,7 +22,7 @@ export interface GivenInvoice {
   /** What cancellations charge the restaurant, in pence. */
   fees: readonly number[]
   perHour: boolean
-  /** In hundredths: 150 is 1.5 %, or £1.50 per hour (rulings 3.6). */
+  /** In hundredths: 150 is 1.5 %, or £1.50 per hour (docs/spec/options.md#commission-basis). */
   commission: number
   /** In pence, for each worked shift. */
   bookingFee: number
@@ -30,7 +30,7 @@ export interface GivenInvoice {
   vatRate: number
 }
 
-/** A line of work: `amount` is base pay, bonus and fuel (rulings 3.4). */
+/** A line of work: `amount` is base pay, bonus and fuel (docs/spec/timesheets.md#timesheet-pay). */
 export interface ExpectedLine {
   minutes: number
   fuel: number
@@ -61,8 +61,9 @@ export function expectedLine(work: GivenWork): ExpectedLine {
 }
 
 /**
- * Rulings 6.1: the lines, the fees charged to the restaurant, the commission on what was earned (3.6), the booking fee per
- * worked shift, VAT of all these, and the total; each product rounded once, the total a sum of what a person sees (3.2).
+ * The lines (docs/spec/invoices.md#invoice-lines), the fees charged to the restaurant, the commission on what was
+ * earned (docs/spec/options.md#commission-basis), the booking fee per worked shift, VAT of all these, and the total;
+ * each product rounded once, the total a sum of what a person sees (docs/spec/kernel.md#whole-pence).
  */
 export function expectedInvoice(given: GivenInvoice): ExpectedInvoice {
   const lines = given.work.map(expectedLine)

@@ -1,4 +1,7 @@
-/** What stands on an invoice (rulings 6.1 and 6.4), read back from the PDF. */
+/**
+ * What stands on an invoice (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf), read back from
+ * the PDF.
+ */
 import { expect, test } from 'vitest'
 import { drawDocument } from './drawDocument.ts'
 import type { InvoiceDocument } from './invoiceDocument.ts'

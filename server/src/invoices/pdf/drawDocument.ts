@@ -1,4 +1,4 @@
-/** An invoice or a credit note as a PDF of A4 pages (rulings 6.4). */
+/** An invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'

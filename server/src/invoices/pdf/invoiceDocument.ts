@@ -2,8 +2,8 @@ import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
 /**
- * What stands on an invoice or a credit note (rulings 6.1 and 6.4), as plain data. Amounts are in pounds, as they are
- * stored; nothing is computed while it is drawn.
+ * What stands on an invoice or a credit note (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf),
+ * as plain data. Amounts are in pounds, as they are stored; nothing is computed while it is drawn.
  */
 export interface InvoiceDocument {
   kind: 'invoice' | 'credit note'
@@ -38,7 +38,7 @@ export interface DocumentAmounts {
   shifts: number
   earned: number
   fees: number
-  /** Percent of what was earned, or pounds per hour worked (rulings 3.6). */
+  /** Percent of what was earned, or pounds per hour worked (docs/spec/options.md#commission-basis). */
   commission: number
   commission_basis: 'percent' | 'per_hour'
   commission_amount: number

@@ -1,4 +1,7 @@
-/** The table of lines (rulings 6.1), over as many pages as it takes, its head on each of them (rulings 6.4). */
+/**
+ * The table of lines (docs/spec/invoices.md#invoice-lines), over as many pages as it takes, its head on each of them
+ * (docs/spec/invoices.md#invoice-pdf).
+ */
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'

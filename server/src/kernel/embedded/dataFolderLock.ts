@@ -1,7 +1,8 @@
 /**
- * One process per data folder (rulings 11.1). PostgreSQL's own lock does not hold between containers: two servers opened
- * one folder. This lock is an SQLite transaction on a file of its own, so it is the operating system's: it ends with the
- * process that holds it, and no one has to judge by a process id or by age whether it is stale.
+ * One process per data folder (docs/spec/kernel.md#one-process-per-data-folder). PostgreSQL's own lock does not hold
+ * between containers: two servers opened one folder. This lock is an SQLite transaction on a file of its own, so it is
+ * the operating system's: it ends with the process that holds it, and no one has to judge by a process id or by age
+ * whether it is stale.
  */
 import { closeSync, constants, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

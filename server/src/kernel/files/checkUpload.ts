@@ -1,4 +1,4 @@
-/** What an upload really is, by its contents (rulings 8.1), and the copy of it that may be kept. */
+/** What an upload really is, by its contents (docs/spec/files.md#file-access), and the copy of it that may be kept. */
 import { readFile, stat } from 'node:fs/promises'
 import {
   FILE_EMPTY,

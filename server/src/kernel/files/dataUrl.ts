@@ -15,7 +15,7 @@ export function contentsOfDataUrl(dataUrl: string): DataContents {
 const startOfData = (text: string): number | undefined =>
   /^data:[\w/+.-]*;base64,/.exec(text.slice(0, 200))?.[0].length
 
-/** Longer than any text field may be (document 1, section 5). */
+/** Longer than any text field may be (docs/spec/files.md#upload-limits). */
 const SURELY_A_FILE = 10_000
 
 interface Place {

@@ -102,8 +102,8 @@ async function readToNowhere({ file }: MultipartFile): Promise<void> {
 }
 
 /**
- * Empty and 'null' values count as not sent (document 1, section 5), but where the shape knows them: with them a form
- * empties a field.
+ * Empty and 'null' values count as not sent (docs/spec/kernel.md#empty-values), but where the shape knows them: with
+ * them a form empties a field.
  */
 function takeField(
   { fieldname: field, value, valueTruncated }: MultipartValue,

@@ -15,7 +15,7 @@ export interface AuditEventTable {
   after: JSONColumnType<Record<string, unknown>> | null
 }
 
-/** What is to be announced: ids and audience, no personal data (rulings 9). */
+/** What is to be announced: ids and audience, no personal data (docs/spec/kernel.md#outbox). */
 export interface OutboxTable {
   /** Without gaps and in commit order: numbered under the lock of `outbox_head`. */
   seq: number
@@ -41,7 +41,7 @@ export interface OutboxHeadTable {
   seq: number
 }
 
-/** The first answer to an `Idempotency-Key`, kept for 24 hours (rulings 1.7). */
+/** The first answer to an `Idempotency-Key`, kept for 24 hours (docs/spec/kernel.md#idempotency). */
 export interface IdempotencyKeyTable {
   account: string
   key: string

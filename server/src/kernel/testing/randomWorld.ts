@@ -60,7 +60,10 @@ export function scopesOf({ managers }: RandomWorld): [name: string, scope: Scope
   ]
 }
 
-/** What rulings 2.1, 2.3 and 2.4 say, in words of this language: which restaurants a scope has. */
+/**
+ * The scope (docs/spec/accounts.md#who-opens-what, docs/spec/restaurants.md#restaurant-accounts,
+ * docs/spec/accounts.md#manager-scope) in words of this language: which restaurants a scope has.
+ */
 export const restaurantsOf = (world: RandomWorld, scope: Scope) =>
   world.restaurants
     .map((restaurant, index) => ({ id: index + 1, ...restaurant }))

@@ -1,4 +1,4 @@
-/** Push messages of the server (rulings 8.3): shown, and opened in the app. */
+/** Push messages of the server (docs/spec/push.md#web-push): shown, and opened in the app. */
 import { LOOK_AGAIN } from './messages.ts'
 
 /** What the server sends (server/src/push/webPush.ts). */

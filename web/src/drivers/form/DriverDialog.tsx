@@ -27,7 +27,7 @@ interface DriverDialogProps extends Places {
 /** Pixels; what stands there while the driver is loaded is as wide. */
 export const DRIVER_DIALOG_WIDTH = 700
 
-/** Edits a driver: tabs Main, Documents, Activity (document 1, section 2). */
+/** Edits a driver: tabs Main, Documents, Activity (docs/spec/drivers.md#driver-dialogs). */
 export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: DriverDialogProps) {
   const editor = useRecordForm<DriverRecord, DriverValues>({
     thing: 'driver',

@@ -17,7 +17,7 @@ interface DriverViewProps extends Places {
   onEdit: () => void
 }
 
-/** The record to read: all fields disabled (document 1, section 2). What changes meanwhile is shown. */
+/** The record to read: all fields disabled (docs/spec/drivers.md#driver-dialogs). What changes meanwhile is shown. */
 export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
   const isPhone = useIsPhone()
   const form = useForm({ initialValues: driverValues(driver) })

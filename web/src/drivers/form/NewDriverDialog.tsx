@@ -35,7 +35,7 @@ function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['
   })
 }
 
-/** 'Drivers Manual Register': tabs Main and Identity (document 1, section 2). */
+/** 'Drivers Manual Register': tabs Main and Identity (docs/spec/drivers.md#driver-dialogs). */
 export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
   const editor = useNewDriver(driverBody, onSaved)
   const { form } = editor

@@ -33,7 +33,7 @@ interface ChosenReferral {
   source: string | null
 }
 
-/** Who referred the driver: recorded as unpaid, then paid, then locked (document 1, section 4). */
+/** Who referred the driver: recorded as unpaid, then paid, then locked (docs/spec/drivers.md#referral-source). */
 export function ReferralSource(props: ReferralSourceProps) {
   const { driver, restaurants, onSaved, onStale, disabled = false } = props
   const recorded = driver.hear_about_us

@@ -1,6 +1,6 @@
 import { DRIVER_HEADS } from '@driverdesk/domain/drivers/driverHeads.ts'
 
-/** The fields of a driver's record by kind, and what people call them (document 1, section 3). */
+/** The fields of a driver's record by kind, and what people call them (docs/spec/drivers.md#driver-record). */
 export const TEXT_FIELDS = [
   ...(['first_name', 'last_name', 'email', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
   ...(['emergency_contact_name', 'emergency_contact_phone'] as const),

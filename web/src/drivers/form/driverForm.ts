@@ -1,4 +1,7 @@
-/** The form of a driver: what it holds, says and sends (document 1, sections 3, 5 and 7). */
+/**
+ * The form of a driver: what it holds, says and sends (docs/spec/drivers.md#driver-record,
+ * docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
+ */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
@@ -75,7 +78,7 @@ export function driverBody(values: DriverValues): NewDriver {
   }
 }
 
-/** The short form sends names, e-mail, areas and restaurants alone (document 1, section 7). */
+/** The short form sends names, e-mail, areas and restaurants alone (docs/spec/drivers.md#driver-calls). */
 export function halfBoardBody(values: DriverValues): NewDriver {
   const { first_name, last_name, email, area_ids, restaurant_ids } = driverBody(values)
   return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids }

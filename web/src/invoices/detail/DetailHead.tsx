@@ -3,7 +3,10 @@ import { StateMark } from '../StateMark.tsx'
 import type { ShownInvoiceWithLines } from '../shownInvoice.ts'
 import classes from './InvoiceDetail.module.css'
 
-/** Where it stands, for which days, from whom and to whom: as they were when it was made (rulings 6.4). */
+/**
+ * Where it stands, for which days, from whom and to whom: as they were when it was made
+ * (docs/spec/invoices.md#invoice-pdf).
+ */
 export function DetailHead({ invoice }: { invoice: ShownInvoiceWithLines }) {
   const { company, restaurant } = invoice.parties
   return (

@@ -11,7 +11,7 @@ interface InvoiceLinesProps {
   audience: Audience
 }
 
-/** What is billed, line by line, each with the way to its timesheet (rulings 6.1). */
+/** What is billed, line by line, each with the way to its timesheet (docs/spec/invoices.md#invoice-lines). */
 export function InvoiceLines({ invoice, audience }: InvoiceLinesProps) {
   const { restaurant_id, lines } = invoice
   const columns = useMemo(() => lineColumns(restaurant_id, audience), [restaurant_id, audience])

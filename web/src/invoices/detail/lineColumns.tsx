@@ -7,7 +7,7 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { TimesheetLink } from '../TimesheetLink.tsx'
 import classes from './InvoiceDetail.module.css'
 
-/** The columns of the document's line (rulings 6.1); what a line has not stays empty. */
+/** The columns of an invoice line (docs/spec/invoices.md#invoice-lines); what a line has not stays empty. */
 export const lineColumns = (restaurantId: number, audience: Audience): readonly Column<InvoiceLine>[] => [
   {
     key: 'date',

@@ -12,7 +12,7 @@ const AT_ONCE = 20
 /** About as high as a card with its gap, for the room of those still to be drawn. */
 const CARD_REM = 11.875
 
-/** The invoices on a phone. A restaurant is offered Download only (document 3, section 2.4). */
+/** The invoices on a phone. A restaurant is offered Download only (docs/spec/invoices.md#restaurant-invoices). */
 export function InvoiceCards(parts: InvoiceParts) {
   const { first, rest, missing, restRef, gapRef } = useDrawnRows(parts.shown, keyOf, AT_ONCE)
   const drawn = (row: InvoiceRow) => <Card key={keyOf(row)} row={row} parts={parts} />

@@ -10,14 +10,14 @@ interface RowButtonsProps {
   hasRoom?: boolean
   /** The menu is elsewhere. */
   hasNoMenu?: boolean
-  /** A restaurant on a phone has Download only (document 3, section 2.4). */
+  /** A restaurant on a phone has Download only (docs/spec/invoices.md#restaurant-invoices). */
   onlyDownload?: boolean
 }
 
 /** So wide is Remove, and the room of one that is not there. */
 const REMOVE_WIDTH = '4.25rem'
 
-/** Pay Now, View, Download, Remove (document 3, section 2.3), and the menu of what else may be done. */
+/** Pay Now, View, Download, Remove (docs/spec/invoices.md#admin-invoices), and the menu of what else may be done. */
 export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownload }: RowButtonsProps) {
   const number = row.invoice.invoice_number
   const buttons = actions.buttonsOf(row)

@@ -17,7 +17,10 @@ interface ShownColumns extends Pick<InvoiceDesk, 'hasProviderInvoices' | 'audien
   hasRemovable: boolean
 }
 
-/** Period, Number, Location, Commission, and Status where the payment provider has something (document 3, section 2.3). */
+/**
+ * Period, Number, Location, Commission, and Status where the payment provider has something
+ * (docs/spec/invoices.md#admin-invoices).
+ */
 export const invoiceColumns = (
   { hasProviderInvoices, audience, hasRemovable }: ShownColumns,
   actions: InvoiceActions,

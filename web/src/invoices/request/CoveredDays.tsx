@@ -15,7 +15,10 @@ interface CoveredDaysProps {
   replaced: { invoice_number: string } | undefined
 }
 
-/** Which invoices have some of the days already (document 3, section 8; rulings 6.3). */
+/**
+ * Which invoices have some of the days already (docs/spec/invoices.md#invoice-messages,
+ * docs/spec/invoices.md#invoice-check).
+ */
 export function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
   const standing = invoices.filter(({ state }) => state !== 'credited')
   if (standing.length === 0) return null

@@ -9,7 +9,7 @@ import { invoiceCheckQuery } from '../invoices.data.ts'
 import { RequestForm } from './RequestForm.tsx'
 import type { RequestDialogProps } from './requestProps.ts'
 
-/** 'Request Invoice' for one restaurant and a range of days (document 3, section 2.5). */
+/** 'Request Invoice' for one restaurant and a range of days (docs/spec/invoices.md#request-invoice-dialog). */
 export function RequestDialog(props: RequestDialogProps) {
   const { restaurantId, restaurant, range, onClose } = props
   const check = useQuery(invoiceCheckQuery(restaurantId, range))

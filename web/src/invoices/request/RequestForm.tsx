@@ -12,7 +12,9 @@ import { draftOf } from './requestInvoice.data.ts'
 import type { RequestDialogProps } from './requestProps.ts'
 import { useRequestForm } from './useRequestForm.ts'
 
-/** Number, commission and the tick that builds it; preview and download (document 3, section 2.5). */
+/**
+ * Number, commission and the tick that builds it; preview and download (docs/spec/invoices.md#request-invoice-dialog).
+ */
 export function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
   const { check, restaurantId, restaurant, range, audience, announce, onClose } = props
   const isPhone = useIsPhone()

@@ -16,7 +16,7 @@ export interface RequestValues {
 
 export const REQUEST_FIELDS = ['invoice_number', 'comission'] as const
 
-/** What is wrong with the fields by themselves (document 3, section 5.2). */
+/** What is wrong with the fields by themselves (docs/spec/invoices.md#request-invoice-dialog). */
 export function requestProblems({
   invoice_number,
   comission,

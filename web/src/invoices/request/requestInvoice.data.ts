@@ -1,4 +1,7 @@
-/** Making an invoice of a restaurant's days: to look at, or to store (document 3, section 7; rulings 6.4). */
+/**
+ * Making an invoice of a restaurant's days: to look at, or to store (docs/spec/invoices.md#invoice-calls,
+ * docs/spec/invoices.md#generating).
+ */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { QueryClient } from '@tanstack/react-query'

@@ -4,7 +4,10 @@ import { type InvoiceSearch, validateOwnInvoiceSearch } from '../invoices.search
 import { useRememberInvoices } from '../useRememberInvoices.ts'
 import { OwnInvoices } from './OwnInvoices.tsx'
 
-/** A restaurant's own invoices, /invoicesrestaurant (document 3, section 2.4). What it shows stands in the address. */
+/**
+ * A restaurant's own invoices, /invoicesrestaurant (docs/spec/invoices.md#restaurant-invoices). What it shows stands in
+ * the address.
+ */
 export function RestaurantInvoicesScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateOwnInvoiceSearch(given), [given])

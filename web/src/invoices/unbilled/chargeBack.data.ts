@@ -11,7 +11,10 @@ interface ChargeToTakeBack {
   idempotencyKey: string
 }
 
-/** Of all cancellations of the shift that no invoice has; the server records how much that was (rulings 4.7). */
+/**
+ * Of all cancellations of the shift that no invoice has; the server records how much that was
+ * (docs/spec/shifts.md#charge-events).
+ */
 export function useTakeChargeBack() {
   const client = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ interface TotalRowProps {
   withReport: boolean
 }
 
-/** The sums of the columns, highlighted (document 3, section 2.6). */
 export const TotalRow = ({ totals, count, withReport }: TotalRowProps) => (
   <div role="rowgroup" className={classes.total} data-tone={differenceSign(totals.difference)}>
     <div role="row" aria-rowindex={count + 2} className={classes.cells}>

@@ -22,7 +22,10 @@ import { RESTAURATEUR_COLUMNS, restaurateurComparisons } from './restaurateurCol
 import { restaurateursQuery, useRestaurateursLive } from './restaurateurs.data.ts'
 import { type RestaurateursSearch, validateRestaurateursSearch } from './restaurateurs.search.ts'
 
-/** The accounts that restaurants sign in with, /restaurants/accounts (rulings 2.3). What it shows stands in the address. */
+/**
+ * The accounts that restaurants sign in with, /restaurants/accounts (docs/spec/restaurants.md#restaurant-accounts).
+ * What it shows stands in the address.
+ */
 export function RestaurateursScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateRestaurateursSearch(given), [given])

@@ -1,4 +1,7 @@
-/** The form of a restaurant account, what it sends, and what is wrong with it (rulings 2.3). */
+/**
+ * The form of a restaurant account, what it sends, and what is wrong with it
+ * (docs/spec/restaurants.md#restaurant-accounts).
+ */
 import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import type { RestaurateurBody } from './restaurateurs.data.ts'

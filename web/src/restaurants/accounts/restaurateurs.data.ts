@@ -1,4 +1,7 @@
-/** The accounts that restaurants sign in with, and the calls that change them; for administrators alone (rulings 2.3). */
+/**
+ * The accounts that restaurants sign in with, and the calls that change them; for administrators alone
+ * (docs/spec/restaurants.md#restaurant-accounts).
+ */
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'

@@ -25,7 +25,7 @@ import { restaurantsByArea } from './restaurantsByArea.ts'
 
 type OpenArea = { area: Area | undefined }
 
-/** The areas with their rates and their active restaurants, /areas (document 1, 'Areas'). */
+/** The areas with their rates and their active restaurants, /areas (docs/spec/areas.md#areas-screen). */
 export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
   useRestaurantLive()
   const given = useSearch({ strict: false })

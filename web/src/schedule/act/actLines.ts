@@ -102,7 +102,10 @@ const ALL_ICONS: Record<StatusChangeKind, TablerIcon> = {
   remove: IconTrash,
 }
 
-/** What is done to all shifts on screen, as lines of a menu or a sheet (document 2, 2.1 and 2.2). */
+/**
+ * What is done to all shifts on screen, as lines of a menu or a sheet (docs/spec/schedule.md#toolbar,
+ * docs/spec/schedule.md#submitting-drafts).
+ */
 export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
   acts.map(({ action, label, isReady, run }) => ({
     label,

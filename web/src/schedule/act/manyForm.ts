@@ -34,13 +34,16 @@ export interface ManyRequest {
   onDone?: () => void
 }
 
-/** What the toolbar does to all shifts on screen, as the documents say it (document 2, 2.1 and 2.2). */
+/**
+ * What the toolbar does to all shifts on screen, in the specified words (docs/spec/schedule.md#toolbar,
+ * docs/spec/schedule.md#submitting-drafts).
+ */
 export interface ToAll {
   /** 'Publish Shifts [12]' */
   label: (count: string) => string
   /** 'Publish 12 Shift(s)?' */
   question: (count: string) => string
-  /** Where the documents name the act otherwise here: 'Delete'. */
+  /** Where the act has another name here: 'Delete'. */
   verb?: string
 }
 

@@ -49,7 +49,10 @@ const WORDS: Record<ManyAction, Words> = {
   bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Bonus set', refused: 'changed' },
 }
 
-/** To a restaurant publishing submits to the agency, and unpublishing takes back (document 2, 2.2). */
+/**
+ * To a restaurant publishing submits to the agency, and unpublishing takes back
+ * (docs/spec/schedule.md#submitting-drafts).
+ */
 const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
   publish: {
     doing: 'Publish',
@@ -77,7 +80,10 @@ export const effectText = (action: ManyAction, role: Role): string | undefined =
 /** 'Publish 7 shifts', with the count that is really done. */
 export const buttonText = (verb: string, count: number): string => `${verb} ${countOf(count, 'shift')}`
 
-/** 'Assign 7 shifts', 'Publish 12 Shift(s)?', 'Notify the driver?' (document 2, 2.1 and section 8). */
+/**
+ * 'Assign 7 shifts', 'Publish 12 Shift(s)?', 'Notify the driver?' (docs/spec/schedule.md#shift-menu,
+ * docs/spec/schedule.md#toolbar).
+ */
 export function titleText(action: ManyAction, request: ManyRequest, count: number, role: Role): string {
   const [shift] = request.shifts
   if (request.all) return request.all.question(numberText(count))

@@ -10,8 +10,9 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
 
 /**
- * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if that
- * differs from what is shown (rulings 13.8 and 13.14). Returns undefined if the rates are not known.
+ * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if
+ * that differs from what is shown (docs/spec/shifts.md#publishing-sets-the-rate, docs/spec/ui.md#bulk-questions).
+ * Returns undefined if the rates are not known.
  */
 export function publishedCostText(
   shifts: readonly StaffShift[],

@@ -6,7 +6,7 @@ export interface RefusedShift {
   message: string
 }
 
-/** Some of the shifts of a call were refused, so that nothing was done (rulings 4.4). */
+/** Some of the shifts of a call were refused, so that nothing was done (docs/spec/shifts.md#bulk-calls). */
 export interface Refused {
   refused: RefusedShift[]
   /** Those that were not refused. */

@@ -17,7 +17,10 @@ import { bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
 import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
 
-/** What is done to all shifts on screen, and to how many of them (document 2, 2.1 and 2.2). */
+/**
+ * What is done to all shifts on screen, and to how many of them (docs/spec/schedule.md#toolbar,
+ * docs/spec/schedule.md#submitting-drafts).
+ */
 export function useAllShifts() {
   const { audience, schedule, role, many, desk, ...scene } = useScene()
   const client = useQueryClient()

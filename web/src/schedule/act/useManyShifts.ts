@@ -80,8 +80,8 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     await doAtOnce(step, { shifts, step, about })
   }
   /**
-   * What the menu, a key or the dialog of a shift does to it. Staff are asked before a shift is published, and before it is
-   * taken from a driver (document 2, 2.1); everybody before it is removed.
+   * What the menu, a key or the dialog of a shift does to it. Staff are asked before a shift is published, and before
+   * it is taken from a driver (docs/spec/schedule.md#shift-menu); everybody before it is removed.
    */
   const doToOne = async (action: StatusChangeKind, shift: ShownShift, onDone?: () => void): Promise<void> => {
     const request: ManyRequest = { action, shifts: [shift], isOne: true, ...(onDone && { onDone }) }

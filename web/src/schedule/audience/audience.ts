@@ -20,7 +20,10 @@ export interface SendPasted {
 /** What staff and a restaurant do differently on the schedule that they share. Everything else is one. */
 export interface Audience {
   name: AudienceName
-  /** How much can be shown; left out, every interval (document 2, 2.1 and 2.2). */
+  /**
+   * How much can be shown; left out, every interval (docs/spec/schedule.md#intervals,
+   * docs/spec/schedule.md#restaurant-schedule-screen).
+   */
   intervals?: readonly Interval[]
   useSchedule: (view: ScheduleView) => Schedule
   useChangeMany: () => ManyCall

@@ -7,7 +7,7 @@ import { standingOf } from '../model/shiftStanding.ts'
 import type { Audience } from './audience.ts'
 import { useRestaurantSchedule } from './useRestaurantSchedule.ts'
 
-/** A restaurant's account, which plans its own open shifts (document 2, 2.2). */
+/** A restaurant's account, which plans its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
 export const RESTAURANT: Audience = {
   name: 'restaurant',
   intervals: [DAY, WEEK, TWO_WEEKS],

@@ -6,7 +6,7 @@ import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import type { Audience } from './audience.ts'
 import { useStaffSchedule } from './useStaffSchedule.ts'
 
-/** The agency's own staff (document 2, 2.1). */
+/** The agency's own staff (docs/spec/schedule.md#admin-schedule-screen). */
 export const STAFF: Audience = {
   name: 'staff',
   useSchedule: useStaffSchedule,

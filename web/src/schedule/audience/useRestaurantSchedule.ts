@@ -21,8 +21,8 @@ const NO_DRIVERS: DriversById = new Map()
 const NO_WARNINGS: ReadonlySet<number> = new Set()
 
 /**
- * Everything that a restaurant's schedule shows for a view: the active restaurants of the signed-in user (document 2,
- * 2.2) with all of their shifts, also those that the agency has assigned.
+ * Everything that a restaurant's schedule shows for a view: the active restaurants of the signed-in user
+ * (docs/spec/schedule.md#restaurant-schedule-screen) with all of their shifts, also those that the agency has assigned.
  */
 export function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
   const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS

@@ -102,7 +102,10 @@ const withMinus = (input: HTMLInputElement | null) => {
   if (input) input.inputMode = 'text'
 }
 
-/** The fee of a cancellation, which must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
+/**
+ * The fee of a cancellation, which must be negative: a value of 0 or more resets to 0
+ * (docs/spec/shifts.md#cancellation-fee).
+ */
 function CancellationFee({ form, reset }: CancellationFeeProps) {
   const input = form.getInputProps('cost')
   return (
@@ -196,8 +199,8 @@ function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shif
 }
 
 /**
- * Resets a fee that is not negative to 0 (document 2, 2.3), and sees to it that nobody cancels with that 0 unseen: the
- * press of the button that left the field and so reset it is not yet the answer.
+ * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee), and sees to it that nobody cancels
+ * with that 0 unseen: the press of the button that left the field and so reset it is not yet the answer.
  */
 export function useFeeReset(form: UseFormReturnType<CancelFormValues>) {
   const [wasReset, setWasReset] = useState(false)

@@ -32,7 +32,10 @@ const SAFE =
   'Nothing you entered is lost. Trying again is safe: the shift is never cancelled or charged twice.'
 const COMMENT_LENGTH = 2000
 
-/** Takes the driver off a published shift and charges it (document 2, 2.3). It says beforehand what that does. */
+/**
+ * Takes the driver off a published shift and charges it (docs/spec/shifts.md#cancelling). It says beforehand what that
+ * does.
+ */
 export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
@@ -122,7 +125,9 @@ interface CancelOutcomeProps {
   shift: Pick<Shift, 'timesheet'>
 }
 
-/** What cancelling does, before it is done (document 2, 2.3; rulings 4.6 and 5.2). */
+/**
+ * What cancelling does, before it is done (docs/spec/shifts.md#cancelling, docs/spec/timesheets.md#timesheet-types).
+ */
 function CancelOutcome({ driver, cancelledBy, settled, shift }: CancelOutcomeProps) {
   const name = <bdi>{driver}</bdi>
   const { fee, driverPay } = settled

@@ -57,7 +57,7 @@ export function settledOf(values: CancelFormValues): SettledCancellation {
   return settledCancellation({ cancelledBy, fee: cancelledBy === 'driver' ? penceOf(cost) : 0 }, typed)
 }
 
-/** Whether what is typed is no fee: it has to be negative (document 2, 2.3). */
+/** Whether what is typed is no fee: it has to be negative (docs/spec/shifts.md#cancellation-fee). */
 export const isPositive = ({ cost }: Pick<CancelFormValues, 'cost'>): boolean => Number(cost) > 0
 
 /** All of it is said, so that nothing happens but what the person saw, whatever the time is when it arrives. */

@@ -18,7 +18,7 @@ interface CopyOutcomeProps {
   onShow: (open: boolean) => void
 }
 
-/** How many were copied, and which lost their driver (rulings 4.5), with the way there. */
+/** How many were copied, and which lost their driver (docs/spec/shifts.md#copied-shifts), with the way there. */
 export function CopyOutcome(props: CopyOutcomeProps) {
   const { form, answer, whereAndWho, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
@@ -82,7 +82,7 @@ interface CopyRefusedProps {
   onBack: () => void
 }
 
-/** Nothing was copied, because of some of the shifts; the others can be (rulings 4.4). */
+/** Nothing was copied, because of some of the shifts; the others can be (docs/spec/shifts.md#bulk-calls). */
 export function CopyRefused(props: CopyRefusedProps) {
   const { refused, valid, whereAndWho, onSkip, onBack } = props
   return (

@@ -19,7 +19,10 @@ import { useCopying } from './usePasting.tsx'
 
 const NO_ROWS: readonly ShownRow[] = []
 
-/** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
+/**
+ * Copies the shifts on screen to another range (docs/spec/schedule.md#copy-shifts-dialog,
+ * docs/spec/shifts.md#copied-shifts), for staff and for restaurants.
+ */
 export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
   const { audience, schedule, view, today, desk, onChange } = scene

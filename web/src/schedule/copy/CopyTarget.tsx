@@ -110,7 +110,10 @@ function copiesOf({ shifts, same, same_as_kept }: CopyCheck, existing: Existing)
   return shifts - (existing === 'skip' ? same : same_as_kept)
 }
 
-/** What is there already where the copies go, and what becomes of it: before anything is copied (rulings 4.5). */
+/**
+ * What is there already where the copies go, and what becomes of it: before anything is copied
+ * (docs/spec/schedule.md#before-copying-a-range).
+ */
 function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
   if (check.isError) {
     return (

@@ -12,7 +12,10 @@ interface CopyQuestion {
   intervals: string
 }
 
-/** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
+/**
+ * A day is not copied: it says so, and offers the week (docs/spec/schedule.md#copy-shifts-dialog). Answers whether the
+ * dialog may open.
+ */
 export async function mayCopy(question: CopyQuestion): Promise<boolean> {
   const { view, today, onChange, intervals } = question
   if (view.interval !== DAY) return true

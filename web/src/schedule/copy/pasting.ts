@@ -17,7 +17,10 @@ export interface PasteTarget {
   driverId?: number | null
 }
 
-/** A pasted shift is new, with zero meal, rest, bonuses and fee (document 2, section 4); the server knows the rate. */
+/**
+ * A pasted shift is new, with zero meal, rest, bonuses and fee (docs/spec/shifts.md#pasted-shifts); the server knows
+ * the rate.
+ */
 export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarget): NewShift => ({
   restaurant_id: restaurantId,
   driver_id: copied.driver_id ?? 0,
@@ -41,7 +44,10 @@ interface Known {
   shifts: readonly StaffShift[]
 }
 
-/** Why the copied shift cannot keep its driver there, in the words of document 2, section 5; undefined where it can. */
+/**
+ * Why the copied shift cannot keep its driver there, in the specified words (docs/spec/shifts.md#clash,
+ * docs/spec/shifts.md#availability); undefined where it can.
+ */
 export function pasteProblem(
   copied: CopiedShift,
   date: IsoDate,

@@ -28,7 +28,8 @@ interface PasteOptions {
 
 /**
  * Pastes the copied shift into a cell, and answers the new shift; undefined where there is none. It ends the copying
- * unless Shift is held (document 2, 2.1). Where its driver cannot work then, it says so and offers an open shift.
+ * unless Shift is held (docs/spec/schedule.md#grid). Where its driver cannot work then, it says so and offers an open
+ * shift.
  */
 export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, announce }: PasteOptions) {
   const client = useQueryClient()

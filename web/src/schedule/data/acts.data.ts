@@ -1,4 +1,4 @@
-/** Calls on many shifts at once: one transaction each, all of them or none (rulings 4.4). */
+/** Calls on many shifts at once: one transaction each, all of them or none (docs/spec/shifts.md#bulk-calls). */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
@@ -104,7 +104,7 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
   })
 }
 
-// Copying shifts to another range (rulings 4.5).
+// Copying shifts to another range (docs/spec/shifts.md#copied-shifts).
 
 /** One form: the same key for every attempt to send it. */
 export interface CopyForm {

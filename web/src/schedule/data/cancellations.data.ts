@@ -13,7 +13,10 @@ interface ShiftToCancel {
   idempotencyKey: string
 }
 
-/** Cancels a shift: driver, charge and timesheet in one call (rulings 4.6). Its dialog says what was refused. */
+/**
+ * Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). Its dialog says what was
+ * refused.
+ */
 export function useCancelShift() {
   const client = useQueryClient()
   return useMutation({

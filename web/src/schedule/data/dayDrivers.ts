@@ -34,7 +34,10 @@ type Named = Pick<Driver, 'id' | 'full_name'>
 
 const NO_SHIFTS: readonly StaffShift[] = []
 
-/** By name: the drivers who are offered for a restaurant that is shown, or who work there that day (document 2, 2.1). */
+/**
+ * By name: the drivers who are offered for a restaurant that is shown, or who work there that day
+ * (docs/spec/schedule.md#day-header).
+ */
 export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources): DayDriver[] {
   const ofDay = shiftsByDate(shifts.filter(({ period_date }) => period_date === date)).get(date) ?? []
   const byDriver = Map.groupBy(ofDay, ({ driver_id }) => driver_id)

@@ -10,8 +10,9 @@ interface DriverOverlaps {
 }
 
 /**
- * Finds the ids of unpublished shifts that overlap another one of their driver (rulings 4.2), and remembers the answer
- * of each driver: after a change only the drivers that it touches are looked at again.
+ * Finds the ids of unpublished shifts that overlap another one of their driver
+ * (docs/spec/shifts.md#overlap-of-unpublished-shifts), and remembers the answer of each driver: after a change only the
+ * drivers that it touches are looked at again.
  */
 export function createOverlapFinder(): (shifts: readonly StaffShift[]) => ReadonlySet<number> {
   let known = new Map<number, DriverOverlaps>()

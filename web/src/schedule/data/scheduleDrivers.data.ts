@@ -53,8 +53,8 @@ export const scheduleDriverQuery = (range: DateRange, id: number) =>
   })
 
 /**
- * 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded (document 2, 2.1). The
- * chosen driver is above them until their page is loaded.
+ * 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded
+ * (docs/spec/schedule.md#driver-panel). The chosen driver is above them until their page is loaded.
  */
 export function useScheduleDrivers(
   narrowed: Narrowed,

@@ -12,8 +12,8 @@ import { useScene } from '../model/scene.ts'
 
 /**
  * What is done to all shifts on screen: copying them, and 'Publish Shifts [n]', 'Unpublish Shifts [n]', 'Delete
- * Unpublished Shifts [n]' (document 2, 2.1 and 2.2), n being those to which this role may do it. What takes something away
- * stands among the tools.
+ * Unpublished Shifts [n]' (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts), n being those to
+ * which this role may do it. What takes something away stands among the tools.
  */
 export function AllShifts() {
   const { schedule } = useScene()

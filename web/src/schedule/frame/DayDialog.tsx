@@ -30,7 +30,10 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
+/**
+ * Who cannot work on a day, and who works when and where: the menu of a day's header
+ * (docs/spec/schedule.md#day-header).
+ */
 export function DayDialog({ date, onClose }: DayDialogProps) {
   const { schedule, view, role, onChange } = useScene()
   const { places, loaded, isPartial, queries } = useAgency()

@@ -21,7 +21,10 @@ interface TotalsProps {
   status: ReactNode
 }
 
-/** What the shifts on screen come to (document 2, 2.1 and 2.2): money to staff alone. */
+/**
+ * What the shifts on screen come to (docs/spec/schedule.md#totals, docs/spec/schedule.md#restaurant-schedule-screen):
+ * money to staff alone.
+ */
 export function ScheduleTotals({ status }: TotalsProps) {
   const { settled, agency, driversById } = useScene().schedule
   const rows = settled.isKnown ? settled.rows : undefined

@@ -9,7 +9,7 @@ interface DayHeaderProps {
   date: IsoDate | undefined
   isToday: boolean
   hasRates: boolean
-  /** It opens the drivers of the day (document 2, 2.1). */
+  /** It opens the drivers of the day (docs/spec/schedule.md#day-header). */
   isButton: boolean
   column: number
   left: number

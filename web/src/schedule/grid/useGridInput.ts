@@ -27,7 +27,7 @@ export interface GridCommands {
   onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
   /** A key can do nothing where the focus is: why. */
   onIdleKey: (why: string) => void
-  /** `holdsShift`: the shift stays copied (document 2, 2.1). */
+  /** `holdsShift`: the shift stays copied (docs/spec/schedule.md#grid). */
   onPaste: (line: number, date: IsoDate, holdsShift: boolean) => void
   /** The drivers of a day are wanted; left out, its header is no button. */
   onDay?: (date: IsoDate) => void
@@ -57,7 +57,7 @@ interface Around {
   goTo: (place: GridPlace) => void
 }
 
-/** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
+/** The listeners of the grid for all of its thousands of buttons, and for the keys of its actions. */
 export function useGridCommands(
   { rows, days, isWaiting, canPaste, audience = 'staff', allRows, ...commands }: Grid,
   { grid, selection, drag, onOtherKey, goTo }: Around,

@@ -58,7 +58,10 @@ export interface SelectionFigures {
   leftOut: number
 }
 
-/** What some shifts come to. A draft has no money (rulings 13.9): where the cost is told, both figures leave drafts out. */
+/**
+ * What some shifts come to. A draft has no money (docs/spec/shifts.md#drafts-have-no-money): where the cost is told,
+ * both figures leave drafts out.
+ */
 export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigures {
   const costed = shifts.filter(isForStaff)
   if (costed.length < shifts.length)

@@ -41,7 +41,7 @@ interface RestaurantShiftDialogProps {
 
 const NOT_YOURS = 'The agency has taken this shift over: only the agency can change it now.'
 
-/** Adds an open shift to a restaurant's day, or edits one (document 2, 2.2). */
+/** Adds an open shift to a restaurant's day, or edits one (docs/spec/schedule.md#restaurant-schedule-screen). */
 export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
   const { restaurant, date, shift, latest, onClose, onSaved, onRemove } = props
   const isAsking = useScheduleState(isOverAnother)

@@ -27,7 +27,10 @@ interface ShiftFiguresProps {
   children?: ReactNode
 }
 
-/** The left side of the shift dialogs: where and when it is, and what it comes to while one types (document 2, 2.3). */
+/**
+ * The left side of the shift dialogs: where and when it is, and what it comes to while one types
+ * (docs/spec/schedule.md#add-shift-dialog).
+ */
 export function ShiftFigures({ place, date, values, figures, week, children }: ShiftFiguresProps) {
   const { rate, minutes, cost } = figures
   const isOvernight = minutes > 0 && crossesMidnight(values.start_time, values.finish_time)
@@ -92,7 +95,10 @@ interface DriverInformationProps {
   date: IsoDate
 }
 
-/** What there is to know about the driver of a shift: photo, phone and working times of the day (document 2, 2.3). */
+/**
+ * What there is to know about the driver of a shift: photo, phone and working times of the day
+ * (docs/spec/schedule.md#edit-shift-dialog).
+ */
 export function DriverInformation({ driver, working, date }: DriverInformationProps) {
   const { full_name, phone, photo_src } = driver
   return (
@@ -131,7 +137,10 @@ interface DriverWeekProps {
   restaurants: ReadonlyMap<number, { name: string }>
 }
 
-/** The driver's rota week, with the shift that is edited marked (document 2, 2.3). A phone keeps it folded. */
+/**
+ * The driver's rota week, with the shift that is edited marked (docs/spec/schedule.md#edit-shift-dialog). A phone keeps
+ * it folded.
+ */
 export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
   const isPhone = useIsPhone()
   if (shifts === 'coming' || shifts === 'missing') {
@@ -173,7 +182,7 @@ interface ShiftAuthorsProps {
   onHistory: () => void
 }
 
-/** Who made the shift, and who changed it last (document 2, 2.3). */
+/** Who made the shift, and who changed it last (docs/spec/schedule.md#edit-shift-dialog). */
 export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
   const user = useCurrentUser()
   const me = user?.id

@@ -54,7 +54,10 @@ export interface ShiftDialogProps {
   mayFind?: (seen: Shift) => boolean
 }
 
-/** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
+/**
+ * Adds a shift to a restaurant's day, or edits one (docs/spec/schedule.md#add-shift-dialog,
+ * docs/spec/schedule.md#edit-shift-dialog).
+ */
 export function ShiftDialog(props: ShiftDialogProps) {
   const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
     props

@@ -7,7 +7,7 @@ interface ShiftDialogFrameProps {
   editor: RecordForm
   isNew: boolean
   isDirty: () => boolean
-  /** Pixels (document 2, 2.3). */
+  /** Pixels (docs/spec/schedule.md#dialogs). */
   width: 700 | 450
   /** Why the shift cannot be saved yet. */
   blockedBy: string | undefined

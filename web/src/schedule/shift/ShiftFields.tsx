@@ -49,7 +49,6 @@ const money = {
   selectAllOnFocus: true,
 }
 
-/** The fields of a shift (document 2, 2.3). */
 export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftFieldsProps) {
   return (
     <Stack gap="sm">

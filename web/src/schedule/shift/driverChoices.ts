@@ -22,7 +22,10 @@ export interface DriverOption {
   driver: Driver
   /** The restaurant wants them first. */
   isPreferred: boolean
-  /** Why the driver cannot work then, in the words of document 2, section 5. */
+  /**
+   * Why the driver cannot work then, in the specified words (docs/spec/shifts.md#clash,
+   * docs/spec/shifts.md#availability).
+   */
   problem: string | undefined
   /** What is worth knowing and stops nothing: documents that have expired by then. */
   warning: string | undefined
@@ -83,7 +86,10 @@ export function driverProblem(
   return unavailability(shift, driver)
 }
 
-/** The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word (rulings 4.2). */
+/**
+ * The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word
+ * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
+ */
 export const unpublishedOverlap = (
   shift: PlannedShift,
   ofDriver: readonly StaffShift[],

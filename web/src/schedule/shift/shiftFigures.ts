@@ -54,7 +54,7 @@ export function figuresOf(shift: StaffShift): Figures {
   return figures
 }
 
-/** The totals at the foot of the schedule, of the lines that are shown (document 2, 2.1). */
+/** The totals at the foot of the schedule, of the lines that are shown (docs/spec/schedule.md#totals). */
 export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {
   const totals = scheduleTotals(countedShifts(rows, standard))
   for (const { coming } of rows) if (coming) addTotals(totals, coming.outline)

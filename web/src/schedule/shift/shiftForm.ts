@@ -1,4 +1,7 @@
-/** The form of an open shift, as a restaurant fills it in: no driver and no money (document 2, 2.2). */
+/**
+ * The form of an open shift, as a restaurant fills it in: no driver and no money
+ * (docs/spec/schedule.md#restaurant-schedule-screen).
+ */
 import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -58,7 +61,9 @@ export function restaurantShiftBody(values: RestaurantShiftValues, place: ShiftP
   }
 }
 
-/** What is wrong with the values by themselves: the first message of each field (document 2, section 5). */
+/**
+ * What is wrong with the values by themselves: the first message of each field (docs/spec/shifts.md#shift-form-rules).
+ */
 export function restaurantShiftProblems(
   values: RestaurantShiftValues,
   place: ShiftPlace,
@@ -86,7 +91,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, stri
 
 // The form of a shift: its values, what is wrong with them, and how they travel.
 
-/** The choice 'Open shift' has the id 0 (document 2, 2.3). */
+/** The choice 'Open shift' has the id 0 (docs/spec/schedule.md#add-shift-dialog). */
 export const OPEN_SHIFT = '0'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -116,7 +121,8 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   ...restaurantShiftValues(shift),
   cost_bonus: String(poundsToPence(shift.cost_bonus)),
   const_fuel_bonus: shift.const_fuel_bonus,
-  // Negative where a cancellation by the document's separate calls set it; saving an edit asks for 0 or more (2.3).
+  // Negative where a cancellation by the three separate calls set it; saving an edit asks for 0 or more
+  // (docs/spec/schedule.md#edit-shift-dialog).
   cost_extra_bonus: shift.cost_extra_bonus,
 })
 
@@ -132,7 +138,9 @@ export function shiftBody(values: ShiftFormValues, place: ShiftPlace): Partial<N
   }
 }
 
-/** What is wrong with the values by themselves: the first message of each field (document 2, section 5). */
+/**
+ * What is wrong with the values by themselves: the first message of each field (docs/spec/shifts.md#shift-form-rules).
+ */
 export function shiftFormProblems(
   values: ShiftFormValues,
   place: ShiftPlace,

@@ -53,8 +53,9 @@ export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boole
   timesheet?.type === OF_CANCELLATION
 
 /**
- * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', or 'Shift rejected by Ann Example' (document 2, section 4), 'Cancelled by the
- * restaurant' (rulings 13.15). Restaurants are told no names: 'Assigned', 'Shift rejected'.
+ * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', or 'Shift rejected by Ann Example'
+ * (docs/spec/shifts.md#assignment-status), 'Cancelled by the restaurant' (docs/spec/shifts.md#who-cancelled).
+ * Restaurants are told no names: 'Assigned', 'Shift rejected'.
  */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
   const manning = manningOf(shift)
@@ -183,9 +184,9 @@ export const isUnanswered = (shift: ShownShift): boolean =>
 export type DriversToCall = ReadonlyMap<number, { full_name: string; phone?: string }>
 
 /**
- * The telephone number of the driver of a shift that is on today (document 2, 2.1): of today's, and of yesterday's that
- * finish today. Undefined where nobody is to be called or no number is
- * known; restaurants are told none.
+ * The telephone number of the driver of a shift that is on today (docs/spec/schedule.md#phone-schedule): of today's,
+ * and of yesterday's that finish today. Undefined where nobody is to be called or no number is known; restaurants are
+ * told none.
  */
 export function numberToCall(shift: ShownShift, today: IsoDate, drivers: DriversToCall): string | undefined {
   if (!isForStaff(shift) || !shift.driver_id || !isOn(shift, today)) return undefined

@@ -19,8 +19,8 @@ interface ApproveAllDialogProps
 }
 
 /**
- * 'Approve All': asks whether to fill what is not submitted, then confirms the count with what differs from the plan, and
- * lists what was refused (document 3, sections 4.2 and 8).
+ * 'Approve All': asks whether to fill what is not submitted, then confirms the count with what differs from the plan,
+ * and lists what was refused (docs/spec/timesheets.md#approve-all, docs/spec/timesheets.md#timesheet-messages).
  */
 export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose }: ApproveAllDialogProps) {
   const now = useWallClock()

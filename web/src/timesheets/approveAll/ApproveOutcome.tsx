@@ -13,7 +13,7 @@ interface ApproveOutcomeProps {
 /** Enough to see what is wrong; the table has the rest, still pending. */
 const LISTED = 200
 
-/** How far the approving has come, and then what was refused (document 3, section 8). */
+/** How far the approving has come, and then what was refused (docs/spec/timesheets.md#timesheet-messages). */
 export function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
   if (state.step === 'sending') {
     const { done, total } = state

@@ -17,7 +17,7 @@ interface ApproveQuestionProps {
   flags: Flags
   onlyUnflagged: boolean
   onOnlyUnflagged: (onlyUnflagged: boolean) => void
-  /** Its approval is of the time alone (rulings 5.3). */
+  /** Its approval is of the time alone (docs/spec/timesheets.md#two-step-approval). */
   isRestaurant: boolean
   onApprove: () => void
   onClose: () => void

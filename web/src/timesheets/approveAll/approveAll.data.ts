@@ -1,4 +1,6 @@
-/** The batch call of 'Approve All' (document 3, section 7; rulings 5.4). */
+/**
+ * The batch call of 'Approve All' (docs/spec/timesheets.md#timesheet-calls, docs/spec/timesheets.md#batch-approval).
+ */
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { approveFailure } from '@driverdesk/domain/timesheets/approveAll.ts'

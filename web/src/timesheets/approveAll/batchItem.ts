@@ -37,8 +37,9 @@ export const approvables = (
   }))
 
 /**
- * What the batch is sent of a row: approved, its pay approved (document 3, section 4.2). What nobody has submitted is
- * filled from the plan; the state that the person saw goes along, so that nothing newer is approved unseen.
+ * What the batch is sent of a row: approved, its pay approved (docs/spec/timesheets.md#approve-all). What nobody has
+ * submitted is filled from the plan; the state that the person saw goes along, so that nothing newer is approved
+ * unseen.
  */
 export function batchItem({ row }: ApprovableRow): BatchItem {
   const { id, shift_id, restaurant_id, driver_id, timesheet, shift } = row

@@ -13,7 +13,7 @@ interface AddTimesheetFormProps extends NewTimesheetProps {
 
 const COMMENT_LENGTH = 2000
 
-/** Where, who, when and a comment: a timesheet for no planned shift (document 3, section 2.2). */
+/** Where, who, when and a comment: a timesheet for no planned shift (docs/spec/timesheets.md#restaurant-timesheets). */
 export function AddTimesheetForm({ title, location, onClose, onCreated }: AddTimesheetFormProps) {
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'

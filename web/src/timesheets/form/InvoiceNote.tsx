@@ -11,7 +11,7 @@ interface InvoiceNoteProps {
   audience: Audience
 }
 
-/** Why a billed timesheet stays as it is, and the way to its invoice (rulings 5.3). */
+/** Why a billed timesheet stays as it is, and the way to its invoice (docs/spec/timesheets.md#two-step-approval). */
 export function InvoiceNote({ timesheet, audience }: InvoiceNoteProps) {
   const { invoice_id, invoice_number, period_date, restaurant_id } = timesheet
   if (invoice_id === null || invoice_number === null) return null

@@ -28,7 +28,10 @@ const money = {
   selectAllOnFocus: true,
 }
 
-/** Bonus and fuel (document 3, sections 2.1 and 5.1); a restaurant corrects the trips and reads the rest (rulings 13.4). */
+/**
+ * Bonus and fuel (docs/spec/timesheets.md#timesheet-summary, docs/spec/timesheets.md#timesheet-bonus); a restaurant
+ * corrects the trips and reads the rest (docs/spec/timesheets.md#amounts-of-the-agency).
+ */
 export function PayFields({ form, role, tripPay }: PayFieldsProps) {
   const isRead = role === 'restaurant'
   return (
@@ -101,7 +104,7 @@ interface FeeFieldProps {
   charged: number | undefined
 }
 
-/** The cancellation fee, which restaurants do not see (document 3, section 6). */
+/** The cancellation fee, which restaurants do not see (docs/spec/timesheets.md#hidden-fee). */
 export function FeeField({ form, role, charged }: FeeFieldProps) {
   if (role === 'restaurant') return null
   return (
@@ -115,7 +118,7 @@ export function FeeField({ form, role, charged }: FeeFieldProps) {
   )
 }
 
-/** What saving records about a changed fee (rulings 4.7). */
+/** What saving records about a changed fee (docs/spec/shifts.md#charge-events). */
 function chargeText(charged: number | undefined, fee: number | string): string | undefined {
   const now = Number(fee)
   const charge =

@@ -3,7 +3,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { SummaryForm, type SummaryFormProps } from './SummaryForm.tsx'
 import classes from './TimesheetSummary.module.css'
 
-/** The form of a row on a phone (document 3, section 2.2). */
+/** The form of a row on a phone (docs/spec/timesheets.md#phone-timesheets). */
 export function ProcessDialog(props: SummaryFormProps) {
   useFocusBack(() => undefined)
   return (

@@ -5,7 +5,7 @@ import { useMapCentre } from '../../options/options.data.ts'
 import type { Site } from './useFormSources.ts'
 import { timesheetCentre } from './workPlaces.ts'
 
-/** The address of the restaurant, which opens its place on a terrain map (document 3, section 2.7). */
+/** The address of the restaurant, which opens its place on a terrain map (docs/spec/restaurants.md#location-map). */
 export function RestaurantAddress({ site }: { site: Site | undefined }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const centre = timesheetCentre(useMapCentre())

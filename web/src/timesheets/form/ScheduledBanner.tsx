@@ -13,7 +13,7 @@ interface ScheduledBannerProps {
   onImport: (() => void) | undefined
 }
 
-/** The yellow 'Scheduled Details' (document 3, section 2.1). */
+/** The yellow 'Scheduled Details' (docs/spec/timesheets.md#scheduled-details). */
 export function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerProps) {
   const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
   const hours = formatHours(shiftLength(start_time, finish_time), 2)

@@ -25,7 +25,9 @@ interface SummaryFieldsProps {
 
 const COMMENT_LENGTH = 2000
 
-/** Everything that a timesheet says (document 3, section 5.1); what is approved is to be read only. */
+/**
+ * Everything that a timesheet says (docs/spec/timesheets.md#timesheet-form-rules); what is approved is to be read only.
+ */
 export function SummaryFields(props: SummaryFieldsProps) {
   const { editor, role, sources, driver, restaurant, isReadOnly } = props
   const { form, seen } = editor

@@ -199,7 +199,7 @@ describe('the form of a row', () => {
     expect([comment().value, screen.getByText('5.00 h').tagName]).toEqual(['Mine', 'DD'])
   })
 
-  test('refuses in the words of the document what an open shift, or one without a timesheet, does not allow', async () => {
+  test('refuses in the specified words what an open shift, or one without a timesheet, does not allow', async () => {
     const { heard, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
     for (const name of ['Approve', 'Discard', 'Remove']) await person.click(button(name))
     for (const what of ['approve', 'discard', 'remove']) await screen.findByText(`Can't ${what} Open shift`)

@@ -52,7 +52,10 @@ export interface SummaryFormProps {
 
 const SAFE = 'Nothing you entered is lost. Trying again is safe: no timesheet is ever made twice.'
 
-/** Everything about one row, and what can be done to it (document 3, sections 2.1, 4.2 and 5.1). */
+/**
+ * Everything about one row, and what can be done to it (docs/spec/timesheets.md#timesheet-summary,
+ * docs/spec/timesheets.md#transitions, docs/spec/timesheets.md#timesheet-form-rules).
+ */
 export function SummaryForm(props: SummaryFormProps) {
   const {
     row,

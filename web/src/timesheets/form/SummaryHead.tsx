@@ -10,7 +10,7 @@ interface SummaryHeadProps {
   onClose: () => void
 }
 
-/** 'Timesheet summary' with 'Scroll To' and 'Pinned' (document 3, section 2.1). */
+/** 'Timesheet summary' with 'Scroll To' and 'Pinned' (docs/spec/timesheets.md#timesheet-summary). */
 export function SummaryHead({ onScrollTo, isPinned, onPin, onClose }: SummaryHeadProps) {
   const Pin = isPinned ? IconPinFilled : IconPin
   return (

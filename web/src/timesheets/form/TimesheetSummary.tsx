@@ -10,7 +10,7 @@ interface TimesheetSummaryProps extends Omit<SummaryFormProps, 'closesWhenDone'>
   onPin: (isPinned: boolean) => void
 }
 
-/** The form of the selected row, beside the table (document 3, section 2.1). */
+/** The form of the selected row, beside the table (docs/spec/timesheets.md#timesheet-summary). */
 export function TimesheetSummary(props: TimesheetSummaryProps) {
   const { onScrollTo, isPinned, onPin, onClose, ...form } = props
   return (

@@ -12,7 +12,9 @@ const KEY: readonly [WorkPlace['kind'], string][] = [
   ['finish', 'Finish'],
 ]
 
-/** Where the driver started and finished, beside the restaurant, in words too (document 3, section 2.1). */
+/**
+ * Where the driver started and finished, beside the restaurant, in words too (docs/spec/timesheets.md#timesheet-map).
+ */
 export function WorkMap({ places }: { places: readonly WorkPlace[] }) {
   const centre = timesheetCentre(useMapCentre())
   const text = placesText(places)

@@ -38,7 +38,7 @@ const ICONS: Record<PlaceKind, DivIcon> = {
   finish: iconOf('finish'),
 }
 
-/** Start, finish and restaurant, all in sight (document 3, sections 2.1 and 9). */
+/** Start, finish and restaurant, all in sight (docs/spec/timesheets.md#timesheet-map). */
 export function WorkMapView({ label, places, centre }: WorkMapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const shown = JSON.stringify(places)

@@ -23,7 +23,7 @@ interface WorkTimeFieldsProps<V extends WorkTimes> {
   storedDate?: IsoDate | undefined
 }
 
-/** When somebody worked: a date that the role may choose, and two times (document 3, section 5.1; rulings 13.3). */
+/** When somebody worked: a date that the role may choose, and two times (docs/spec/timesheets.md#timesheet-dates). */
 export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V>) {
   const { form, role, shiftDate, storedDate } = props
   const dated = { role, today: useToday(), shiftDate, storedDate }

@@ -32,7 +32,8 @@ export interface SummaryButton {
 }
 
 /**
- * The buttons of a row (document 3, section 4.2): Approve and Discard save the form as well, so it has to be right.
+ * The buttons of a row (docs/spec/timesheets.md#transitions): Approve and Discard save the form as well, so it has to
+ * be right.
  *
  * @param blockedBy why the form cannot be saved
  */

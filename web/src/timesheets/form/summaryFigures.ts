@@ -25,7 +25,10 @@ export interface PaySources {
   rateAt: (restaurantId: number, date: IsoDate) => Pence | undefined
 }
 
-/** Hours, fuel bonus and cost of the form as it is typed, as the server will count them (document 3, section 5.1). */
+/**
+ * Hours, fuel bonus and cost of the form as it is typed, as the server will count them
+ * (docs/spec/timesheets.md#timesheet-pay).
+ */
 export function summaryFigures(
   values: TimesheetFormValues,
   row: TimesheetRow,
@@ -57,7 +60,10 @@ export function summaryFigures(
 const NO_LENGTH = { start_time: '00:00', finish_time: '00:00' }
 const NO_TRIP_PAY: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
 
-/** A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes (rulings 3.3). */
+/**
+ * A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes
+ * (docs/spec/shifts.md#rate-of-a-shift).
+ */
 function rateOf(values: TimesheetFormValues, row: TimesheetRow, { rateAt }: PaySources): Pence | undefined {
   const { timesheet, shift, shift_id, restaurant_id, period_date } = row
   const id = Number(values.restaurant_id)

@@ -43,7 +43,7 @@ test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
   ['no length', { finish_time: '11:00' }, 'finish_time', 'Finish Time must differ from Start Time.'],
   ['less than no trip', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
   ['a negative fuel bonus', { const_fuel_bonus: -1 }, 'const_fuel_bonus', 'Fuel bonus must not be negative.'],
-])('%s is refused in the words of the document', (_case, wrong, field, message) => {
+])('%s is refused in the specified words', (_case, wrong, field, message) => {
   const values = { ...rowValues(saved()), ...wrong }
   expect(timesheetFormProblems(values, { role: 'manager', today: TODAY })).toEqual({ [field]: message })
 })

@@ -122,7 +122,7 @@ export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role
   }
   if (!hasPay) return given
   const trips = Object.fromEntries(BANDS.map((band) => [band, Number(values[band])]))
-  // Bonuses and the fee are the agency's (rulings 13.4).
+  // Bonuses and the fee are the agency's (docs/spec/timesheets.md#amounts-of-the-agency).
   if (role === 'restaurant') return { ...given, ...trips }
   return {
     ...given,
@@ -147,7 +147,10 @@ interface Judged {
   restaurantRequired?: string
 }
 
-/** What is wrong with the values by themselves: the first message of each field (document 3, section 5.1). */
+/**
+ * What is wrong with the values by themselves: the first message of each field
+ * (docs/spec/timesheets.md#timesheet-form-rules).
+ */
 export function timesheetFormProblems(
   values: TimesheetFormValues,
   { role, today, storedDate, shiftDate, type, isOfShift, restaurantRequired }: Judged,

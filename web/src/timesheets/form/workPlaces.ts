@@ -26,7 +26,7 @@ export function workPlaces(timesheet: ShownTimesheet | undefined, restaurant: Pl
 const placeAt = (lat: number | null, lng: number | null): Place | null =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** Where the map of timesheets opens while the option says nothing (document 3, section 9). */
+/** Where the map of timesheets opens while the option says nothing (docs/spec/timesheets.md#timesheet-map). */
 const ZOOM_OF_TIMESHEETS = 8
 
 export const timesheetCentre = (centre: MapCentre): MapCentre =>
@@ -35,7 +35,7 @@ export const timesheetCentre = (centre: MapCentre): MapCentre =>
 /** Closer than this, a street looks like any other. */
 const NEAREST_ZOOM = 15
 
-/** Markers fit with the zoom reduced by one and capped at 15 (document 3, section 9). */
+/** Markers fit with the zoom reduced by one and capped at 15 (docs/spec/timesheets.md#timesheet-map). */
 export const zoomToFit = (fitting: number): number => Math.min(fitting - 1, NEAREST_ZOOM)
 
 /** 'Started 40 m from the restaurant', in words for whoever does not see the map. */

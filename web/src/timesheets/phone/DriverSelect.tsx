@@ -10,7 +10,7 @@ const ALL = 'all'
 /** More are found by typing. */
 const LISTED = 100
 
-/** The drivers on a phone, each with how many timesheets they have (document 3, section 2.2). */
+/** The drivers on a phone, each with how many timesheets they have (docs/spec/timesheets.md#phone-timesheets). */
 export function DriverSelect(parts: TimesheetParts) {
   const { view, onChange } = parts
   const entries = useDriverEntries(parts)

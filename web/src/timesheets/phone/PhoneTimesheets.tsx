@@ -13,7 +13,7 @@ import { DriverSelect } from './DriverSelect.tsx'
 import { TimesheetCards } from './TimesheetCards.tsx'
 import { TimesheetFoot } from './TimesheetFoot.tsx'
 
-/** Selectors, cards and a foot in a thumb's reach (document 3, section 2.2). */
+/** Selectors, cards and a foot in a thumb's reach (docs/spec/timesheets.md#phone-timesheets). */
 export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
   const { desk, view, where, held, flags, onChange, announce } = parts
   const range = useTimesheetRange(parts)

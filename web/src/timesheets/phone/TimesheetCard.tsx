@@ -25,7 +25,7 @@ interface TimesheetCardProps {
   onProcess: () => void
 }
 
-/** A row on a phone (document 3, section 2.2); 'Process' opens its form. */
+/** A row on a phone (docs/spec/timesheets.md#phone-timesheets); 'Process' opens its form. */
 export function TimesheetCard({ row, driver, location, exceptions, onProcess }: TimesheetCardProps) {
   const answer = answerText(row)
   const bonus = bonusText(row)

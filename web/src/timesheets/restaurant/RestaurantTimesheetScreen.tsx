@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { type TimesheetSearch, validateOwnTimesheetSearch } from '../timesheets.search.ts'
 import { OwnTimesheets } from './OwnTimesheets.tsx'
 
-/** A restaurant's own timesheets, /timesheetrestaurant (document 3, section 2.2). What it shows stands in the address. */
+/**
+ * A restaurant's own timesheets, /timesheetrestaurant (docs/spec/timesheets.md#restaurant-timesheets). What it shows
+ * stands in the address.
+ */
 export function RestaurantTimesheetScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateOwnTimesheetSearch(given), [given])

@@ -17,7 +17,10 @@ const NO_RESTAURANTS: readonly OwnRestaurant[] = []
 const NO_SHIFTS: readonly ShiftForRestaurant[] = []
 const NO_TIMESHEETS: readonly TimesheetForRestaurant[] = []
 
-/** What a restaurant's timesheets show for a view: those of its active restaurants (document 3, section 2.2). */
+/**
+ * What a restaurant's timesheets show for a view: those of its active restaurants
+ * (docs/spec/timesheets.md#restaurant-timesheets).
+ */
 export function useOwnTimesheets({ range, location, problem }: TimesheetView) {
   const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
   const places = useMemo(

@@ -68,7 +68,7 @@ export const progressText = ({ status_progress, driver_id }: TimesheetRow): stri
 export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
   type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
 
-/** The driver's own start and finish, for the tooltip of the time (document 3, section 2.1). */
+/** The driver's own start and finish, for the tooltip of the time (docs/spec/timesheets.md#admin-timesheets). */
 export function driverTimesText({ driver_start_time, driver_finish_time }: TimesheetRow): string {
   if (!driver_start_time && !driver_finish_time) return 'The driver recorded no start and no finish'
   return `Driver's start ${driver_start_time ?? '–'}, finish ${driver_finish_time ?? '–'}`
@@ -76,7 +76,10 @@ export function driverTimesText({ driver_start_time, driver_finish_time }: Times
 
 export const rowHours = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
 
-/** With the bonus; of a cancellation the fee (rulings 5.2). A dash where whoever looks may not know it. */
+/**
+ * With the bonus; of a cancellation the fee (docs/spec/timesheets.md#timesheet-types). A dash where whoever looks may
+ * not know it.
+ */
 export function earnedText({ type, cost, fee }: TimesheetRow): string {
   const amount = type === OF_CANCELLATION ? fee : cost
   return amount === undefined ? '–' : formatMoney(amount)

@@ -3,8 +3,8 @@ import { FILE_UNREADABLE, PHOTO_WIDTH } from '@driverdesk/contract/kernel/upload
 const QUALITY = 0.9
 
 /**
- * A photo as a data URL: at most 1920 px wide, JPEG of quality 90 (document 1, sections 5 and 9), upright as its camera
- * says. Throws an error for the person where the browser cannot read it.
+ * A photo as a data URL: at most 1920 px wide, JPEG of quality 90 (docs/spec/files.md#upload-limits), upright as its
+ * camera says. Throws an error for the person where the browser cannot read it.
  */
 export async function scaledPhoto(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {

@@ -1,4 +1,4 @@
-/** Forms whose fields are checked when they are left (document 1, section 5). */
+/** Forms whose fields are checked when they are left (docs/spec/ui.md#forms). */
 
 let isPressed = false
 const press = () => {

@@ -9,7 +9,7 @@ export interface RecordState<R, V, S> {
   seen: R | undefined
   /** What was sent last. */
   sent?: V | undefined
-  /** The key of the next attempt; while nobody knows the outcome of one, it stays (rulings 1.7). */
+  /** The key of the next attempt; while nobody knows the outcome of one, it stays (docs/spec/kernel.md#idempotency). */
   key?: string | undefined
   /** What was sent in the attempts that may have been stored: no answer came, or the server failed. */
   unanswered: readonly V[]

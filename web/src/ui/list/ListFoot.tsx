@@ -14,7 +14,7 @@ interface ListFootProps {
   of?: string
 }
 
-/** Rows a page, 'x–y of total', and the pages (document 1, 'Lists in general'). */
+/** Rows a page, 'x–y of total', and the pages (docs/spec/ui.md#paging). */
 export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
   const { page, pages, from, to, total, size, setSize, sizes } = paging
   return (

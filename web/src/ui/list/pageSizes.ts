@@ -1,4 +1,3 @@
-/** How a list is paged (document 1, section 9). */
 export interface PageSizes {
   /** Rows a page, to choose from. */
   sizes: readonly number[]

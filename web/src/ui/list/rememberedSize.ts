@@ -1,4 +1,4 @@
-/** How many rows a page has: remembered in this browser for each user and each screen (rulings 12). */
+/** How many rows a page has: remembered in this browser for each user and each screen (docs/spec/ui.md#page-sizes). */
 import { useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { PageSizes } from './pageSizes.ts'

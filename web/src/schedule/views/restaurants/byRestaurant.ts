@@ -6,7 +6,9 @@ import type { View } from '../view.ts'
 import { RestaurantHead } from './RestaurantHead.tsx'
 import { type RestaurantLine, restaurantLines } from './restaurantLines.ts'
 
-/** Restaurants by days (document 2, 2.1 and 2.2). */
+/**
+ * Restaurants by days (docs/spec/schedule.md#admin-schedule-screen, docs/spec/schedule.md#restaurant-schedule-screen).
+ */
 export const BY_RESTAURANT: View = {
   id: 'restaurants',
   label: 'By restaurant',
