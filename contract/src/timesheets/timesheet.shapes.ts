@@ -5,15 +5,12 @@
 import {
   DRIVER_REQUIRED,
   FINISH_INVALID,
+  FINISH_REQUIRED,
   START_INVALID,
   START_REQUIRED,
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { QUERY_REASON_REQUIRED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import {
-  FINISH_MISSING,
-  RESTAURANT_REQUIRED,
-  TRIPS_INVALID,
-} from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import { RESTAURANT_REQUIRED, TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
 import {
   clockTime,
@@ -136,7 +133,7 @@ const TimesheetInput = z.strictObject({
     .max(2_147_483_647, DRIVER_REQUIRED),
   period_date: isoDate(),
   start_time: clockTime(START_REQUIRED, START_INVALID),
-  finish_time: clockTime(FINISH_MISSING, FINISH_INVALID),
+  finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
   cost_bonus: money().optional(),
   const_fuel_bonus: money()
     .refine((pounds) => Number(pounds) >= 0, 'Fuel bonus must not be negative.')

@@ -20,7 +20,7 @@ test.each([
   ['no such date', { period_date: '2026-02-30' }, { period_date: ['Date invalid format.'] }],
   ['no start', { start_time: '' }, { start_time: ['Start Time is required.'] }],
   ['no such start', { start_time: '24:00' }, { start_time: ['Start Time invalid format.'] }],
-  ['no finish', { finish_time: null }, { finish_time: ['Start Time is required.'] }],
+  ['no finish', { finish_time: null }, { finish_time: ['Finish Time is required.'] }],
   ['no such finish', { finish_time: '7pm' }, { finish_time: ['Finish Time invalid format.'] }],
   ['no length', { finish_time: '18:00' }, { finish_time: ['Finish Time must differ from Start Time.'] }],
   ['of a cancellation nothing', { finish_time: '18:00', type: 20 }, {}],

@@ -1,10 +1,8 @@
 import {
   DRIVER_REQUIRED,
   FINISH_EQUALS_START,
-  FINISH_REQUIRED,
   type GivenShift,
   type ShiftField,
-  START_REQUIRED,
   shiftProblems,
 } from '../shifts/shiftRules.ts'
 import type { FuelBands } from './timesheetPay.ts'
@@ -15,8 +13,6 @@ import { OF_CANCELLATION, type TimesheetType } from './timesheetStatus.ts'
  */
 export const AREA_REQUIRED = 'Area is required'
 export const RESTAURANT_REQUIRED = 'Restaurant is required'
-/** The specified message of a missing finish reads so too. */
-export const FINISH_MISSING = START_REQUIRED
 export const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
 
 const MOST_TRIPS = 999
@@ -44,7 +40,6 @@ export function timesheetProblems(
   if (!timesheet.driver_id) problems.driver_id = [DRIVER_REQUIRED]
   const lasts = timesheet.type !== OF_CANCELLATION
   if (!lasts && problems.finish_time?.[0] === FINISH_EQUALS_START) delete problems.finish_time
-  if (problems.finish_time?.[0] === FINISH_REQUIRED) problems.finish_time = [FINISH_MISSING]
   for (const band of ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const) {
     if (!isTrips(timesheet[band])) problems[band] = [TRIPS_INVALID]
   }

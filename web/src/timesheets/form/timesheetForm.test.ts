@@ -38,7 +38,7 @@ test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
   ],
   ['no start', { start_time: '' }, 'start_time', 'Start Time is required.'],
   ['a start that is none', { start_time: '25:00' }, 'start_time', 'Start Time invalid format.'],
-  ['no finish', { finish_time: '' }, 'finish_time', 'Start Time is required.'],
+  ['no finish', { finish_time: '' }, 'finish_time', 'Finish Time is required.'],
   ['a finish that is none', { finish_time: '9 pm' }, 'finish_time', 'Finish Time invalid format.'],
   ['no length', { finish_time: '11:00' }, 'finish_time', 'Finish Time must differ from Start Time.'],
   ['less than no trip', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
