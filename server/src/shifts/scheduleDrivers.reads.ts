@@ -11,7 +11,7 @@ import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { DIGITS } from './outline.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
@@ -32,6 +32,9 @@ export async function readScheduleDrivers(
     ), total as materialized (
       select driver_id, count(*) as shifts, sum(minutes) as minutes, sum(cost_total * 100)::bigint as cost
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id
+    ), daily as materialized (
+      select driver_id, period_date, count(*) as shifts
+      from chosen where status <> ${SHIFT_DRAFT} group by driver_id, period_date
     ), listed as (
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
         driver.email, driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
@@ -85,8 +88,7 @@ const sumsOf = (where: RawBuilder<SqlBool>) => sql`(
 const areasOf = (scope: Scope) => sql`(
   select string_agg(area.name, ', ' order by ${byName('area.name')})
   from driver_area join area on area.id = driver_area.area_id
-  where driver_area.driver_id = found.id and found.is_in_scope and exists (
-    select from restaurant where restaurant.area_id = area.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}))`
+  where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
 
 /** What a line of the schedule shows of a driver of the page. */
 const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: ScheduleDriversQuery) => sql`(
@@ -95,12 +97,9 @@ const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: Sc
     'photo_src', case when found.is_in_scope then found.photo_src end,
     'areas', coalesce(${areasOf(scope)}, ''),
     'days', (
-      select string_agg(substr(${DIGITS}, least(35, shifts)::int + 1, 1), '' order by day)
-      from (
-        select day, (select count(*) from chosen
-          where chosen.driver_id = found.id and period_date = day and status <> ${SHIFT_DRAFT}) as shifts
-        from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-      ) as counted),
+      select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+        left join (select * from daily where driver_id = found.id) as own on own.period_date = day),
     'default_working_time', ${timesOf('driver_working_time', sql`'week_day', week_day`, sql`week_day`, sql`true`)},
     'actual_override_working_time', ${timesOf(
       'driver_override_time',

@@ -257,8 +257,18 @@ describe('of a line of the schedule it tells', () => {
       .execute()
     await server.db
       .insertInto('driver_working_time')
-      .values({ driver_id: north, week_day: 0, holiday: 20, start_at: '09:00', stop_at: '17:00' })
+      .values(
+        [north, south].map((id) => ({
+          driver_id: id,
+          week_day: 0,
+          holiday: 20,
+          start_at: '09:00',
+          stop_at: '17:00',
+        })),
+      )
       .execute()
+    const photos = server.db.updateTable('driver').where('id', '=', south)
+    await photos.set({ photo_src: 'images/south.jpg' }).execute()
     try {
       expect(await lineOf('manager', north)).toEqual({
         ...{ is_planned: true, photo_src: null, areas: 'North', days: '2001' },
@@ -269,11 +279,17 @@ describe('of a line of the schedule it tells', () => {
       })
       // One who is out of a manager's sight is known by the shifts in their restaurants alone.
       await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
-      expect(await lineOf('manager', south)).toMatchObject({ is_planned: false, areas: '', ...FREE })
-      expect(await lineOf('administrator', south)).toMatchObject({ is_planned: true, areas: 'South' })
+      expect(await lineOf('manager', south)).toMatchObject({
+        ...{ is_planned: false, photo_src: null, areas: '', ...FREE },
+      })
+      expect(await lineOf('administrator', south)).toMatchObject({
+        ...{ is_planned: true, photo_src: 'images/south.jpg', areas: 'South' },
+        default_working_time: [{ week_day: 0 }],
+      })
     } finally {
       await server.db.deleteFrom('driver_override_time').where('driver_id', '=', north).execute()
-      await server.db.deleteFrom('driver_working_time').where('driver_id', '=', north).execute()
+      await server.db.deleteFrom('driver_working_time').where('driver_id', 'in', [north, south]).execute()
+      await photos.set({ photo_src: null }).execute()
     }
   })
 
