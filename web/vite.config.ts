@@ -32,12 +32,12 @@ const ofDialogs = /Modal|modals|ScrollArea|floating-ui|remove-scroll|use-sidecar
 
 /** What forms and lists are made of, with the shapes that check what is entered: the schedule shows none at first. */
 const ofForms = anyOf(
-  /web\/src\/(ui\/(list|file|map|csv|bulk|changes|form)|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
-  /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone|desk\/Phone)/,
+  /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
+  /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules/,
-  /number-format|NumberInput|MultiSelect|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
+  /number-format|NumberInput|MultiSelect|(components|styles)\/Checkbox[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
 )
 
 /** What forms and the schedule share, which would come with the forms. */
@@ -45,7 +45,7 @@ const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|-debounced)|(queries|mutation)Observer/,
   /ui\/(LaterPart|whatIsOpen|useFocusBack|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
-  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment/,
+  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|SaidSoon/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
@@ -56,13 +56,13 @@ const ofLogIn = anyOf(
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|local-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/(Frame|SignedOutBar)|accounts\/(login\.search|storedUser)/,
-  /kernel\/(api|session|page|settings|refusals)\.ts|accounts\/(accounts\.routes|credentials|roles)\.ts/,
+  /kernel\/(api|session|page|settings|refusals|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** What the log-in and forms share. */
 const ofFields = anyOf(
   /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
-  /ui\/PasswordField|form\/(NeededText|checkedWhenLeft)|accounts\/AccountFrame/,
+  /accounts\/(PasswordField|SignInFields|AccountFrame)|form\/(NeededText|checkedWhenLeft)/,
 )
 
 /** Calendars are loaded when one opens. */

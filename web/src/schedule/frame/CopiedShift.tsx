@@ -1,0 +1,58 @@
+import { Button, Checkbox, Kbd, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Strip } from '../../desk/Strip.tsx'
+import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
+import { copyShift, keepCopied } from '../model/scheduleState.ts'
+import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
+import { timesText } from '../shift/shiftWords.ts'
+import classes from './CopiedShift.module.css'
+
+const stop = () => changeSchedule(copyShift(undefined))
+
+/** What is copied, how it is pasted, and the way to stop; Escape stops as well. */
+export function CopiedShift() {
+  const copied = useScheduleState((state) => state.copied)
+  const isCopying = copied !== undefined
+  useEffect(() => {
+    if (!isCopying) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTyping(event.target) || isAnythingOpen()) return
+      // The selection stays: one thing at a time.
+      event.preventDefault()
+      stop()
+    }
+    // Before whatever is open closes itself by it.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isCopying])
+  if (!copied) return null
+  return (
+    <Strip label="Copied shift">
+      <IconCopy size="1rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <Text size="sm" className={classes.what}>
+        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortWeekday(copied.period_date)}{' '}
+        {dayAndMonth(copied.period_date)}
+      </Text>
+      <Checkbox
+        size="xs"
+        classNames={{ label: classes.label }}
+        label={
+          <>
+            Paste it again and again
+            <span className={classes.keys}>
+              {' '}
+              (or hold <Kbd size="xs">Shift</Kbd>)
+            </span>
+          </>
+        }
+        checked={copied.keeps === true}
+        onChange={(event) => changeSchedule(keepCopied(event.currentTarget.checked))}
+      />
+      <Button variant="default" size="compact-sm" ml="auto" onClick={stop}>
+        Stop copying
+      </Button>
+    </Strip>
+  )
+}
