@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../files/folderStore.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { makeBackup } from './makeBackup.ts'
+
+let folder: string
+let stored: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-make-'))
+  stored = await testDatabase()
+})
+afterAll(async () => {
+  await stored.end()
+  await rm(folder, { recursive: true })
+})
+
+/** PostgreSQL's message that the rows of a COPY are over. */
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
+const PAUSE_MS = 20
+
+/** Hands on what PostgreSQL says, and pauses where the rows of a table are over. */
+async function slowly(url: string) {
+  const address = new URL(url)
+  const port = Number(address.port)
+  const host = address.searchParams.get('host')
+  const server = createServer((near) => {
+    const far = host ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, address.hostname)
+    near.pipe(far)
+    far.on('data', (said) => {
+      const end = said.indexOf(COPY_DONE)
+      if (end === -1) return void near.write(said)
+      far.pause()
+      near.write(said.subarray(0, end + COPY_DONE.length))
+      setTimeout(() => {
+        near.write(said.subarray(end + COPY_DONE.length))
+        far.resume()
+      }, PAUSE_MS)
+    })
+    far.on('close', () => near.destroy())
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const slow = new URL(url)
+  slow.searchParams.delete('host')
+  slow.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: slow.href, end: () => server.close() }
+}
+
+test('it counts the rows of a table where PostgreSQL says late how many they were', async () => {
+  const between = await slowly(stored.url)
+  const files = folderStore(join(folder, 'files'))
+  const sink = createWriteStream(join(folder, 'slow.backup'))
+  const { tables } = await makeBackup(between.url, files, sink)
+  between.end()
+  expect(tables.find(({ name }) => name === 'kysely_migration')?.rows).toBeGreaterThan(40)
+  expect(tables.filter(({ rows, bytes }) => rows > 0 !== bytes > 0)).toEqual([])
+})
