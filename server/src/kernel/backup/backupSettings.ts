@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** The job that makes one every day. */
+export const BACKUP_JOB = 'backup'
+
 /** Daily backups into a folder. */
 export interface BackupSettings {
   folder: string

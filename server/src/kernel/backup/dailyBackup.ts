@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
-import type { BackupSettings } from './backupSettings.ts'
+import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const NAME = /^driverdesk-\d{8}T\d{6}Z\.backup$/
@@ -21,7 +21,7 @@ interface DailyBackup {
 
 /** One of the servers on a database makes it. What is scheduled stays so without the setting, and then does nothing. */
 export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): JobKind => ({
-  name: 'backup',
+  name: BACKUP_JOB,
   ...(settings && { cron: cronOf(settings.time) }),
   tries: { retryLimit: 3, retryDelayMax: 3_600, expireInSeconds: 21_600 },
   run: async () => {

@@ -4,16 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderStore } from '../files/folderStore.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { queryOf } from '../move/copyDatabase.ts'
+import { jobsIn, type QueuedJobs, withQueues } from '../move/copyJobs.ts'
+import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { BACKUP_JOB } from './backupSettings.ts'
 import { makeBackup } from './makeBackup.ts'
 
 let folder: string
 let stored: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-make-'))
-  stored = await testDatabase()
+  stored = await newDatabase()
 })
 afterAll(async () => {
   await stored.end()
@@ -60,4 +64,11 @@ test('it counts the rows of a table where PostgreSQL says late how many they wer
   between.end()
   expect(tables.find(({ name }) => name === 'kysely_migration')?.rows).toBeGreaterThan(40)
   expect(tables.filter(({ rows, bytes }) => rows > 0 !== bytes > 0)).toEqual([])
+})
+
+test('a backup that is being made is not among the jobs that wait', async () => {
+  const queued = [BACKUP_JOB, 'mail'].map((name) => ({ queue: { name }, jobs: [{ data: {} }] }))
+  await withQueues(queued as QueuedJobs[], stored.url, pino({ level: 'silent' }), (insert) => insert())
+  const queues = await jobsIn(queryOf(stored.database.db))
+  expect(queues.map(({ queue }) => queue.name)).toEqual(['mail'])
 })

@@ -1,6 +1,7 @@
 /** Jobs move to another database through pg-boss, whose tables may be other ones there. */
 import { fromKysely, type JobInsert, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
+import { BACKUP_JOB } from '../backup/backupSettings.ts'
 import type { Tx } from '../database.ts'
 import type { Query } from './copyDatabase.ts'
 
@@ -58,11 +59,15 @@ export async function withQueues(
   }
 }
 
-/** A job that was being worked on begins again. pg-boss makes its own jobs again. */
+/**
+ * A job that was being worked on begins again, but for the backup, which would have itself in it. pg-boss makes its own
+ * jobs again.
+ */
 export async function jobsIn(source: Query): Promise<QueuedJobs[]> {
   const [found] = await source<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (!found?.job) return []
-  return source(`
+  return source(
+    `
     select
       json_strip_nulls(json_build_object(
         'name', queue.name, 'policy', queue.policy, 'retryLimit', queue.retry_limit,
@@ -75,5 +80,8 @@ export async function jobsIn(source: Query): Promise<QueuedJobs[]> {
       ) order by job.created_on) as jobs
     from jobs.job join jobs.queue on queue.name = job.name
     where job.state::text in ('created', 'retry', 'active') and not starts_with(queue.name, '__pgboss')
-    group by queue.name`)
+      and queue.name <> $1
+    group by queue.name`,
+    [BACKUP_JOB],
+  )
 }
