@@ -226,7 +226,7 @@ describe('a place that is not empty is refused', () => {
     await store.put(LEFT, at('one file'))
     expect(await command('restore', file, place('others'))).toMatchObject({
       code: 1,
-      err: `${join(at('others'), 'files')} holds files that are not of this backup. Each database needs a store of its own: look at FILES_DIR and S3_BUCKET.\n`,
+      err: `${join(at('others'), 'files')} holds files that are not of this backup. Each database needs an empty store of its own: move FILES_DIR away, or set S3_BUCKET to a new bucket.\n`,
     })
   })
 })

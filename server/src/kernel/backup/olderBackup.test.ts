@@ -1,13 +1,15 @@
 /** A backup of an older version becomes a database of this one. */
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStore } from '../files/fileStore.ts'
 import { folderStore } from '../files/folderStore.ts'
 import { migrateTo, schemaOf } from '../migrate.ts'
+import { type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { readSettings } from '../settings.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
@@ -94,4 +96,28 @@ test('a restore that fails in the end leaves the database empty', async () => {
   await backUp('broken')
   await expect(restore('broken')).rejects.toThrow('shift_restaurant_id_fkey')
   expect(await tablesOf(target)).toEqual([])
+})
+
+test('a database that is filled while the files are restored stays as it is', async () => {
+  const filling: FileStore = {
+    ...folderStore(fileOf('restored')),
+    claim: async (installation) => {
+      await sql`create table public.theirs as select 1 as number`.execute(target.database.db)
+      return folderStore(fileOf('restored')).claim(installation)
+    },
+  }
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: target.url })
+  await expect(restoreBackup(fileOf('older'), settings, filling, log)).rejects.toThrow('has tables already')
+  expect(await tablesOf(target)).toEqual([{ name: 'theirs' }])
+  await sql`drop table public.theirs`.execute(target.database.db)
+})
+
+test('a database with jobs is refused, and what a killed restore left is removed', async () => {
+  const queued = [{ queue: { name: 'mail' }, jobs: [{ data: {} }] }] as QueuedJobs[]
+  await withQueues(queued, target.url, log, (insert) => insert())
+  await expect(restore('older')).rejects.toThrow("DATABASE_URL's database has jobs already")
+  await sql`delete from jobs.job`.execute(target.database.db)
+  await mkdir(fileOf('restore-aB3xYz'))
+  await restore('older')
+  expect((await readdir(folder)).filter((name) => name.startsWith('restore-'))).toEqual([])
 })

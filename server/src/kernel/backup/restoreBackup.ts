@@ -4,7 +4,7 @@
  * and then the migrations that came since.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -16,7 +16,7 @@ import { databaseFolder, pgliteFolder } from '../embedded/databaseFolder.ts'
 import { lockDataFolder } from '../embedded/dataFolderLock.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { migrate, migrateTo, refuseNewer, unknownMigrations } from '../migrate.ts'
-import { queryOf, refill, setSequences } from '../move/copyDatabase.ts'
+import { type Query, queryOf, refill, setSequences } from '../move/copyDatabase.ts'
 import { withQueues } from '../move/copyJobs.ts'
 import { makeFilledDatabase } from '../move/filledDatabase.ts'
 import { StartError } from '../program.ts'
@@ -25,6 +25,10 @@ import type { Tables } from '../tables.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type CheckedBackup, checkBackup } from './checkBackup.ts'
 import { ENTRY, type Manifest } from './manifest.ts'
+
+/** As mkdtemp names it. */
+const LEFT_OVER = /^restore-[A-Za-z0-9]{6}$/
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * @param settings say which database and which store of files: both empty
@@ -41,7 +45,7 @@ export async function restoreBackup(
   refuseNewer({ applied: manifest.migrations, unknown: unknownMigrations(manifest.migrations) })
   const fill = (url: string) => fillDatabase(path, backup, url, log)
   if (settings.databaseUrl) {
-    await refuseFilled(settings.databaseUrl)
+    await lookBefore(settings.databaseUrl)
     await restoreFiles(path, manifest, files, settings)
     await fill(settings.databaseUrl)
     return manifest
@@ -60,17 +64,11 @@ export async function restoreBackup(
   }
 }
 
-async function refuseFilled(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function lookBefore(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
-    )
-    if (rows.length > 0)
-      throw new StartError(
-        "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb.",
-      )
+    await refuseFilled(async (text) => (await client.query(text)).rows)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
@@ -79,6 +77,22 @@ async function refuseFilled(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Tables of Driverdesk or of anybody else, and jobs that a server would do. */
+async function refuseFilled(query: Query): Promise<void> {
+  const tables = await query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
+  )
+  if (tables.length > 0)
+    throw new StartError(
+      "DATABASE_URL's database has tables already. A backup is restored only into an empty one: make it with createdb.",
+    )
+  const [found] = await query<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
+  if (found?.job && (await query('select from jobs.job limit 1')).length > 0)
+    throw new StartError(
+      "DATABASE_URL's database has jobs already. A backup is restored only into an empty one: make it with createdb.",
+    )
 }
 
 /**
@@ -95,13 +109,16 @@ async function restoreFiles(
   for await (const name of store.names())
     if (!ours.has(name))
       throw new StartError(
-        `${place} holds files that are not of this backup. Each database needs a store of its own: look at FILES_DIR and S3_BUCKET.`,
+        `${place} holds files that are not of this backup. Each database needs an empty store of its own: move FILES_DIR away, or set S3_BUCKET to a new bucket.`,
       )
   await store.claim(manifest.installation)
   if ((await store.owner()) !== manifest.installation)
     throw new StartError(`${place} belongs to another database. Look at FILES_DIR and S3_BUCKET.`)
   // With a database and a bucket elsewhere, nothing may have needed it yet.
   await mkdir(dataDir, { recursive: true })
+  // What a restore left that was killed.
+  for (const name of await readdir(dataDir))
+    if (LEFT_OVER.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(join(dataDir, 'restore-'))
   try {
     const copy = join(folder, 'file')
@@ -146,6 +163,8 @@ async function fillDatabase(
     await withQueues(queues, url, log, (insertJobs) =>
       db.transaction().execute((tx) =>
         insideTransaction(async () => {
+          // Again, since the files took their time: what follows empties each table.
+          await refuseFilled(queryOf(tx))
           await migrateTo(tx, manifest.migrations)
           await load(path, manifest, tx, copyInto)
           await migrate(tx)
