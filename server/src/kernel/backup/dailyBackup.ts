@@ -8,7 +8,7 @@ import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const NAME = /^driverdesk-\d{8}T\d{6}Z\.backup$/
-const HALF = /^\.half-driverdesk-\d{8}T\d{6}Z\.backup$/
+const HALF = /^\.half-(?:[0-9a-f]{8}-)?driverdesk-\d{8}T\d{6}Z\.backup$/
 
 interface DailyBackup {
   /** The connection string of the database. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,9 @@ import { queryOf } from '../move/copyDatabase.ts'
 import { jobsIn, type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { BACKUP_JOB } from './backupSettings.ts'
+import { checkBackup } from './checkBackup.ts'
 import { makeBackup } from './makeBackup.ts'
+import { writeBackup } from './writeBackup.ts'
 
 let folder: string
 let stored: TestDatabase
@@ -71,4 +73,18 @@ test('a backup that is being made is not among the jobs that wait', async () => 
   await withQueues(queued as QueuedJobs[], stored.url, pino({ level: 'silent' }), (insert) => insert())
   const queues = await jobsIn(queryOf(stored.database.db))
   expect(queues.map(({ queue }) => queue.name)).toEqual(['mail'])
+})
+
+test('of two backups to one path, one stays and is whole, and the other is refused', async () => {
+  const files = folderStore(join(folder, 'files'))
+  const path = join(folder, 'backups', 'one.backup')
+  await mkdir(join(folder, 'backups'))
+  const both = [1, 2].map(() => writeBackup(stored.url, files, path))
+  const outcomes = (await Promise.allSettled(both)).toSorted((a, b) => (a.status < b.status ? -1 : 1))
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: `${path} is there already. Nothing is overwritten.` } },
+  ])
+  expect((await checkBackup(path)).manifest.tables.length).toBeGreaterThan(50)
+  expect(await readdir(join(folder, 'backups'))).toEqual(['one.backup'])
 })

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { flush } from '../embedded/makeCluster.ts'
 import type { FileStore } from '../files/fileStore.ts'
@@ -14,13 +15,13 @@ import type { Manifest } from './manifest.ts'
  * @throws {StartError} if there is such a file, or it cannot be written
  */
 export async function writeBackup(url: string, files: FileStore, path: string): Promise<Manifest> {
-  if (existsSync(path)) throw new StartError(`${path} is there already. Nothing is overwritten.`)
-  const half = join(dirname(path), `.half-${basename(path)}`)
+  if (existsSync(path)) throw isThere(path)
+  // Two may be making one at the same path: each has a file of its own, and the first to be whole stays.
+  const half = join(dirname(path), `.half-${randomBytes(4).toString('hex')}-${basename(path)}`)
   try {
-    await rm(half, { force: true })
     const handle = await open(half, 'wx', 0o600)
     const manifest = await makeBackup(url, files, createWriteStream('', { fd: handle, flush: true }))
-    await rename(half, path)
+    await put(half, path)
     await flush(dirname(path))
     return manifest
   } catch (error) {
@@ -31,3 +32,21 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
     throw error
   }
 }
+
+/** Gives the file its name unless another has it: a rename would take it from that one. */
+async function put(half: string, path: string): Promise<void> {
+  try {
+    await link(half, path)
+    await unlink(half)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // A disk that knows no second name for a file, such as one of Windows.
+    const cannotLink = /^E(?:PERM|NOSYS|NOTSUP|OPNOTSUPP|MLINK)$/.test(code)
+    if (code === 'EEXIST' || (cannotLink && existsSync(path))) throw isThere(path)
+    if (!cannotLink) throw error
+    await rename(half, path)
+  }
+}
+
+const isThere = (path: string): StartError =>
+  new StartError(`${path} is there already. Nothing is overwritten.`)
