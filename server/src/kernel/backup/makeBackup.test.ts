@@ -4,9 +4,12 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStore } from '../files/fileStore.ts'
 import { folderStore } from '../files/folderStore.ts'
+import { BACKUP_LOCK } from '../files/storedFiles.ts'
 import { queryOf } from '../move/copyDatabase.ts'
 import { jobsIn, type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
@@ -66,6 +69,29 @@ test('it counts the rows of a table where PostgreSQL says late how many they wer
   between.end()
   expect(tables.find(({ name }) => name === 'kysely_migration')?.rows).toBeGreaterThan(40)
   expect(tables.filter(({ rows, bytes }) => rows > 0 !== bytes > 0)).toEqual([])
+})
+
+test('while the files are copied no transaction is open, and a connection that is lost then fails it', async () => {
+  const { db } = stored.database
+  const name = `${'7'.repeat(32)}.pdf`
+  await db.insertInto('stored_file').values({ name, kind: 'driver_agreement', owner_id: 1 }).execute()
+  const states: string[] = []
+  const files: FileStore = {
+    ...folderStore(join(folder, 'files')),
+    get: async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state, pg_terminate_backend(pid) from pg_stat_activity join pg_locks using (pid)
+        where locktype = 'advisory' and classid = ${BACKUP_LOCK[0]} and datname = current_database()`.execute(
+        db,
+      )
+      states.push(...rows.map(({ state }) => state))
+      return undefined
+    },
+  }
+  const sink = createWriteStream(join(folder, 'lost.backup'))
+  await expect(makeBackup(stored.url, files, sink)).rejects.toThrow()
+  expect(states).toEqual(['idle'])
+  await db.deleteFrom('stored_file').where('name', '=', name).execute()
 })
 
 test('a backup that is being made is not among the jobs that wait', async () => {

@@ -17,12 +17,14 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
 
 const PART_BYTES = 2 ** 20
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** @param url the database's connection string @param sink is ended when the backup is whole */
 export async function makeBackup(url: string, files: FileStore, sink: Writable): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0',
   })
   client.on('error', () => {})
@@ -75,7 +77,12 @@ async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Prom
     ...{ jobs: await writeJobs(snapshot), files: [], missing: [] },
   }
   for (const table of tables) manifest.tables.push(await writeTable(snapshot, table))
-  await writeFiles(snapshot, manifest)
+  const named = await namesOf(query)
+  // What comes now asks nothing, and a transaction that is open for long keeps old rows from being removed.
+  await query('commit')
+  await writeFiles(snapshot, named, manifest)
+  // With the connection, the lock that keeps the files would be lost.
+  await query('select 1')
   await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest, null, 1)))
   return manifest
 }
@@ -118,14 +125,19 @@ async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']
   return { count: queues.flatMap(({ jobs }) => jobs).length, sha256: sha256(content) }
 }
 
-/** What the records of the snapshot name, and nothing else that lies in the store. */
-async function writeFiles({ query, files, archive }: Snapshot, manifest: Manifest): Promise<void> {
+/** The files that the records of the snapshot name, and nothing else that lies in the store. */
+async function namesOf(query: Query): Promise<string[]> {
   const named = await query<{ name: string; kind: StoredFileKind }>(
     'select name, kind from stored_file order by name',
   )
-  const names = named.flatMap(({ name, kind }) =>
-    PUBLIC_KINDS.includes(kind) ? [name, thumbOf(name)] : [name],
-  )
+  return named.flatMap(({ name, kind }) => (PUBLIC_KINDS.includes(kind) ? [name, thumbOf(name)] : [name]))
+}
+
+async function writeFiles(
+  { files, archive }: Snapshot,
+  names: readonly string[],
+  manifest: Manifest,
+): Promise<void> {
   for (const name of names) {
     const found = await files.get(name)
     if (!found) {
