@@ -12,6 +12,7 @@ import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import type { Lane, StaffShift } from '../../shifts/shownShift.ts'
 import { useLatest } from '../../ui/useLatest.ts'
+import type { Sight } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 
 export interface Part {
@@ -26,18 +27,24 @@ const RETRY = 5_000
 
 export const NO_WEEKS: readonly DateRange[] = []
 
+/** The restaurants, or drivers, in sight; the line of the open shifts is neither. */
+export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
+  (sight[lane] ?? []).filter((id) => id > 0)
+
 /** The shifts of the lines and weeks that are in sight, and of those that have been. */
 export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: boolean) {
   const sight = useScheduleState((state) => state.sight)
   const { days } = sight
-  const ids = useMemo(() => (sight[lane] ?? []).filter((id) => id > 0), [sight, lane])
+  const ids = useMemo(() => idsInSight(sight, lane), [sight, lane])
   const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
   // A single week is in sight before the grid has drawn it.
   const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
   const queries = useQueries({
     queries: weeks.map((week) => ({
       ...shiftsOfLinesQuery(week, lane, ids),
-      enabled: ids.length > 0 && isSeen(week),
+      // What was loaded before is kept true, also while other lines are looked at.
+      enabled: (query: { state: { data?: unknown } }) =>
+        isSeen(week) && (ids.length > 0 || query.state.data !== undefined),
     })),
   })
   /** What could not be loaded is asked for again when something else is looked at. */

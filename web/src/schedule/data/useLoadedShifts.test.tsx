@@ -178,6 +178,38 @@ describe('of many shifts', () => {
     expect(result.current.comingTo(1)).toBeUndefined()
   })
 
+  test('restaurants that were loaded are asked for again while drivers are in sight', async () => {
+    let start_time = '11:00:00'
+    const heard = server({ [LIST]: () => ({ body: [shift({ id: 10, start_time })] }) })
+    const { result } = renderHook(
+      () => {
+        useShiftLive()
+        return useLoadedShifts(viewOf({}), 'drivers')
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.isPartial).toBe(true))
+    act(() => changeSchedule(see({ restaurants: [], drivers: [-1, 1], days: daysInRange(WEEK) })))
+    await act(async () => void (await result.current.loadAll([1])))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10]))
+    start_time = '12:00:00'
+    const before = heard.length
+    seq += 1
+    act(() => receiveLive({ seq, channel: 'shift', event: 'refetch', data: null }))
+    await waitFor(() => expect(result.current.shifts[0]?.start_time).toBe('12:00:00'))
+    await waitFor(() => expect(lists(heard.slice(before)).join()).toContain('restaurant_ids=1'))
+  })
+
+  test('of other days the shifts of the drivers in sight are loaded, and not those of the open line', async () => {
+    const heard = server()
+    const { result } = open()
+    await waitFor(() => expect(result.current.isPartial).toBe(true))
+    act(() => changeSchedule(see({ restaurants: [], drivers: [-1, 7], days: daysInRange(WEEK) })))
+    await act(async () => result.current.prefetch({ from: '2026-03-16', to: '2026-03-22' }))
+    await waitFor(() => expect(lists(heard)).toHaveLength(1))
+    expect(new URLSearchParams(lists(heard)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
+  })
+
   test('of a month the weeks in sight are loaded', async () => {
     const heard = server()
     const { result } = open({ ...MONTH, interval: 'month' })

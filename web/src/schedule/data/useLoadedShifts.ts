@@ -22,7 +22,7 @@ import {
   shiftsIn,
   useOutlineLive,
 } from './outline.data.ts'
-import { isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksOf } from './shiftsInSight.ts'
+import { idsInSight, isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksOf } from './shiftsInSight.ts'
 
 /** Of more shifts than that only those are loaded that somebody looks at. */
 const FEW = 1_000
@@ -83,7 +83,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     () =>
       lane === 'restaurants'
         ? restaurants.shifts
-        : eachOnce([...drivers.shifts, ...restaurants.shifts, ...(firstOpen ?? NO_SHIFTS)]),
+        : eachOnce([...restaurants.shifts, ...(firstOpen ?? NO_SHIFTS), ...drivers.shifts]),
     [lane, drivers.shifts, restaurants.shifts, firstOpen],
   )
   const { from, to } = range
@@ -142,8 +142,9 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
   const outline = await client.fetchQuery(outlineQuery(range)).catch(() => undefined)
   if (!outline) return
   if (!isMany(outline)) return client.prefetchQuery(shiftsQuery(range))
-  const { restaurants, drivers } = scheduleNow().sight
-  const [lane, ids]: [Lane, readonly number[]] = drivers ? ['drivers', drivers] : ['restaurants', restaurants]
+  const { sight } = scheduleNow()
+  const lane: Lane = sight.drivers ? 'drivers' : 'restaurants'
+  const ids = idsInSight(sight, lane)
   // Of a month nobody knows which week will be in sight.
   if (ids.length > 0 && weeksOf(range).length === 1)
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
@@ -180,7 +181,7 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   return enabled ? query.data?.records : undefined
 }
 
-/** The lists of restaurants, drivers and open shifts may have the same shift. */
+/** The lists of restaurants, open shifts and drivers may have the same shift: the last of them counts. */
 const eachOnce = (shifts: readonly StaffShift[]): readonly StaffShift[] => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ]
