@@ -200,6 +200,20 @@ describe('of many shifts', () => {
     await waitFor(() => expect(lists(heard.slice(before)).join()).toContain('restaurant_ids=1'))
   })
 
+  test('open shifts that could not be loaded say so, and are asked for again', async () => {
+    let refuses = true
+    server({
+      [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: [shift({ id: 90 })] }),
+    })
+    const { result } = renderHook(() => useLoadedShifts(viewOf({}), 'drivers'), { wrapper })
+    await waitFor(() => expect(result.current.query.isError).toBe(true))
+    expect(result.current.query.data).toEqual([])
+    refuses = false
+    await act(() => result.current.query.refetch())
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([90]))
+    expect(result.current.query.isError).toBe(false)
+  })
+
   test('of other days the shifts of the drivers in sight are loaded, and not those of the open line', async () => {
     const heard = server()
     const { result } = open()

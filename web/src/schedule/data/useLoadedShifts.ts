@@ -83,8 +83,8 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     () =>
       lane === 'restaurants'
         ? restaurants.shifts
-        : eachOnce([...restaurants.shifts, ...(firstOpen ?? NO_SHIFTS), ...drivers.shifts]),
-    [lane, drivers.shifts, restaurants.shifts, firstOpen],
+        : eachOnce([...restaurants.shifts, ...(firstOpen.records ?? NO_SHIFTS), ...drivers.shifts]),
+    [lane, drivers.shifts, restaurants.shifts, firstOpen.records],
   )
   const { from, to } = range
   const loadAll = useCallback(
@@ -114,7 +114,9 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
       query: { ...ofDriver, data: shifts },
     }
   }
-  const failed = asked.isError ? asked : inSight.failed
+  // Without the open outline it is not known how many more there are.
+  const needed = [asked, ...(lane === 'drivers' ? [open, firstOpen] : [])]
+  const failed = needed.find(({ isError }) => isError) ?? inSight.failed
   const isThere = asked.data !== undefined && !(inSight.failed && inSight.isEmpty)
   return {
     ...{ shifts: shown, comingTo, ...ways },
@@ -122,8 +124,9 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
       data: isThere ? shown : undefined,
       error: failed?.error ?? null,
       isError: failed !== undefined,
-      isFetching: asked.isFetching || inSight.isFetching,
-      refetch: () => Promise.all([asked.isError && asked.refetch(), inSight.failed?.refetch()]),
+      isFetching: needed.some(({ isFetching }) => isFetching) || inSight.isFetching,
+      refetch: () =>
+        Promise.all([...needed.map((one) => one.isError && one.refetch()), inSight.failed?.refetch()]),
     },
   }
 }
@@ -178,7 +181,11 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
       stop()
     }
   }, [enabled, refetch])
-  return enabled ? query.data?.records : undefined
+  return {
+    records: enabled ? query.data?.records : undefined,
+    isError: enabled && query.isError,
+    ...{ error: query.error, isFetching: query.isFetching, refetch },
+  }
 }
 
 /** The lists of restaurants, open shifts and drivers may have the same shift: the last of them counts. */
