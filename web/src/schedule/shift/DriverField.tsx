@@ -73,8 +73,8 @@ export function DriverField(props: DriverFieldProps) {
   )
 }
 
-/** Stands above the field: its list covers what is below. */
-function Missing({ onRetry }: Pick<DriverFieldProps, 'onRetry'>) {
+/** The drivers are on their way, or could not be loaded. It stands above the field: its list covers what is below. */
+export function Missing({ onRetry }: { onRetry: (() => void) | undefined }) {
   if (!onRetry) return <span role="status">Loading the drivers…</span>
   return (
     <Group gap="xs" role="alert">

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { driverOptions, driverProblem, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+import {
+  driverOptions,
+  driverProblem,
+  offeredChoice,
+  type PlannedShift,
+  unpublishedOverlap,
+} from './driverChoices.ts'
 
 /** A Wednesday. */
 const planned: PlannedShift = {
@@ -14,6 +20,14 @@ const works = (start_at: string, stop_at: string) =>
   driver({ default_working_time: [{ week_day: 2, holiday: 20, start_at, stop_at }] })
 const dayOff = driver({
   actual_override_working_time: [{ period_date: '2026-03-11', holiday: 10, start_at: null, stop_at: null }],
+})
+
+test('a new shift begins for the driver of its line, unless the restaurant is not offered them', () => {
+  const drivers = [driver({ id: 7 }), driver({ id: 8, area_ids: [{ area_id: 2 }] })]
+  const begunFor = (id: number, known?: typeof drivers) => offeredChoice(id, restaurant(), known)
+  expect([begunFor(7, drivers), begunFor(8, drivers)]).toEqual([7, undefined])
+  // They are on their way.
+  expect(begunFor(7)).toBe(7)
 })
 
 describe('why a driver cannot take a shift', () => {

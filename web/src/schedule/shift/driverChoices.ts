@@ -61,14 +61,18 @@ export function driverOptions(
     )
 }
 
-/** For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, if offered there. */
+/**
+ * For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, unless not offered there. While
+ * the drivers are on their way the choice stays.
+ */
 export function offeredChoice(
   choice: DriverChoice | undefined,
   restaurant: RestaurantPlace,
   drivers: readonly Driver[] | undefined,
 ): DriverChoice | undefined {
   if (typeof choice !== 'number') return choice
-  const driver = drivers?.find(({ id }) => id === choice)
+  if (drivers === undefined) return choice
+  const driver = drivers.find(({ id }) => id === choice)
   return driver && isOffered(reachOf(driver), restaurant) ? choice : undefined
 }
 

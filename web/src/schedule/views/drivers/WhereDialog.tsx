@@ -8,6 +8,7 @@ import { dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { useAgency, useScene } from '../../model/scene.ts'
 import { openDialog } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
+import { Missing } from '../../shift/DriverField.tsx'
 
 interface WhereDialogProps {
   /** Who is to work; null for an open shift. */
@@ -21,11 +22,15 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
   const { view, lines } = useScene()
   const { places, queries } = useAgency()
   const [chosen, setChosen] = useState<string | null>(null)
-  const driver = queries.drivers.data?.find(({ id }) => id === driverId)
+  const { drivers } = queries
+  const driver = drivers.data?.find(({ id }) => id === driverId)
   const who = lines.rows.find(({ key }) => key === driverId)?.name ?? 'This driver'
   const offered = placesIn(places, view.location)
     .filter(isOpenForShifts)
     .filter(({ restaurant }) => !driver || isOffered(reachOf(driver), restaurant))
+  // Until the drivers are there it is not known where this one is offered.
+  const isKnown = driverId === null || drivers.data !== undefined
+  const isReady = isKnown && offered.some(({ restaurant }) => String(restaurant.id) === chosen)
   const add = () => changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId }))
   return (
     <Modal
@@ -38,7 +43,7 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen !== null) add()
+          if (isReady) add()
         }}
       >
         <Stack gap="md">
@@ -53,11 +58,12 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
             nothingFoundMessage="No restaurant found"
             data-autofocus
           />
+          {!isKnown && <Missing onRetry={drivers.isError ? () => void drivers.refetch() : undefined} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={chosen === null}>
+            <Button type="submit" disabled={!isReady}>
               Continue
             </Button>
           </Group>

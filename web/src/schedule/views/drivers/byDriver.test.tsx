@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Heard } from '../../../testing/fakeServer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
-import { showSchedule } from '../../testing/renderSchedule.tsx'
+import { base, showSchedule } from '../../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
 const DRIVERS = 'GET /api/schedule/drivers?…'
@@ -123,6 +123,37 @@ describe('the schedule by driver', () => {
     await person.click(within(where).getByRole('combobox', { name: 'Restaurant' }))
     await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
     await person.click(within(where).getByRole('button', { name: 'Continue' }))
+    const driver = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Driver' })
+    expect(driver.value).toBe('Driver Two')
+  })
+
+  test('adds a shift for a driver once the drivers are loaded', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const many = { body: { seq: 0, rows: [[1, '0'.repeat(7), 1, 1_500, 0, 0, 0, 0, 0, 0, 0]] } }
+    const { person } = await show({
+      answers: {
+        'GET /api/schedule/outline?…': many,
+        'GET /api/shift?…': { body: [] },
+        'GET /api/driver?status=10&short=1': async () => {
+          await held
+          return base['GET /api/driver?status=10&short=1']
+        },
+      },
+    })
+    await screen.findByText('Driver Two')
+    fireEvent.click(within(dayOf('Driver Two', '2026-03-10')).getByRole('button', { name: /^Add shift/ }))
+    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    await person.click(within(where).getByRole('combobox', { name: 'Restaurant' }))
+    await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
+    const go = within(where).getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+    expect(within(where).getByText('Loading the drivers…')).toBeTruthy()
+    expect(go.disabled).toBe(true)
+    act(() => release())
+    await waitFor(() => expect(go.disabled).toBe(false))
+    await person.click(go)
     const driver = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Driver' })
     expect(driver.value).toBe('Driver Two')
   })
