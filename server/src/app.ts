@@ -22,8 +22,9 @@ import type { SessionGate } from './kernel/admit.ts'
 import { dailyBackup } from './kernel/backup/dailyBackup.ts'
 import type { Database } from './kernel/database.ts'
 import { answer, answerClientError, answerErrors } from './kernel/errorAnswers.ts'
+import type { FileStore } from './kernel/files/fileStore.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
-import { startJobs } from './kernel/jobs.ts'
+import { type JobKind, startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
@@ -105,7 +106,7 @@ export async function buildApp({
   const clock = { timeZone: settings.businessTimeZone, now: time }
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
-    dailyBackup({ url: database.url, files, settings: settings.backup, now: time, log }),
+    ...backupJobs(database.url, files, settings, time, log),
     noticeJob(database.db, push),
     viewEndJob(),
     passwordLinkJob(database.db),
@@ -159,6 +160,21 @@ export async function buildApp({
   })
   return app
 }
+
+/**
+ * Where several servers share a database, one without the setting leaves the backup to those that have it. The only server
+ * on an embedded one takes what is left of a schedule.
+ */
+const backupJobs = (
+  url: string,
+  files: FileStore,
+  settings: Settings,
+  now: () => Date,
+  log: Logger,
+): JobKind[] =>
+  settings.backup || !settings.databaseUrl
+    ? [dailyBackup({ url, files, settings: settings.backup, now, log })]
+    : []
 
 const YEAR_SECONDS = 31_536_000
 

@@ -1,7 +1,9 @@
 /** `check`: looks whether all is in order, and says what is not. */
+import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
+import { NAME, noFolder } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -85,7 +87,8 @@ async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
 }
 
 async function backups(folder: string): Promise<Finding> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /^driverdesk-.*\.backup$/.test(name))
+  if (!existsSync(folder)) return [false, noFolder(folder)]
+  const names = (await readdir(folder)).filter((name) => NAME.test(name))
   const last = names.toSorted().at(-1)
   if (!last) return [false, `There is no backup in ${folder}.`]
   const { mtimeMs } = await stat(join(folder, last))

@@ -1,5 +1,5 @@
 /** `support-bundle` and `check`, as a person runs them beside the database of a server. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -119,6 +119,7 @@ describe('the check', () => {
     await db.insertInto('stored_file').values({ name, kind: 'driver_agreement', owner_id: 1 }).execute()
     const { id } = await addMail(db)
     await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute()
+    await mkdir(join(folder, 'none'))
     const { code, out, err } = await check({ BACKUP_DIR: join(folder, 'none') })
     expect([code, err]).toEqual([1, '3 things are not in order.\n'])
     expect(out).toContain('NOT  Uploaded files that are missing from the store: 1 of 1.')
@@ -126,6 +127,11 @@ describe('the check', () => {
       'NOT  Mails of the last 24 hours that failed: 1. The outbox under Options says why.',
     )
     expect(out).toContain(`NOT  There is no backup in ${join(folder, 'none')}.`)
+    await writeFile(join(folder, 'none', 'driverdesk-old.backup'), 'not of ours')
+    expect((await check({ BACKUP_DIR: join(folder, 'none') })).out).toContain('NOT  There is no backup in')
+    expect((await check({ BACKUP_DIR: join(folder, 'nowhere') })).out).toContain(
+      `NOT  There is no folder ${join(folder, 'nowhere')} for the backups. Make it, or mount its disk, or look at BACKUP_DIR.`,
+    )
     await writeFile(join(folder, 'paper'), 'a paper')
     await folderStore(join(folder, 'files')).put(name, join(folder, 'paper'))
     expect((await check()).out).toContain('ok   No uploaded file is missing from the store (1 there).')

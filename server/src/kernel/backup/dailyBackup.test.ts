@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,6 +15,7 @@ let stored: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-daily-'))
   stored = await testDatabase()
+  await mkdir(join(folder, 'new', 'backups'), { recursive: true })
 })
 afterAll(async () => {
   await stored.end()
@@ -54,6 +55,13 @@ test('one that fails removes no older one', async () => {
   await expect(run(11)).rejects.toThrow('is there already')
   await rm(join(backups(), 'driverdesk-20261111T033000Z.backup'), { recursive: true })
   expect(await readdir(backups())).toEqual(before)
+})
+
+test('a folder that is not there is named, and not made', async () => {
+  await rename(backups(), `${backups()}-aside`)
+  await expect(run(12)).rejects.toThrow(`There is no folder ${backups()} for the backups.`)
+  expect(await readdir(join(folder, 'new'))).toEqual(['backups-aside'])
+  await rename(`${backups()}-aside`, backups())
 })
 
 test('without the setting nothing is scheduled, and what is left of a schedule does nothing', async () => {
