@@ -2,6 +2,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -20,6 +21,8 @@ import { newWriters, writing } from './shifts/testing/writing.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const WRITERS = 20
+/** A server looks for jobs every two seconds. */
+const LONGER_THAN_A_LOOK_MS = 3_000
 const PAPER = `${'1'.repeat(32)}.pdf`
 const LOGO = `${'2'.repeat(32)}.png`
 const LOST = `${'3'.repeat(32)}.pdf`
@@ -153,6 +156,21 @@ test('after a restore people sign in, push keys are the same, and a job that wai
   await post.end()
   expect(post.received).toHaveLength(1)
   expect(post.received[0]?.to).toEqual([ACCOUNTS.restaurant.email])
+})
+
+test('a server that is started with --no-jobs leaves the jobs of a copy undone', async () => {
+  const copy = place('copy')
+  expect(await command('restore', file, copy)).toMatchObject({ code: 0 })
+  const server = start('cli.ts', ['start', '--empty', '--no-website', '--no-jobs'], { ...copy, PORT: '0' })
+  await server.says(/is ready on (http:\S+)/)
+  await sleep(LONGER_THAN_A_LOOK_MS)
+  expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0 })
+  await withDatabase(copy, async ({ db }) => {
+    const { rows: mails } = await sql<{ state: string; tries: number }>`
+      select state::text, retry_count as tries from jobs.job where name = 'mail'`.execute(db)
+    expect(mails).toEqual([{ state: 'created', tries: 0 }])
+    expect((await sql`select from jobs.schedule`.execute(db)).rows).toEqual([])
+  })
 })
 
 describe('what is not a whole backup is refused, and nothing is written', () => {

@@ -42,7 +42,10 @@ function addServing(program: Command): void {
     .description('Start the product; also as npm start')
     .option('--empty', 'Leave a new database empty')
     .option('--no-website', 'Serve the calls alone, for a website that is served from elsewhere')
-    .action(async ({ empty = false, website }) => (await import('./start.ts')).start({ empty, website }))
+    .option('--no-jobs', 'Do no job: no mail, push, reminder, planned publishing or backup goes out from it')
+    .action(async ({ empty = false, website, jobs }) =>
+      (await import('./start.ts')).start({ empty, website, jobs }),
+    )
   program
     .command('version')
     .description('Print the version of Driverdesk')

@@ -20,16 +20,19 @@ const DEMO_SEED = 1
 /** With the jobs and PostgreSQL, a stop takes five seconds at most. */
 const CLOSING_MS = 2_500
 
-interface Choices {
+export interface Choices {
+  /** Leaves a new database empty. */
   empty: boolean
   website: boolean
+  /** false: they wait for another server, or for none. */
+  jobs: boolean
 }
 
 export async function serve(
   database: Database,
   settings: Settings,
   log: Logger,
-  { empty, website }: Choices,
+  { empty, website, jobs }: Choices,
 ): Promise<void> {
   if (settings.s3) await checkBucket(settings.s3)
   if (website) await buildWebsiteIfStale()
@@ -37,7 +40,10 @@ export async function serve(
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
   const metrics = await metricsOf(database, settings)
-  const app = await buildApp({ database, settings, log, metrics, ...(website && { website: WEBSITE }) })
+  const app = await buildApp({
+    ...{ database, settings, log, metrics, worksJobs: jobs },
+    ...(website && { website: WEBSITE }),
+  })
   await listen(app, settings)
   await metrics?.listen(settings)
   stopOnSignal(app, database)

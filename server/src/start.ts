@@ -1,12 +1,13 @@
 /**
  * The whole product in one process (docs/spec/kernel.md#start). `--empty` leaves a new database empty; `--no-website`
- * answers calls and live events alone, for a website that is served from elsewhere.
+ * answers calls and live events alone, for a website that is served from elsewhere. `--no-jobs` leaves the jobs undone.
  */
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
 import { readSettings } from './kernel/settings.ts'
+import type { Choices } from './serve.ts'
 
-export async function start(choices: { empty: boolean; website: boolean }): Promise<void> {
+export async function start(choices: Choices): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings)
   // First of all, and before most modules are loaded: a second start on the same folder ends at once.
