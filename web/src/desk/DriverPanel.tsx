@@ -7,6 +7,7 @@ import { DriverList } from './DriverList.tsx'
 import classes from './DriverPanel.module.css'
 import type { DriverChoice } from './deskSearch.ts'
 import { type DriverEntry, searchedEntries } from './driverEntries.ts'
+import { type FailedPage, MoreFailed } from './MoreFailed.tsx'
 
 export interface DriverPanelProps {
   /** Those that are found, where `onSearch` says what for; else all. */
@@ -16,6 +17,8 @@ export interface DriverPanelProps {
   /** How many there are, where not all are loaded; `onEnd` is called when the last of `entries` are in sight. */
   count?: number | undefined
   onEnd?: (() => void) | undefined
+  /** Further entries could not be loaded. */
+  failedPage?: FailedPage | undefined
   /** What the figures of a driver count: 'shift'. */
   thing: string
   value: DriverChoice | undefined
@@ -33,7 +36,8 @@ export interface DriverPanelProps {
  * (docs/spec/schedule.md#driver-panel).
  */
 export function DriverPanel(props: DriverPanelProps) {
-  const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry, above, children } = props
+  const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry } = props
+  const { above, children, failedPage } = props
   const [search, setSearch] = useState('')
   const found = onSearch ? entries : searchedEntries(entries, search)
   const lookFor = (text: string) => {
@@ -68,6 +72,7 @@ export function DriverPanel(props: DriverPanelProps) {
       ) : (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
       )}
+      {failedPage && <MoreFailed {...failedPage} />}
     </div>
   )
 }

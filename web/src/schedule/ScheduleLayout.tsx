@@ -5,6 +5,7 @@ import { DeskToolbar } from '../desk/DeskToolbar.tsx'
 import { type DriversDrawer, useDriversDrawer } from '../desk/DriversSide.tsx'
 import { Foot } from '../desk/Foot.tsx'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
+import { MoreFailed } from '../desk/MoreFailed.tsx'
 import { OwnRestaurantSelect } from '../desk/OwnRestaurantSelect.tsx'
 import { showError } from '../kernel/query.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
@@ -119,7 +120,7 @@ function ScheduleMain() {
   const scene = useScene()
   const { audience, schedule, shownAs: view, lines, today, onChange, desk, many } = scene
   const { shifts, agency } = schedule
-  const { rows, allRows, count, onEnd, state } = lines
+  const { rows, allRows, count, onEnd, failedPage, state } = lines
   const carrier = useShiftCarrier({ schedule, many, view, lines: rows })
   const { places } = schedule
   const placeNames = useMemo(
@@ -150,6 +151,7 @@ function ScheduleMain() {
             {...(agency && { onDay: desk.openDay, onLink: (guid) => onChange(view.follow(guid)) })}
           />
         ))}
+      {!standIn && failedPage && <MoreFailed {...failedPage} />}
     </>
   )
 }

@@ -5,10 +5,18 @@ import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDriver
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Query, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  queryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { DriverEntry } from '../../desk/driverEntries.ts'
+import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { numberText } from '../../ui/numberText.ts'
@@ -85,6 +93,23 @@ export function useScheduleDrivers(
     entries: entriesOf(pages, isSearched, ahead),
     /** How many entries there are, loaded or not. */
     count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
+  }
+}
+
+/** How the next page is asked for: when the last drivers are in sight, and by hand after it could not be loaded. */
+export function morePages({
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'>): {
+  onEnd: (() => void) | undefined
+  failedPage: FailedPage | undefined
+} {
+  const ask = () => void fetchNextPage()
+  return {
+    onEnd: hasNextPage && !isFetching && !isFetchNextPageError ? ask : undefined,
+    failedPage: isFetchNextPageError ? { isWaiting: isFetching, retry: ask } : undefined,
   }
 }
 

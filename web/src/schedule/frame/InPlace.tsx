@@ -49,7 +49,7 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
 
 /** Stands where the schedule has no restaurant to show, and says how to get some. */
 export function ScheduleEmpty() {
-  const { schedule, view, role, onChange } = useScene()
+  const { schedule, view, shownAs, role, onChange } = useScene()
   const { agency } = schedule
   if (!agency) {
     return (
@@ -72,7 +72,9 @@ export function ScheduleEmpty() {
         : 'An administrator can give you areas and restaurants.'
     return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
   }
-  if (view.busy && placesIn(agency.places, view.location).length > 0) {
+  const hasPlaces = placesIn(agency.places, view.location).length > 0
+  if (shownAs.Empty && hasPlaces) return <shownAs.Empty />
+  if (view.busy && hasPlaces) {
     return (
       <EmptyState
         title="No restaurants found"

@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { FC, ReactNode } from 'react'
+import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { GridItem } from '../grid/gridPlaces.ts'
 import type { Line } from '../model/line.ts'
@@ -17,6 +17,8 @@ export interface Lines {
   count?: number | undefined
   /** Loads more lines. */
   onEnd?: (() => void) | undefined
+  /** More lines could not be loaded. */
+  failedPage?: FailedPage | undefined
   /** The lines are on their way, or could not be loaded. */
   state?: { isEmpty: boolean; isWaiting: boolean; error: Error | null; retry: () => void }
 }
@@ -40,7 +42,6 @@ export interface View {
   id: ViewName
   /** As the choice of views names it. */
   label: string
-  Icon: TablerIcon
   audiences: readonly Audience[]
   lane: Lane
   /** Above the heads of the lines. */
@@ -62,6 +63,8 @@ export interface View {
   onto: string
   /** What stands above the grid, behind the choice of views. */
   Bar?: FC<{ children: ReactNode }>
+  /** What stands in the grid's place where there are restaurants and yet no line. */
+  Empty?: FC
   /** The drivers stand beside the grid. */
   hasDrivers: boolean
 }

@@ -10,13 +10,8 @@ import { changeSchedule } from '../../model/scheduleStore.ts'
 import classes from './DriverHead.module.css'
 import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
 
-interface DriverHeadProps {
-  line: Line
-  hasLinks: boolean
-}
-
 /** Who it is, with photo, hours and pay of the days that are shown; or the open shifts. */
-export const DriverHead = ({ line }: DriverHeadProps) =>
+export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
 
 function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {

@@ -1,6 +1,7 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { queryClient } from '../../../kernel/query.ts'
 import type { Heard } from '../../../testing/fakeServer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { base, showSchedule } from '../../testing/renderSchedule.tsx'
@@ -178,6 +179,46 @@ describe('the schedule by driver', () => {
     await person.click(screen.getByRole('radio', { name: 'By restaurant' }))
     expect(searches.at(-1)).toEqual({ view: undefined })
     expect(heads()).toHaveLength(3)
+  })
+
+  test('lists a driver once who is on two pages, and says when the next page could not be loaded', async () => {
+    let [refuses, asks] = [true, 0]
+    const paged = (asked: Heard) => {
+      const { body } = driverPage(asked)
+      const isNext = new URLSearchParams(asked.call.split('?')[1]).get('offset') !== null
+      if (isNext) asks += 1
+      if (isNext && refuses) return { status: 400, body: { message: 'No.' } }
+      return {
+        body: { ...body, count: 4, drivers: isNext ? body.drivers.slice(1) : body.drivers.slice(0, 2) },
+      }
+    }
+    const { person } = await show({ answers: { [DRIVERS]: paged } })
+    await screen.findByText('More drivers could not be loaded.')
+    expect(asks).toBe(1)
+    refuses = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Driver Three')
+    expect(heads()).toHaveLength(4)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('of one driver leaves out the search, and says that they are not listed here', async () => {
+    let isListed = true
+    const search = { driver: 2, name: 'one', busy: true, location: 'restaurant-1' } as const
+    await show({
+      search: { view: 'drivers', ...search },
+      shifts: [shift({ driver_id: 2, restaurant_id: 2 })],
+      answers: {
+        [DRIVERS]: (asked) => {
+          const { body } = driverPage(asked)
+          return { body: isListed ? body : { ...body, count: 0, drivers: [] } }
+        },
+      },
+    })
+    expect([lastAsked.get('ids'), lastAsked.get('search'), lastAsked.get('busy')]).toEqual(['2', null, null])
+    isListed = false
+    await act(() => queryClient.invalidateQueries())
+    await screen.findByText('Driver not listed here')
   })
 
   test('of one driver shows their line alone, and leads back to all', async () => {

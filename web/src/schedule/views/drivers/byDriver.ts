@@ -1,9 +1,9 @@
-import { IconUser } from '@tabler/icons-react'
 import { OPEN_LINE } from '../../model/openLine.ts'
 import type { View } from '../view.ts'
 import { DriverBar } from './DriverBar.tsx'
 import { DriverHead } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
+import { NoDriver } from './NoDriver.tsx'
 import { useDriverLines } from './useDriverLines.ts'
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
@@ -12,7 +12,6 @@ const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
 export const BY_DRIVER: View = {
   id: 'drivers',
   label: 'By driver',
-  Icon: IconUser,
   audiences: ['staff'],
   lane: 'drivers',
   corner: 'Driver',
@@ -34,5 +33,6 @@ export const BY_DRIVER: View = {
   },
   onto: 'a driver',
   Bar: DriverBar,
+  Empty: NoDriver,
   hasDrivers: false,
 }

@@ -8,19 +8,41 @@ import { timesText } from '../../shift/shiftWords.ts'
 
 type Working = Pick<DriverLine, 'default_working_time' | 'actual_override_working_time'>
 
+interface Known {
+  /** Their shifts at places that are not shown. */
+  elsewhere: readonly StaffShift[]
+  /** Whether all of their shifts of a day are loaded. */
+  isKnown: (date: IsoDate) => boolean
+  /** The shifts of every restaurant are seen: only then a day can be said to be free. */
+  seesAll: boolean
+}
+
 /** What there is to know of a driver's days: leave, days off, the hours of work, shifts at other places, and free days. */
 export function dayNotes(
   working: Working,
   days: readonly IsoDate[],
-  elsewhere: readonly StaffShift[],
+  { elsewhere, isKnown, seesAll }: Known,
 ): Map<IsoDate, DayNote> {
   const away = Map.groupBy(elsewhere, ({ period_date }) => period_date)
-  return new Map(days.map((date) => [date, noteOf(working, date, away.get(date) ?? [])]))
+  const free = seesAll ? FREE : FREE_HERE
+  return new Map(
+    days.flatMap((date) => {
+      const note = noteOf(working, date, away.get(date) ?? []) ?? (isKnown(date) ? free : undefined)
+      return note ? [[date, note]] : []
+    }),
+  )
+}
+
+const FREE: DayNote = { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }
+const FREE_HERE: DayNote = {
+  ...{ kind: 'free', text: 'No shifts here', gaps: [] },
+  details: 'No shifts at your restaurants on this day',
 }
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 
-function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[]): DayNote {
+/** Nothing where they can work all day, and do not work elsewhere. */
+function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[]): DayNote | undefined {
   const periods = dayPeriods(date, working)
   const gaps = gapsBetween(periods)
   const times = elsewhere.map(timesText).join(', ')
@@ -28,7 +50,7 @@ function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[
   if (periods.length === 0) {
     const isLeave = working.actual_override_working_time.some((entry) => entry.period_date === date)
     const text = isLeave ? 'Leave' : 'Day off'
-    const why = isLeave ? 'Leave: unavailable on this day' : `Day off: no work on a ${weekdayName(date)}`
+    const why = isLeave ? 'Leave: unavailable on this day' : `Day off: does not work on ${weekdayName(date)}s`
     return { kind: 'away', text, details: [why, ...busy].join('. '), gaps }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
@@ -39,8 +61,7 @@ function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[
       details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
       gaps,
     }
-  if (hours) return { kind: 'partly', text: hours, details: `Available ${hours}`, gaps }
-  return { kind: 'free', text: 'Free', details: 'Free all day', gaps }
+  return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
 }
 
 /** When they do not work, between midnight and midnight. */

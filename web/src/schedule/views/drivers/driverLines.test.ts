@@ -16,7 +16,7 @@ const listed = (id: number, is_planned = true): ListedDriver => ({
 
 describe('the line of a driver', () => {
   const given = {
-    ...{ drivers: [listed(1), listed(2, false)], isOld: false, days: DAYS, range: { from: MON, to: WED } },
+    ...{ drivers: [listed(1), listed(2, false)], isOld: false, days: DAYS, hasShifts: true, seesAll: true },
     ...{ here: [shift({ id: 1 }), shift({ id: 2, driver_id: 2 }), shift({ ...OPEN, id: 3 })], elsewhere: [] },
     missingOf: () => [],
   }
@@ -36,6 +36,26 @@ describe('the line of a driver', () => {
     expect([...(one?.coming?.days ?? [])]).toEqual([[WED, 2]])
     expect(other?.coming).toBeUndefined()
   })
+
+  test('calls no day free of which the shifts are not known', () => {
+    const freeOf = (more: Partial<Parameters<typeof driverLines>[0]>) => [
+      ...(driverLines({ ...given, ...more })[0]?.notes ?? []),
+    ]
+    expect(freeOf({}).map(([date]) => date)).toEqual(DAYS)
+    expect(freeOf({ missingOf: () => [{ from: TUE, to: WED }] }).map(([date]) => date)).toEqual([MON])
+    expect(freeOf({ hasShifts: false })).toEqual([])
+    expect(freeOf({ isOld: true })).toEqual([])
+  })
+
+  test('calls no day free for those who do not see all restaurants', () => {
+    const texts = [...(driverLines({ ...given, seesAll: false })[0]?.notes?.values() ?? [])]
+    expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['No shifts here']))
+  })
+
+  test('takes no shift where the one restaurant that is shown is inactive', () => {
+    const lines = driverLines({ ...given, whyNotAdd: 'The restaurant is inactive.' })
+    expect(lines.map(({ whyNotAdd }) => whyNotAdd)).toEqual(['The restaurant is inactive.', NOT_PLANNED])
+  })
 })
 
 describe('of a day of a driver it is said', () => {
@@ -43,7 +63,7 @@ describe('of a day of a driver it is said', () => {
   const hours = { holiday: 20, start_at: '09:00', stop_at: '17:00' } as const
   const WHOLE = [{ start: 0, stop: 1440 }]
   const noteOn = (more: object, elsewhere = [] as ReturnType<typeof shift>[]) =>
-    dayNotes({ ...working, ...more }, [WED], elsewhere).get(WED)
+    dayNotes({ ...working, ...more }, [WED], { elsewhere, isKnown: () => true, seesAll: true }).get(WED)
 
   test.each<[string, object, DayNote]>([
     ['free', {}, { kind: 'free', text: 'Free', details: 'Free all day', gaps: [] }],
@@ -55,7 +75,7 @@ describe('of a day of a driver it is said', () => {
     [
       'a day off',
       { default_working_time: [{ week_day: 2, ...entry }] },
-      { kind: 'away', text: 'Day off', details: 'Day off: no work on a Wednesday', gaps: WHOLE },
+      { kind: 'away', text: 'Day off', details: 'Day off: does not work on Wednesdays', gaps: WHOLE },
     ],
     [
       'the hours of work',

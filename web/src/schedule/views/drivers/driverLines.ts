@@ -33,13 +33,17 @@ interface DriversGiven {
   drivers: readonly ListedDriver[]
   isOld: boolean
   days: readonly IsoDate[]
-  /** The first and the last of `days`. */
-  range: DateRange
   /** The shifts of the place that is shown, as far as they are loaded, and those of other places. */
   here: readonly StaffShift[]
   elsewhere: readonly StaffShift[]
   /** The weeks of which a driver's shifts are not loaded. */
   missingOf: (driverId: number) => readonly DateRange[]
+  /** The shifts are there, but for those in `missingOf`. */
+  hasShifts: boolean
+  /** Whoever looks sees the shifts of all restaurants. */
+  seesAll: boolean
+  /** Why nothing can be added to any line. */
+  whyNotAdd?: string | undefined
 }
 
 const NONE: readonly StaffShift[] = []
@@ -50,6 +54,9 @@ export function driverLines(given: DriversGiven): DriverLine[] {
   const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
   return given.drivers.map((driver) => {
     const { id, full_name, line } = driver
+    const missing = given.missingOf(id)
+    const isKnown = (date: IsoDate) => given.hasShifts && !given.isOld && !isIn(missing, date)
+    const known = { elsewhere: elsewhere.get(id) ?? NONE, isKnown, seesAll: given.seesAll }
     return {
       key: id,
       name: full_name,
@@ -57,17 +64,20 @@ export function driverLines(given: DriversGiven): DriverLine[] {
       isOld: given.isOld,
       shifts: here.get(id) ?? NONE,
       coming: comingTo(driver, given),
-      whyNotAdd: line?.is_planned ? undefined : NOT_PLANNED,
-      notes: line?.is_planned ? dayNotes(line, given.days, elsewhere.get(id) ?? NONE) : undefined,
+      whyNotAdd: line?.is_planned ? given.whyNotAdd : NOT_PLANNED,
+      notes: line?.is_planned ? dayNotes(line, given.days, known) : undefined,
     }
   })
 }
+
+const isIn = (weeks: readonly DateRange[], date: IsoDate): boolean =>
+  weeks.some(({ from, to }) => from <= date && date <= to)
 
 function comingTo({ id, line }: ListedDriver, { days, missingOf, isOld }: DriversGiven): Line['coming'] {
   const weeks = missingOf(id)
   if (weeks.length === 0 || !line || isOld) return undefined
   const counts = countsOf(line.days, days)
-  const missing = [...counts].filter(([date]) => weeks.some(({ from, to }) => from <= date && date <= to))
+  const missing = [...counts].filter(([date]) => isIn(weeks, date))
   return missing.length > 0 ? { days: new Map(missing) } : undefined
 }
 
@@ -78,10 +88,12 @@ interface OpenGiven {
   /** How many open shifts each day has; left out, all are loaded. */
   counts?: ReadonlyMap<IsoDate, number> | undefined
   isUnfolded: boolean
+  /** Why none can be added. */
+  whyNotAdd?: string | undefined
 }
 
 /** The first open shifts of each day, and how many more there are. */
-export function openLine({ days, here, counts, isUnfolded }: OpenGiven): OpenLine {
+export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGiven): OpenLine {
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
   const notes = new Map<IsoDate, DayNote>()
@@ -96,14 +108,14 @@ export function openLine({ days, here, counts, isUnfolded }: OpenGiven): OpenLin
     if (all > shown.length) notes.set(date, moreNote(all - shown.length, isUnfolded))
   }
   const hidden = count - shifts.length
-  return { key: OPEN_LINE, name: 'Open shifts', shifts, notes, count, hidden, isUnfolded }
+  return { key: OPEN_LINE, name: 'Open shifts', shifts, notes, count, hidden, isUnfolded, whyNotAdd }
 }
 
 const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
   kind: 'more',
   text: `${numberText(count)} more`,
   details: isUnfolded
-    ? `${numberText(count)} more. An area or a restaurant shows them.`
+    ? `${numberText(count)} more. Choose an area or a restaurant to see them.`
     : `${numberText(count)} more`,
   gaps: [],
 })

@@ -1,10 +1,20 @@
+import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { placesIn } from '../../../desk/places.ts'
+import { restaurantIn } from '../../../desk/deskSearch.ts'
+import { isOpenForShifts, type Place, placesIn } from '../../../desk/places.ts'
+import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
-import { DRIVERS_KEY, fetchDrivers, nextPage, useDriverPagesLive } from '../../data/scheduleDrivers.data.ts'
+import {
+  DRIVERS_KEY,
+  fetchDrivers,
+  morePages,
+  nextPage,
+  useDriverPagesLive,
+} from '../../data/scheduleDrivers.data.ts'
 import type { Line } from '../../model/line.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
@@ -18,14 +28,21 @@ const NO_WEEKS = () => []
 /** The open shifts, and below them the drivers that the address asks for, page by page. */
 export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const { agency, days, loaded } = schedule
+  const user = useCurrentUser()
+  const seesAll = user !== null && roleOf(user) === 'administrator'
+  const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
   const pages = useDriverPages(view, isAsked)
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
-  const { range, location, driver } = view
+  const { location, driver } = view
   const places = agency?.places
   const known = agency?.loaded
   const restaurants = useMemo(
     () => new Set(isAsked && places ? placesIn(places, location).map((place) => place.restaurant.id) : []),
+    [isAsked, places, location],
+  )
+  const whyNotAdd = useMemo(
+    () => (isAsked && places ? closedPlace(places, location) : undefined),
     [isAsked, places, location],
   )
   const open = agency?.open
@@ -39,11 +56,14 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
         location === undefined ? [] : shifts.filter(({ restaurant_id }) => !restaurants.has(restaurant_id))
       const hasOpen = driver === undefined || driver === 'open'
       return [
-        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded })] : []),
-        ...driverLines({ drivers, isOld, days, range, here, elsewhere, missingOf: missing }),
+        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded, whyNotAdd })] : []),
+        ...driverLines({
+          ...{ drivers, isOld, days, here, elsewhere, hasShifts, seesAll, whyNotAdd },
+          missingOf: missing,
+        }),
       ]
     },
-    [restaurants, location, driver, days, range, counts, isUnfolded, drivers, isOld],
+    [restaurants, location, driver, days, counts, isUnfolded, drivers, isOld, hasShifts, seesAll, whyNotAdd],
   )
   const rows = useMemo(
     () => (isAsked && restaurants.size > 0 ? linesOf(known ?? [], missingOf) : NO_LINES.rows),
@@ -64,6 +84,7 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     allRows,
     count: pages.count === undefined ? undefined : pages.count + rows.length - drivers.length,
     onEnd: pages.onEnd,
+    failedPage: pages.failedPage,
     state: pages.state,
   }
 }
@@ -75,19 +96,16 @@ function useDriverPages(
 ) {
   const isEnabled = isAsked && !problem && driver !== 'open'
   const { from, to } = range
-  const asked = [location ?? null, busy, sort ?? null, name ?? null, driver ?? null]
+  const one = typeof driver === 'number' ? driver : undefined
+  // One who is chosen is not searched for.
+  const found = one === undefined ? { name, busy } : { busy: false }
+  const asked = [location ?? null, found.busy, sort ?? null, found.name ?? null, driver ?? null]
   const query = useInfiniteQuery({
     queryKey: [...DRIVERS_KEY, 'lines', from, to, ...asked],
     queryFn: ({ pageParam, signal }) =>
       fetchDrivers(
-        { range, location, search: name },
-        {
-          offset: pageParam,
-          busy,
-          sort,
-          withLine: true,
-          ids: typeof driver === 'number' ? driver : undefined,
-        },
+        { range, location, search: found.name },
+        { offset: pageParam, busy: found.busy, sort, withLine: true, ids: one },
         signal,
       ),
     initialPageParam: 0,
@@ -98,16 +116,17 @@ function useDriverPages(
     meta: { ownErrors: true },
   })
   useDriverPagesLive()
-  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch, error } = query
+  const { data, isPlaceholderData, refetch, error } = query
+  const more = morePages(query)
   const drivers = useMemo(
-    () => (isEnabled ? (data?.pages.flatMap((page) => page.drivers) ?? NO_DRIVERS) : NO_DRIVERS),
+    () => (isEnabled ? (data ? listedOnce(data.pages) : NO_DRIVERS) : NO_DRIVERS),
     [isEnabled, data],
   )
   return {
     drivers,
     isOld: isPlaceholderData,
     count: isEnabled ? data?.pages[0]?.count : 0,
-    onEnd: isEnabled && hasNextPage && !isFetching ? () => void fetchNextPage() : undefined,
+    ...(isEnabled && more),
     state: {
       isEmpty: isEnabled && !data,
       isWaiting: isEnabled && isPlaceholderData,
@@ -115,6 +134,18 @@ function useDriverPages(
       retry: () => void refetch(),
     },
   }
+}
+
+/** Whose place in the order changed between two pages may be on both. */
+const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
+  ...new Map(pages.flatMap(({ drivers }) => drivers).map((driver) => [driver.id, driver])).values(),
+]
+
+/** Why nothing can be added where one restaurant is shown alone; undefined where it can. */
+function closedPlace(places: readonly Place[], location: ScheduleView['location']): string | undefined {
+  const only = restaurantIn(location)
+  const place = places.find(({ restaurant }) => restaurant.id === only)
+  return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined
 }
 
 /** How many open shifts each day has in some restaurants. */

@@ -1,4 +1,3 @@
-import { IconBuildingStore } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { LocationGuid } from '../../../links/scheduleLink.ts'
 import { areaOf } from '../../model/scheduleRows.ts'
@@ -12,7 +11,6 @@ import { type RestaurantLine, restaurantLines } from './restaurantLines.ts'
 export const BY_RESTAURANT: View = {
   id: 'restaurants',
   label: 'By restaurant',
-  Icon: IconBuildingStore,
   audiences: ['staff', 'restaurant'],
   lane: 'restaurants',
   corner: 'Restaurant',
