@@ -107,7 +107,7 @@ test('a shift that is dragged to a driver is theirs, to the open shifts it is op
     await expect(page.getByText('Driver unavailable')).toBeVisible()
     const there = day(page, BRONWEN.name, WEEK.tuesday)
     await there.hover({ position: { x: 60, y: 30 } })
-    await expect(page.getByText(`Assign to Tue 26 Jan, ${BRONWEN.name}`)).toBeVisible()
+    await expect(page.getByText(`Assign to ${BRONWEN.name}, Tue 26 Jan`)).toBeVisible()
     await page.mouse.up()
     await expect(shiftsOn(page, BRONWEN.name, WEEK.tuesday)).toHaveAccessibleName(
       `11:00 to 15:00, ${ORCHARD.name}, ${BRONWEN.name}, unpublished`,
@@ -119,7 +119,7 @@ test('a shift that is dragged to a driver is theirs, to the open shifts it is op
     await shiftsOn(page, BRONWEN.name, WEEK.tuesday).hover()
     await page.mouse.down()
     await day(page, 'Open shifts', WEEK.tuesday).hover({ position: { x: 60, y: 30 } })
-    await expect(page.getByText('Open on Tue 26 Jan, Open shifts')).toBeVisible()
+    await expect(page.getByText('Make open on Tue 26 Jan')).toBeVisible()
     await page.mouse.up()
     await expect(open).toHaveAccessibleName(`11:00 to 15:00, ${ORCHARD.name}, Open shift, unpublished`)
     await expect(open).toBeFocused()

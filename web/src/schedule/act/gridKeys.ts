@@ -42,7 +42,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Move in the grid',
     lines: [
       { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
-      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the name of the line' },
+      { keys: ['↑', '←'], meaning: 'From the first: go to the day header or line name' },
       { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: line)' },
       { keys: ['Page Up', 'Page Down'], meaning: 'Five lines up or down' },
       {

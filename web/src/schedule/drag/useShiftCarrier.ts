@@ -24,7 +24,7 @@ export interface ShiftCarrier {
   refuse: (why: string) => void
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
   nameOf: (carried: Carried) => string
-  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
+  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
   placeOf: (target: CarryTarget, verdict: Verdict) => string
   /** 'a day, a restaurant or a driver': what it can be put on at all. */
   anywhere: string
@@ -75,8 +75,11 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
         return target.driverId === null
           ? 'an open shift'
           : (driversById.get(target.driverId)?.full_name ?? 'this driver')
-      if (target.kind === 'cell')
-        return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${lineName(target.line)}`
+      if (target.kind === 'cell') {
+        const day = `${shortWeekday(target.date)} ${dayAndMonth(target.date)}`
+        if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
+        return isOpened(step) ? day : `${lineName(target.line)}, ${day}`
+      }
       if (step.drops.length > 1) return laterText(target)
       const [first] = step.drops
       const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
@@ -149,11 +152,14 @@ export function dragWords(
   }
 }
 
+/** Put on the line of the open shifts. */
+const isOpened = ({ drops }: Verdict['step']): boolean => !drops[0]?.target.driver_id
+
 function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {
   if (target.kind === 'edge') return step.drops.length > 1 ? 'Make' : 'Times'
   if (target.kind === 'driver' && target.driverId === null) return copies ? 'Copy as' : 'Make it'
   if (target.kind === 'driver') return copies ? 'Copy for' : 'Assign to'
-  if (step.kind === 'assign')
-    return copies ? 'Copy to' : step.drops[0]?.target.driver_id ? 'Assign to' : 'Open on'
+  if (step.kind === 'assign' && isOpened(step)) return copies ? 'Copy as open on' : 'Make open on'
+  if (step.kind === 'assign') return copies ? 'Copy to' : 'Assign to'
   return copies ? 'Copy to' : 'Move to'
 }

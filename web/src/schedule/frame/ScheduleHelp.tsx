@@ -40,7 +40,7 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
         size={960}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <LaterPart load={loadContent} what="help" props={{ audience }} />
+        <LaterPart load={loadContent} what="signs and keys" props={{ audience }} />
       </Modal>
     </>
   )

@@ -78,7 +78,7 @@ export function scheduleDesk(options: DeskOptions) {
   }
   const paste = async (line: number, date: IsoDate, holdsShift = false) => {
     const { copied } = scheduleNow()
-    const { restaurant_id: restaurantId = copied?.restaurant_id ?? 0, driver_id: driverId } =
+    const { restaurant_id: restaurantId = location ?? copied?.restaurant_id ?? 0, driver_id: driverId } =
       view.target(line)
     const pasted = await pasteAt(
       { restaurantId, date, ...(driverId !== undefined && { driverId }) },

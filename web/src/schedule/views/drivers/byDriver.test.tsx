@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { queryClient } from '../../../kernel/query.ts'
 import type { Heard } from '../../../testing/fakeServer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
+import { copyShift } from '../../model/scheduleState.ts'
+import { changeSchedule } from '../../model/scheduleStore.ts'
 import { base, showSchedule } from '../../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -87,7 +89,7 @@ describe('the schedule by driver', () => {
     act(() => button().focus())
     await person.keyboard('m{ArrowDown}')
     const said = () => document.querySelector('[aria-live=assertive]')?.textContent
-    expect(said()).toBe('Assign to Wed 11 Mar, Driver Two')
+    expect(said()).toBe('Assign to Driver Two, Wed 11 Mar')
     await person.keyboard('{Enter}')
     await waitFor(() =>
       expect(heard.at(-1)?.body).toMatchObject({
@@ -98,7 +100,7 @@ describe('the schedule by driver', () => {
     await waitFor(() => expect(lineNow(button())).toBe('1'))
     act(() => button().focus())
     await person.keyboard('m{ArrowUp}')
-    expect(said()).toBe('Open on Wed 11 Mar, Open shifts')
+    expect(said()).toBe('Make open on Wed 11 Mar')
     await person.keyboard('{Enter}')
     await waitFor(() =>
       expect(heard.at(-1)?.body).toMatchObject({ kind: 'assign', shifts: [{ id: 1, driver_id: null }] }),
@@ -157,6 +159,19 @@ describe('the schedule by driver', () => {
     await person.click(go)
     const driver = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Driver' })
     expect(driver.value).toBe('Driver Two')
+  })
+
+  test('pastes into the one restaurant that is shown', async () => {
+    const { heard, person } = await show({
+      search: { view: 'drivers', location: 'restaurant-2' },
+      shifts: [shift({ id: 1, restaurant_id: 2 })],
+      answers: { 'POST /api/shift': { body: shift({ id: 9, restaurant_id: 2 }) } },
+    })
+    await screen.findByText('Driver Two')
+    act(() => changeSchedule(copyShift({ ...shift({ id: 5 }), who: 'Driver One' })))
+    act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+    await person.keyboard('{Control>}v{/Control}')
+    await waitFor(() => expect(heard.at(-1)?.body).toMatchObject({ restaurant_id: 2 }))
   })
 
   test('is sorted and searched by the server, and the address keeps it', async () => {
