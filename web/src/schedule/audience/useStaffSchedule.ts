@@ -19,6 +19,7 @@ import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../
 import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
+import { viewNamed } from '../views/views.ts'
 
 /** What the figures are counted from. */
 interface Counted {
@@ -51,7 +52,7 @@ export function useStaffSchedule(view: ScheduleView): Schedule {
     comingTo,
     query: shifts,
     ...ways
-  } = useLoadedShifts(view, view.view === 'drivers' ? 'drivers' : 'restaurants')
+  } = useLoadedShifts(view, viewNamed(view.view, 'staff').lane)
   const { loadAll, prefetch, missingOf, open } = ways
   const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
   const queries = useAgencyQueries(isPartial === false || isActing)

@@ -10,12 +10,13 @@ let isChanging = false
 
 /** How the schedule is looked at; nothing where there is one way. */
 export function ViewControl() {
-  const { audience, asked, onChange } = useScene()
+  const { audience, asked, shownAs, onChange } = useScene()
   const control = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another view is drawn, the choice is done.
   useLayoutEffect(() => {
     if (isChanging && isFocusLost()) control.current?.querySelector<HTMLElement>('input:checked')?.focus()
     isChanging = false
-  }, [])
+  }, [shownAs.id])
   const views = viewsFor(audience.name)
   if (views.length < 2) return null
   return (
@@ -25,7 +26,7 @@ export function ViewControl() {
       data={views.map(({ id, label }) => ({ value: id, label }))}
       value={viewNamed(asked.view, audience.name).id}
       onChange={(chosen) => {
-        isChanging = true
+        isChanging = chosen !== shownAs.id
         onChange({ view: chosen === views[0]?.id ? undefined : (chosen as ViewName) })
       }}
     />

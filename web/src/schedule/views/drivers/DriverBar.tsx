@@ -21,10 +21,22 @@ const ORDERS = [
 export function DriverBar({ children }: { children: ReactNode }) {
   const { asked, lines, schedule, onChange } = useScene()
   const [text, setText] = useState(asked.name ?? '')
-  const look = useDebouncedCallback(
-    (name: string) => onChange({ name: name.trim() || undefined }, true),
-    TYPING,
-  )
+  // What this box asked for last: another name comes with Back and Forward, or a link.
+  const [told, setTold] = useState(asked.name)
+  const [known, setKnown] = useState(asked.name)
+  if (asked.name !== known) {
+    setKnown(asked.name)
+    if (asked.name !== told) {
+      setTold(asked.name)
+      setText(asked.name ?? '')
+    }
+  }
+  const look = useDebouncedCallback((typed: string) => {
+    const name = typed.trim() || undefined
+    setTold(name)
+    setText(typed)
+    onChange({ name }, true)
+  }, TYPING)
   const lookFor = (name: string) => {
     setText(name)
     look(name)
