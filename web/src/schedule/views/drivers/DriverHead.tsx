@@ -1,6 +1,6 @@
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { Avatar } from '@mantine/core'
+import { type FC, lazy, Suspense } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import grid from '../../grid/ScheduleGrid.module.css'
@@ -8,7 +8,18 @@ import type { Line } from '../../model/line.ts'
 import { unfoldOpen } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import classes from './DriverHead.module.css'
+import type { DriverPhotoProps } from './DriverPhoto.tsx'
 import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
+
+const NoPhoto: FC<DriverPhotoProps> = () => null
+
+/** The schedule opens by restaurant, without photos. Where they do not load, the names are there. */
+const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
+  import('./DriverPhoto.tsx').then(
+    ({ DriverPhoto }) => ({ default: DriverPhoto }),
+    () => ({ default: NoPhoto }),
+  ),
+)
 
 /** Who it is, with photo, hours and pay of the days that are shown; or the open shifts. */
 export const DriverHead = ({ line }: { line: Line }) =>
@@ -20,16 +31,11 @@ function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
   const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
   return (
     <div className={classes.driver}>
-      <Avatar
-        src={line?.photo_src && `/images/thumb/${encodeURIComponent(line.photo_src)}`}
-        name={full_name}
-        color="brand"
-        radius="xl"
-        size={32}
-        alt=""
-        aria-hidden="true"
-        className={classes.photo}
-      />
+      <span className={classes.photo}>
+        <Suspense>
+          <DriverPhoto name={full_name} photo={line?.photo_src} />
+        </Suspense>
+      </span>
       <div className={classes.words}>
         <a
           href={`/schedule?${search}`}
