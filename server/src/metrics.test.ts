@@ -2,11 +2,20 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { contract } from '@driverdesk/contract/contract.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insideTransaction } from './kernel/database.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { run } from './kernel/testing/ownProcess.ts'
-import { ACCOUNTS } from './kernel/testing/testWorld.ts'
+import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
+import { ACCOUNTS, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import type { Jobs } from './kernel/unitOfWork.ts'
+import { addMail } from './mail/testing/givenMail.ts'
 import { freePort } from './mail/testing/mailServer.ts'
+import { newMetrics } from './metrics.ts'
+import { reactions } from './reactions.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -26,8 +35,8 @@ interface Sample {
   value: number
 }
 
-async function samples(): Promise<Sample[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+async function samples(from = port): Promise<Sample[]> {
+  const answer = await fetch(`http://127.0.0.1:${from}/metrics`)
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {
@@ -105,6 +114,79 @@ test('they have what is worth an alert', async () => {
     'process_resident_memory_bytes',
   ])
     expect(names).toContain(name)
+})
+
+describe('what the database knows', () => {
+  let stored: TestDatabase
+  let jobs: Jobs
+  let metricsPort: number
+  beforeAll(async () => {
+    stored = await newDatabase()
+    await fillTestWorld(stored.database.db)
+    const log = pino({ level: 'silent' })
+    const kinds = ['mail', 'notice'].map((name) => ({ name, run: async () => {} }))
+    jobs = await startJobs(stored.database, kinds, { timeZone: 'UTC', log, reactions, works: false })
+    const metrics = newMetrics(stored.database)
+    metrics.countFailure('mail')
+    metricsPort = await freePort()
+    await metrics.listen({ host: '127.0.0.1', metricsPort })
+  })
+  afterAll(async () => {
+    await jobs.stop()
+    await stored.end()
+  })
+
+  const valuesOf = (found: Sample[], metric: string) =>
+    found
+      .filter(({ name }) => name === `driverdesk_${metric}`)
+      .map(({ labels, value }) => [...Object.values(labels), value])
+
+  test('are jobs, the age of the oldest of each, failures, mails and push, however many ask at once', async () => {
+    const { db } = stored.database
+    await sql`insert into jobs.job (name, state, start_after) values
+      ('mail', 'created', now() - interval '2 hours'), ('mail', 'created', now()),
+      ('mail', 'retry', now() - interval '1 minute'), ('notice', 'active', now() - interval '1 hour')`.execute(
+      db,
+    )
+    await addMail(db)
+    await addMail(db, { state: 'queued' })
+    const notice = { driver_id: DRIVERS.north, kind: 'publish' as const, shift_ids: [1], title: '', body: '' }
+    await db
+      .insertInto('driver_notice')
+      .values([notice, { ...notice, outcome: 'not_reached', tried_at: new Date().toISOString() }])
+      .execute()
+    for (const found of await Promise.all([1, 2, 3].map(() => samples(metricsPort)))) {
+      expect(valuesOf(found, 'database_up')).toEqual([[1]])
+      expect(valuesOf(found, 'jobs')).toEqual([
+        ['mail', 'created', 2],
+        ['mail', 'retry', 1],
+        ['notice', 'active', 1],
+      ])
+      const [[job, age] = [], ...others] = valuesOf(found, 'job_age_seconds')
+      expect([job, others]).toEqual(['mail', []])
+      expect(age).toBeGreaterThanOrEqual(7_200)
+      expect(valuesOf(found, 'job_failures_total')).toEqual([['mail', 1]])
+      expect(valuesOf(found, 'mails_last_day').toSorted()).toEqual([
+        ['failed', 1],
+        ['queued', 1],
+      ])
+      expect(valuesOf(found, 'push_last_day').toSorted()).toEqual([
+        ['not_reached', 1],
+        ['waiting', 1],
+      ])
+    }
+  })
+
+  test('is not waited for without end', async () => {
+    const { db } = stored.database
+    await db.transaction().execute((tx) =>
+      insideTransaction(async () => {
+        await sql`lock table mail in access exclusive mode`.execute(tx)
+        expect(valuesOf(await samples(metricsPort), 'database_up')).toEqual([[0]])
+      }),
+    )
+    await vi.waitFor(async () => expect(valuesOf(await samples(metricsPort), 'database_up')).toEqual([[1]]))
+  })
 })
 
 test('anything else on that port is not there, and a port that is taken stops the start with a sentence', async () => {

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './kernel/database.ts'
@@ -11,9 +12,11 @@ import type { Live } from './kernel/live.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
-import { stateOf } from './state.ts'
+import { type State, stateOf } from './state.ts'
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Prometheus gives up after ten seconds, and then would not hear that the database is down. */
+const PATIENCE_MS = 5_000
 
 export interface Metrics {
   watchCalls(app: FastifyInstance): void
@@ -89,22 +92,37 @@ function addDatabase(
     'outcome',
   ])
   const up = gauge('database_up', '1 while the database answers')
+  let asking: Promise<State | undefined> | undefined
+  // A database that is slow is asked one question at a time, however often Prometheus comes.
+  const ask = () => {
+    asking ??= stateOf(database.db)
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
   return async () => {
+    const found = await Promise.race([ask(), sleep(PATIENCE_MS, undefined, { ref: false })])
     for (const [state, count] of Object.entries(database.connections())) connections.set({ state }, count)
     sockets.set(live()?.sockets() ?? 0)
     for (const counted of [jobs, age, mails, notices]) counted.reset()
-    const found = await stateOf(database.db).catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) return
     size.set(found.bytes)
     lag.set(Math.max(0, found.head - (live()?.follower.head() ?? found.head)))
-    for (const { job, state, count, age: seconds } of found.jobs) {
-      jobs.set({ job, state }, count)
-      if (seconds > 0) age.set({ job }, seconds)
-    }
+    for (const { job, state, count } of found.jobs) jobs.set({ job, state }, count)
+    for (const [job, seconds] of oldest(found.jobs)) age.set({ job }, seconds)
     for (const { state, count } of found.mails) mails.set({ state }, count)
     for (const { outcome, count } of found.notices) notices.set({ outcome }, count)
   }
+}
+
+/** Of each job, whatever the states of those that wait. @returns seconds */
+function oldest(jobs: State['jobs']): Map<string, number> {
+  const ages = new Map<string, number>()
+  for (const { job, age } of jobs) if (age > 0) ages.set(job, Math.max(age, ages.get(job) ?? 0))
+  return ages
 }
 
 async function listen(
