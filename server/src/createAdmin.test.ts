@@ -41,9 +41,10 @@ test('the first administrator, on a database that nobody has opened yet, with th
   )
   expect([code, err]).toEqual([0, ''])
   expect(out).toBe('Password: \nBoss@driverdesk.test is an administrator now.\n')
-  const { users, events } = await looking(async (db) => ({
+  const { users, events, announced } = await looking(async (db) => ({
     users: await db.selectFrom('panel_user').selectAll().execute(),
     events: await db.selectFrom('audit_event').selectAll().execute(),
+    announced: await db.selectFrom('outbox').selectAll().execute(),
   }))
   expect(users).toMatchObject([
     { first_name: 'Robin', last_name: 'Boss', email: 'Boss@driverdesk.test', role: 10 },
@@ -52,12 +53,13 @@ test('the first administrator, on a database that nobody has opened yet, with th
   expect(events).toMatchObject([
     {
       actor: 'system',
-      actor_name: 'create-admin',
+      actor_name: 'command line',
       thing: 'panel_user',
       thing_id: users[0]?.id,
       action: 'create',
     },
   ])
+  expect(announced.length).toBeGreaterThan(0)
   expect(JSON.stringify(events)).not.toMatch(/argon2|password/)
 })
 

@@ -76,9 +76,12 @@ const NO_JOBS: Jobs = {
 const ACTOR = { account: 'system', name: 'command line' }
 
 /** A running server announces it to whoever is signed in, as any other change. */
+export const changeAsCommand = <T>(db: Db, body: (work: Work) => Promise<T>): Promise<T> =>
+  change({ db, jobs: NO_JOBS, reactions }, ACTOR, body)
+
 const changeAccount = <T>(email: string, body: (work: Work, id: number) => Promise<T>): Promise<T> =>
   onAccounts((db) =>
-    change({ db, jobs: NO_JOBS, reactions }, ACTOR, async (work) => {
+    changeAsCommand(db, async (work) => {
       const { rows } = await sql<{ id: number }>`
         select id from panel_user where lower(email) = lower(${email}) for update`.execute(work.tx)
       const [found] = rows
