@@ -3,6 +3,7 @@ import type { Manifest } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
 import { writeBackup } from './kernel/backup/writeBackup.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
+import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
 import { refuseNewer, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
@@ -10,6 +11,7 @@ import { readSettings } from './kernel/settings.ts'
 
 export async function backup(path: string): Promise<void> {
   const settings = readSettings(process.env)
+  if (settings.s3) await checkBucket(settings.s3)
   await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
     refuseNewer(await schemaOf(db))
     const manifest = await writeBackup(url, openFileStore(settings), path)
@@ -22,6 +24,7 @@ export async function backup(path: string): Promise<void> {
 export async function restore(path: string): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings)
+  if (settings.s3) await checkBucket(settings.s3)
   const manifest = await restoreBackup(path, settings, openFileStore(settings), log)
   console.log(`Restored ${contentOf(manifest)}, as they were at ${manifest.at}.`)
 }

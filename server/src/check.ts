@@ -7,6 +7,7 @@ import { NAME, noFolder } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
+import { checkBucket } from './kernel/files/s3Store.ts'
 import { newest, refuseNewer, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
@@ -27,6 +28,7 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
     return
   }
   const settings = readSettings(process.env)
+  if (settings.s3) await checkBucket(settings.s3)
   const findings = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => {
     const schema = await schemaOf(db)
     refuseNewer(schema)

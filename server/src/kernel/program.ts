@@ -18,10 +18,23 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What may happen to any command, by the codes of the system and of PostgreSQL, and what to do then. */
+const ORDINARY: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make space, and run it again.',
+  EACCES: 'This account may not do that. Run it as the account that runs the server.',
+  '53100': 'The disk of the database is full. Make space there, and run it again.',
+  '57P01': 'PostgreSQL was stopped meanwhile. Run it again when it is back.',
+}
+
 /** Undefined for a fault of ours, which needs its stack. */
 function sentenceOf(error: unknown): string | undefined {
   const { message } = error as Error
   if (error instanceof Refusal && error.code === 'diskFull')
     return 'There is too little disk space left to change the database. Make space, or look at MIN_FREE_MB.'
+  if (!(error instanceof StartError)) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const ordinary = ORDINARY[code]
+    if (ordinary !== undefined) return `${ordinary} (${message})`
+  }
   return error instanceof StartError || error instanceof Refusal ? message : undefined
 }

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { runProgram, StartError } from './program.ts'
+
+const failing = (error: Error) => async () => {
+  throw error
+}
+
+async function printed(error: Error): Promise<string> {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never)
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await runProgram(failing(error))
+  expect(exit).toHaveBeenCalledWith(1)
+  const text = write.mock.calls.map(([line]) => line).join('')
+  vi.restoreAllMocks()
+  return text
+}
+
+test.each([
+  ['ENOSPC', 'The disk is full. Make space, and run it again. (as the system says it)\n'],
+  [
+    'EACCES',
+    'This account may not do that. Run it as the account that runs the server. (as the system says it)\n',
+  ],
+  [
+    '53100',
+    'The disk of the database is full. Make space there, and run it again. (as the system says it)\n',
+  ],
+  ['57P01', 'PostgreSQL was stopped meanwhile. Run it again when it is back. (as the system says it)\n'],
+])('a command that ends with %s says what to do', async (code, sentence) => {
+  expect(await printed(Object.assign(new Error('as the system says it'), { code }))).toBe(sentence)
+})
+
+test('a sentence of ours stays as it is, and a fault of ours keeps its stack', async () => {
+  const ours = Object.assign(new StartError('Look at PORT.'), { code: 'EACCES' })
+  expect(await printed(ours)).toBe('Look at PORT.\n')
+  expect(await printed(new Error('a fault'))).toMatch(/^Error: a fault\n +at /)
+})
