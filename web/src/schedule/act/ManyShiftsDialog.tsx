@@ -9,6 +9,7 @@ import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useScene } from '../model/scene.ts'
+import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { ManyFields } from './ManyFields.tsx'
@@ -115,7 +116,7 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
 
 /** Which shifts it is about, the fields, and what becomes of them. */
 function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
-  const { schedule, many, role } = useScene()
+  const { schedule, view, many, role } = useScene()
   const { action, values, change, cost } = editor
   // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
   const about = request.action && editor.done.length > 0 ? editor.done : request.shifts
@@ -125,6 +126,7 @@ function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
     <>
       <Text size="sm" dir="auto">
         {request.about ?? where}
+        {request.all && hidesDrivers(view) && ' They are of all drivers, not only of those you searched for.'}
       </Text>
       {request.action && (
         <ManyFields

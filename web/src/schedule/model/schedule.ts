@@ -65,11 +65,15 @@ export interface Agency {
   isUnknownDriver: boolean
 }
 
+/** By driver, a name is searched: what is done to all is done to the shifts of other drivers too. */
+export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
+  view === 'drivers' && name !== undefined && driver === undefined
+
 /** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
   const where = chosenLocation(view.location, agency.locations, agency.places).label
   const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
-  return [where, who].filter(Boolean).join(', ')
+  return [where, who, hidesDrivers(view) && 'all drivers'].filter(Boolean).join(', ')
 }

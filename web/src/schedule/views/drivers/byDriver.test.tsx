@@ -1,12 +1,16 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../kernel/query.ts'
-import type { Heard } from '../../../testing/fakeServer.ts'
+import { fakeServer, type Heard } from '../../../testing/fakeServer.ts'
+import { openAppOn } from '../../../testing/openApp.tsx'
+import { administrator } from '../../../testing/people.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
+import { layOut } from '../../../testing/sitting.tsx'
 import { copyShift } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
-import { base, showSchedule } from '../../testing/renderSchedule.tsx'
+import { base, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
 const DRIVERS = 'GET /api/schedule/drivers?…'
@@ -184,6 +188,27 @@ describe('the schedule by driver', () => {
     await waitFor(() => expect(heads()).toHaveLength(2))
     expect([lastAsked.get('sort'), lastAsked.get('with_line')]).toEqual(['hours', '1'])
     expect(screen.getByText('1 driver')).toBeTruthy()
+  })
+
+  test('says that all drivers are meant, where what is done to all is asked while a name is searched', async () => {
+    const { person } = await show({ search: { view: 'drivers', name: 'three' }, shifts: [shift({ id: 1 })] })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
+    const question = await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
+    expect(question.textContent).toContain('They are of all drivers, not only of those you searched for.')
+  })
+
+  test('has in its search box what the address names, on the way back too', async () => {
+    layOut()
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    fakeServer({ ...base, [THIS_WEEK]: { body: [] }, [DRIVERS]: driverPage })
+    const history = createMemoryHistory({ initialEntries: ['/schedule?view=drivers&name=three'] })
+    await openAppOn(history, administrator)
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search drivers' })
+    expect(box.value).toBe('three')
+    act(() => history.push('/schedule?view=drivers'))
+    await waitFor(() => expect(box.value).toBe(''))
+    act(() => history.back())
+    await waitFor(() => expect(box.value).toBe('three'))
   })
 
   test('is chosen in the toolbar, and left there', async () => {
