@@ -37,13 +37,13 @@ const ofForms = anyOf(
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules/,
-  /number-format|NumberInput|MultiSelect|(components|styles)\/Checkbox[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress/,
+  /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|Icon(PhotoPlus|Key)\b|use-clipboard|isoWeek/,
 )
 
 /** What forms and the schedule share, which would come with the forms. */
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
-  /use(Queries|Mutation|-debounced)|(queries|mutation)Observer/,
+  /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|useFocusBack|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
   /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|SaidSoon/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
