@@ -184,7 +184,10 @@ function drawn(): Drawn[] {
     if (!(node instanceof Text) || !node.data.trim()) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    add(node.data.trim(), range.getBoundingClientRect())
+    const place = range.getBoundingClientRect()
+    // A text of several lines may break after another word: only its height tells.
+    const isBroken = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    add(node.data.trim(), isBroken ? new DOMRect(place.x, place.y, 1, place.height) : place)
   }
   return found
 }
