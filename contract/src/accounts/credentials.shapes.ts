@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, text } from '../kernel/wire.ts'
 
-/** What a new account signs in with, as the call that makes it answers once (docs/spec/accounts.md#new-sign-ins). */
+/** The sign-in of a new account. The call that adds the account returns it once (docs/spec/accounts.md#new-sign-ins). */
 export const RestCredentials = z.object({
   /** The account's: of a restaurant, its restaurateur's. */
   id: id(),

@@ -1,4 +1,4 @@
-/** What drivers see of their own work, and what they send of it (docs/spec/driverApp.md#driver-calls-on-shifts). */
+/** What drivers see and send about their own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** What people enter about a post or a reply, with the words that refuse it (docs/spec/news.md#post-rules). */
+/** The fields of a post or a reply, with their error messages (docs/spec/news.md#post-rules). */
 import { ADDRESSEES, addresseeProblem, type GivenAddressee } from '@driverdesk/domain/news/addressee.ts'
 import {
   CONTENT_REQUIRED,

@@ -55,7 +55,7 @@ export type Restaurant = z.infer<typeof Restaurant>
 export const RestaurantForRestaurant = RestaurantCommon
 export type RestaurantForRestaurant = z.infer<typeof RestaurantForRestaurant>
 
-/** What saving the own profile answers (docs/spec/restaurants.md#profile-call). */
+/** The answer to saving one's own profile (docs/spec/restaurants.md#profile-call). */
 export const RestaurantProfile = RestaurantCommon.pick({
   id: true,
   area_id: true,

@@ -1,5 +1,5 @@
 /**
- * What people enter about a restaurant, with the words that refuse it (docs/spec/restaurants.md#restaurant-form-rules).
+ * The fields of a restaurant, with their error messages (docs/spec/restaurants.md#restaurant-form-rules).
  */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What a restaurant decides about its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
+/** The fields that a restaurant sets on its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
 import type { z } from 'zod'
 import { code, ignored, seenTimestamp } from '../kernel/wire.ts'
 import { ShiftInput } from './shift.shapes.ts'

@@ -33,7 +33,7 @@ export type ScheduleDriversQuery = z.output<typeof ScheduleDriversQuery>
 /** Without drafts (docs/spec/shifts.md#drafts-have-no-money). */
 const Totals = z.object({ shifts: z.int(), minutes: z.int(), cost: z.int().describe('pence') })
 
-/** Of a driver whom the caller has no right to plan, only the shifts of the days. */
+/** If the caller may not plan the driver, only the count of shifts on each day is sent. */
 const DriverLine = z.object({
   /** Active, and in the caller's list: shifts can be given to them. */
   is_planned: z.boolean(),
@@ -43,7 +43,7 @@ const DriverLine = z.object({
   /** One base-36 digit for each day of the range: its number of shifts, 'z' for 35 or more. */
   days: z.string(),
   default_working_time: z.array(DefaultWorkingTime),
-  /** Of the days of the range, and the day after it. */
+  /** For the days of the range and the day after it. */
   actual_override_working_time: z.array(OverrideWorkingTime),
 })
 export type DriverLine = z.infer<typeof DriverLine>

@@ -41,7 +41,7 @@ const RecordedWork = z.object({
   fuel_bonus_6: z.int(),
 })
 
-/** What a restaurant account sees: all but the cancellation fee (docs/spec/timesheets.md#hidden-fee). */
+/** A timesheet as a restaurant sees it, without the cancellation fee (docs/spec/timesheets.md#hidden-fee). */
 export const TimesheetForRestaurant = z.object({
   id: id(),
   /** null: added by hand, for no planned shift. */
@@ -77,12 +77,12 @@ export const TimesheetForRestaurant = z.object({
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
   /**
-   * What a trip of each band pays, once the approval of the pay has frozen it (docs/spec/timesheets.md#timesheet-pay).
+   * The pay for one trip in each band, fixed when the pay was approved (docs/spec/timesheets.md#timesheet-pay).
    */
   trip_pay_0: pounds().nullable(),
   trip_pay_3: pounds().nullable(),
   trip_pay_6: pounds().nullable(),
-  /** What the driver recorded, if the restaurant has changed it since (docs/spec/timesheets.md#exceptions). */
+  /** The driver's own times, if the restaurant has changed them (docs/spec/timesheets.md#exceptions). */
   changed_from: RecordedWork.nullable(),
   map_start_lat: coordinate(),
   map_start_lng: coordinate(),
@@ -97,7 +97,7 @@ export const TimesheetForRestaurant = z.object({
   answered_at: timestamp().nullable(),
   /** Whose answer it is: a person's name, or the product's where it confirmed itself. */
   answered_by: z.string(),
-  /** Of the invoice that it is on, which keeps it as it is (docs/spec/timesheets.md#two-step-approval). */
+  /** The id of its invoice; an invoiced timesheet cannot change (docs/spec/timesheets.md#two-step-approval). */
   invoice_id: id().nullable(),
   /** '014' */
   invoice_number: z.string().nullable(),
