@@ -8,8 +8,9 @@ const ACCEPTED = new Set([
   ...['MIT', 'MIT-0', 'MPL-2.0', 'Python-2.0', 'Unlicense'],
   // libvips of sharp: a library that is linked, not changed.
   'LGPL-3.0-or-later',
-  // The fonts of the PDFs: free to use and to bundle.
+  // Fonts, of the PDFs and of the screens: free to use and to bundle.
   'Bitstream-Vera',
+  'OFL-1.1',
 ])
 
 /** Licences that a person read in the package, because its `license` field does not name one. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { latinFont } from './fontPreload.plugin.ts'
 
 const WORKER = fileURLToPath(new URL('src/driverApp/worker/worker.ts', import.meta.url))
 
@@ -24,7 +25,8 @@ export const driverShell: Plugin = {
       const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'driver')
       const page = bundle['driver.html']
       if (entry?.type !== 'chunk' || page?.type !== 'asset') throw new Error("The drivers' app is missing.")
-      const files = [...PUBLIC_FILES, ...[...filesOf(entry, bundle)].map((file) => `/${file}`)].sort()
+      const built = [...filesOf(entry, bundle), latinFont(bundle)].map((file) => `/${file}`)
+      const files = [...PUBLIC_FILES, ...built].sort()
       const version = versionOf(`${page.source}${files}`)
       const source = await workerCode({ version, entry: `/${entry.fileName}`, files })
       this.emitFile({ type: 'asset', fileName: 'driver/sw.js', source })

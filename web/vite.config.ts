@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { browserContract } from './browserContract.plugin.ts'
 import { driverBuild } from './driverBuild.plugin.ts'
+import { fontPreload } from './fontPreload.plugin.ts'
 import { mantineStyles } from './mantineStyles.plugin.ts'
 
 /** Where the server listens while Vite serves the web. */
@@ -73,7 +74,7 @@ const isCommon = (id: string) => !anyOf(ofDialogs, ofForms, ofFields, ofCalendar
 
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
-  plugins: [react(), browserContract, mantineStyles],
+  plugins: [react(), browserContract, mantineStyles, fontPreload],
   css: { transformer: 'lightningcss', lightningcss: { targets: knowsLightDark } },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
 import './global.css'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'

@@ -86,7 +86,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "'Inter Variable', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
   headings: { fontWeight: '650' },
   components: {
     // The close button needs a name, and a dialog's heading is not a second banner of the page.
