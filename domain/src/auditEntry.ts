@@ -46,7 +46,7 @@ export function changeInWords(event: Recorded, wording: Wording): ChangeInWords 
 /** 'Driver'; of a kind without words the word itself. */
 export const thingLabel = (thing: string): string => AUDIT_THINGS[thing]?.label ?? humanised(thing)
 
-/** What the columns of a record call it; undefined where they do not say. */
+/** The record's name, taken from its columns; undefined if they have none. */
 export function recordName(thing: string, record: Kept | null, wording: Wording): string | undefined {
   return (record && AUDIT_THINGS[thing]?.name(record, wording)) || undefined
 }

@@ -1,4 +1,4 @@
-/** What the audit says of each kind of record (`AUDIT_THING_NAMES`). A new one is entered in both. */
+/** The audit's words for each kind of record. A new kind is added here and to `AUDIT_THING_NAMES`. */
 import { PANEL_USER_AUDIT } from './accounts/panelUserAudit.ts'
 import { AREA_AUDIT, CITY_AUDIT } from './areas/areaAudit.ts'
 import { AUDIT_ACTIONS } from './audit/auditActions.ts'
@@ -41,7 +41,7 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   audit: AUDIT,
 }
 
-/** What an export or an import of a list as a whole says of itself. */
+/** Fields of an export or import of a whole list. */
 export const LIST_FACTS: AuditThing['fields'] = {
   rows: field('Rows', 'number'),
   chosen: field('Chosen by filter or search', 'yesNo'),
@@ -53,7 +53,7 @@ export const LIST_FACTS: AuditThing['fields'] = {
 export const WHOLE_LIST = 0
 
 /**
- * What has no words yet of something recorded: 'driver: shoe_size' for a field, 'driver: polish()' for an action. Whoever
+ * Lists what has no words yet: 'driver: shoe_size' for a field, 'driver: polish()' for an action. Whoever
  * records a new field gives it its label beside its business (`<thing>Audit.ts`).
  */
 export function unlabelled({

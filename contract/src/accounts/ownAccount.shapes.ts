@@ -1,4 +1,4 @@
-/** What everybody keeps of their own account: name, password, sessions. */
+/** Everybody's own account: name, password, sessions. */
 
 import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
@@ -34,7 +34,7 @@ export const OwnPassword = z.strictObject({
     .max(200, 'At most 200 characters'),
 })
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const OwnSession = z.object({
   id: id(),
   /** The browser's user agent; '' where none was sent. */

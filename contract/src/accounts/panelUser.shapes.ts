@@ -65,7 +65,7 @@ const fields = {
       .max(200, 'At most 200 characters'),
     PASSWORD_REQUIRED,
   ).optional(),
-  /** What the record has and the server sets by itself. */
+  /** Set by the server. */
   id: ignored(),
   full_name: ignored(),
 }
@@ -81,7 +81,7 @@ export const NewPanelUser = z
   )
 export type NewPanelUser = z.output<typeof NewPanelUser>
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay. */
 export const ChangedPanelUser = z
   .strictObject({ ...fields, updated_at: seenTimestamp().optional() })
   .partial()

@@ -17,7 +17,7 @@ export const Area = z.object({
   weekendPayRate: pounds(),
   /** Its active restaurants in the caller's scope, by name. */
   restaurants: z.array(z.object({ id: id(), name: z.string(), address: z.string() })),
-  /** How many restaurants of the caller's scope it has, inactive ones too. */
+  /** Its restaurants in the caller's scope, inactive ones too. */
   restaurantsAssigned: z.int(),
   updated_at: timestamp(),
 })
@@ -47,7 +47,7 @@ const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) 
 /** Said along with what is wrong with other fields. */
 const cityIsMissing = { path: ['city_id'], error: CITY_REQUIRED, when: isObject }
 
-/** What the server sets by itself; another client sends it along with the area. */
+/** Set by the server. Another client may send it along with the area. */
 const ofTheServer = {
   id: ignored(),
   label: ignored(),

@@ -1,4 +1,4 @@
-/** Who changed what, in words, as administrators read it. */
+/** Recorded changes in words, as administrators read them. */
 import { AUDIT_KINDS, AUDIT_THING_NAMES } from '@driverdesk/domain/audit/auditActions.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, text, timestamp } from '../kernel/wire.ts'
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   thing_id: z.int(),
   /** 'Driver' */
   thing_label: z.string(),
-  /** What the record is called now, or was when it was there last; '' for a list as a whole. */
+  /** The record's name now, or its last one; '' for a whole list. */
   record_name: z.string(),
   /** 'Status changed' */
   action: z.string(),
@@ -42,7 +42,7 @@ export const AuditPage = z.object({
 export type AuditPage = z.infer<typeof AuditPage>
 
 const MOST_PER_PAGE = 1_000
-/** Who changes things: with an account and its number, or without one. */
+/** Kinds of actors: with an account, or without one. */
 const PERSON = /^(?:system|visitor|(?:panel_user|restaurateur|driver):([1-9]\d{0,9}))$/
 
 function isPerson(actor: string): boolean {

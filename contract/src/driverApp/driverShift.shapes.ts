@@ -1,9 +1,9 @@
-/** What drivers see and send about their own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
+/** A driver's own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
-/** Where to go, and what a driver has to know there. */
+/** The restaurant's address and notes for drivers. */
 const DriverPlace = z.object({
   name: z.string(),
   address: z.string(),
@@ -17,7 +17,7 @@ const DriverPlace = z.object({
   cash_orders: z.string(),
 })
 
-/** What a trip of each band pays, in pounds: 0 to 3 miles, 3 to 6, and beyond. */
+/** Pay per trip in pounds: 0 to 3 miles, 3 to 6, and beyond. */
 const TripPay = z.object({ fuel_bonus_0: pounds(), fuel_bonus_3: pounds(), fuel_bonus_6: pounds() })
 
 /** Amounts in pounds: what the driver earns, and nothing of what the restaurant is charged. */
@@ -39,10 +39,10 @@ export const DriverTimesheet = z.object({
   /** 10 in work, 20 submitted, 30 not submitted, 40 pay approved, 50 time approved, 60 discarded, 70 by the driver. */
   status_progress: z.literal([10, 20, 30, 40, 50, 60, 70]),
   period_date: z.string(),
-  /** What is paid. */
+  /** Pay. */
   start_time: z.string(),
   finish_time: z.string(),
-  /** What the driver's own calls said. */
+  /** Times from the driver's own calls. */
   driver_start_time: z.string().nullable(),
   driver_finish_time: z.string().nullable(),
   ...Earned,
@@ -166,7 +166,7 @@ export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp()
 
 const AT_MOST = 'At most 500 at once.'
 
-/** What the driver has seen of their shifts, with `updated_at` as they are now, and which are gone. */
+/** The shifts that the driver has seen, with their present `updated_at`, and those that are gone. */
 export const SeenNews = z.strictObject({
   shifts: z.array(z.strictObject({ id: id(), updated_at: seenTimestamp().optional() })).max(500, AT_MOST),
   gone: z.array(id()).max(500, AT_MOST),

@@ -31,7 +31,7 @@ export const Driver = z.object({
   photo_src: z.string().nullable(),
   area_ids: z.array(z.object({ area_id: id() })),
   restaurant_ids: z.array(z.object({ restaurant_id: id() })),
-  /** Where they are not offered, whatever their areas; and where they are to be asked first. */
+  /** Restaurants where they are not offered, whatever their areas, and where they are asked first. */
   blocked_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),

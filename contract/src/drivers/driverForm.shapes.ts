@@ -89,7 +89,7 @@ const fields = {
     .optional(),
 }
 
-/** What the record has and the server sets by itself. */
+/** Set by the server. */
 const setByTheServer = {
   id: ignored(),
   full_name: ignored(),
@@ -109,7 +109,7 @@ const setByTheServer = {
   upcoming_shifts: ignored(),
 }
 
-/** What a record has and a new driver begins with by itself: another client may send a record that it has read. */
+/** Set by the server for a new driver. Another client may send them along with a record that it has read. */
 const setAtFirst = { status: ignored(), not_progressing: ignored(), updated_at: ignored() }
 
 /** With `half_board` the short form: first name, last name, e-mail, areas and restaurants. */
@@ -142,7 +142,7 @@ export const ChangedDriver = z
   .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')
 export type ChangedDriver = z.infer<typeof ChangedDriver>
 
-/** What people enter of a driver, new or not. */
+/** The fields of a driver that people enter. */
 export type DriverForm = Omit<ChangedDriver, keyof typeof setAtFirst>
 
 export const NewReferral = z.strictObject({

@@ -6,7 +6,7 @@ import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
-/** What a restaurant account sees: all but who made it. A snapshot, amounts in pounds; `total` is the sum of the five amounts before it. */
+/** An invoice as a restaurant sees it, without its maker. A snapshot, amounts in pounds; `total` is the sum of the five amounts before it. */
 export const InvoiceForRestaurant = z.object({
   id: id(),
   /** '014' */

@@ -4,7 +4,7 @@ import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
 import { id, isoDate, pounds } from '../kernel/wire.ts'
 
-/** Which restaurants: those named, those of an area, or all in scope; of both, those in both. */
+/** The restaurants named, those of an area, or all in scope. With both, those in both. */
 export const InvoiceBatch = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),
@@ -17,7 +17,7 @@ export const InvoiceBatch = z.strictObject({
 })
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>
 
-/** What became of a restaurant: `invoice` where one was built, else `message` says why not. */
+/** The outcome for a restaurant: `invoice` if one was made, else `message` says why not. */
 const BatchResult = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),

@@ -13,7 +13,7 @@ const change = {
   idempotent: true,
 } as const
 
-/** What becomes of a stored invoice; with `updated_at` only if nobody changed it since. */
+/** Changes of a stored invoice. With `updated_at` they are refused if somebody changed it since. */
 export const invoiceDocumentRoutes = routes({
   send: {
     ...change,

@@ -1,4 +1,4 @@
-/** What is sent when an invoice is sent, credited or paid by hand. */
+/** Bodies of the calls that send an invoice, credit it or mark it as paid. */
 import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { z } from 'zod'
 import { isoDate, text } from '../kernel/wire.ts'
@@ -14,7 +14,7 @@ export const CreditedInvoice = SeenInvoice.extend({
     .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} letters.`),
 })
 
-/** Whether a file is saved, or shown (the default). */
+/** The file is saved, or shown (the default). */
 export const FileView = z.strictObject({
   view: z.enum(['attachment', 'inline'], 'Must be attachment or inline.').optional(),
 })

@@ -40,7 +40,7 @@ const check = <const S extends z.ZodType>(invoice: S) =>
     /** The highest number that is given, 0 where none is; both fields are the same. */
     invoice_last_id: z.int(),
     last_id: z.int(),
-    /** What an invoice of the restaurant is made with where nobody says otherwise; null where none is named. */
+    /** The restaurant's own default for its invoices; null if it has none. */
     comission: pounds().nullable(),
     commission_basis: z.literal(['percent', 'per_hour']).nullable(),
     /** Those whose period has a day of this one, without credited ones. */

@@ -15,7 +15,7 @@ const columns = () =>
 
 const Columns = z.record(z.string(), z.string())
 
-/** What `columns` says; undefined where it is not of the shape. */
+/** Parses `columns`; undefined if it does not have the shape. */
 export function columnsOf(json: string): Record<string, string> | undefined {
   try {
     return Columns.safeParse(JSON.parse(json)).data
@@ -35,7 +35,7 @@ export const ImportRequest = z.strictObject({
 export const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Where there are problems, nothing was created. */
+/** With problems, nothing was created. */
 export const ImportReply = z.object({
   heads: z.array(z.string()),
   columns: Columns,

@@ -49,7 +49,7 @@ const jsonText = <T extends z.ZodType>(invalid: string, shape: T) =>
 export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
   z.union([z.literal(NONE), z.null(), shape], { error: (issue) => ofTheNearest(issue) ?? message })
 
-/** What was given, null for 'none', and undefined for what was not sent. */
+/** The value given, null for 'none', undefined if it was not sent. */
 export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>
   given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
 

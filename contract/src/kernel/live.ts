@@ -33,7 +33,7 @@ export const DESTROY = 'destroy'
 /** The event of a change too large to tell record by record: refetch the channel's lists that are on screen. No data. */
 export const REFETCH = 'refetch'
 
-/** How far a long call has come; told to the sockets of the session that made it. */
+/** Progress of a long call, sent to the sockets of the session that made it. */
 export interface LiveProgress {
   /** The call's `Idempotency-Key`. */
   key: string
@@ -41,7 +41,7 @@ export interface LiveProgress {
   total: number
 }
 
-/** What the socket's handshake carries: the session token, and the last `seq` that the client saw. */
+/** The socket's handshake: the session token, and the last `seq` that the client saw. */
 export interface LiveHandshake {
   token: string
   since?: number

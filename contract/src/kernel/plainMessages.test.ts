@@ -58,7 +58,7 @@ describe('a wrong value is answered by a sentence that names the field', () => {
   })
 })
 
-/** What people and clients send that is of the right type and wrong all the same. */
+/** Input of the right type that is wrong all the same. */
 const WRONG_TEXTS = ['', ' ', 'x', 'null', '-1', '0.001', '2026-02-30', '25:00', 'a\0b', 'x'.repeat(100_000)]
 const WRONG_NUMBERS = [-1, 0, 1.5, -1.5, 0.001, 1e21, 2_147_483_648]
 const OTHERS = [null, true, {}, [null], [[1]]]

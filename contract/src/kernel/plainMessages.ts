@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COUNTED: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** What is wrong, in words that follow the name of the field; a whole sentence where one of the choices has it. */
+/** The problem in words that follow the name of the field, or a whole sentence if one of the choices has it. */
 function rest(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -9,7 +9,7 @@ import type { UploadKind } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who sees which shape of an answer: the agency's staff, or a restaurant account. */
+/** The agency's staff, or a restaurant account: each has its own shape of an answer. */
 export type Audience = 'staff' | 'restaurant'
 
 /** An answer that is no JSON but a file: a picture, a document, a table for a spreadsheet. */
@@ -76,7 +76,7 @@ export type ParamsOf<R extends Route> = Infer<R['params'], Record<never, never>>
 export type QueryOf<R extends Route> = Infer<R['query'], Record<never, never>>
 export type BodyOf<R extends Route> = Infer<R['body'], undefined>
 
-/** What a client sends: the parts that the route names, and no others. */
+/** A client's input: only the parts that the route names. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
   ? { params: Send<R['params'], never> }
   : unknown) &
@@ -100,14 +100,14 @@ export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] 
       ? Infer<Shape, never>
       : never
 
-/** Whether the call is answered to an administrator who views as somebody else. */
+/** The call is also answered to an administrator who views as somebody else. */
 export const isAnsweredToViews = ({ method, viewing }: Route): boolean =>
   viewing ? viewing === 'answered' : method === 'GET'
 
 /** Keeps the literal types of each entry. */
 export const routes = <const T extends Readonly<Record<string, Route>>>(entries: T): T => entries
 
-/** Whether the answer is a file, and no JSON. */
+/** The answer is a file instead of JSON. */
 export const answersFile = (reply: ReplyShape): reply is FileReply => 'file' in reply
 
 /** The shape that `audience` gets. */

@@ -1,4 +1,4 @@
-/** What a multipart call may bring, for the server's check, the OpenAPI page and the file fields of the forms. */
+/** The files that a multipart call takes, for the server's check, the OpenAPI page and the file fields of the forms. */
 
 /**
  * 'image': a logo; 'photo': a driver's photo; 'document': an agreement or certificate; 'attachment': a picture or

@@ -38,7 +38,7 @@ export const Outbox = z.object({
   total: z.int(),
   /** Of all mails by their state. */
   counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), kept: z.int() }),
-  /** Whether mails go out at all, or are kept here because there is no mail server. */
+  /** False if there is no mail server and emails are only kept here. */
   delivery: z.literal(['smtp', 'outbox']),
 })
 export type Outbox = z.infer<typeof Outbox>

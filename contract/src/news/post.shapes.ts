@@ -12,13 +12,13 @@ export const Reply = z.object({
   reply_author: z.string(),
   /** Plain text. */
   reply_content: z.string(),
-  /** Whether the agency wrote it; each other account is shown the agency's replies and its own. */
+  /** The agency wrote it. Other accounts see the agency's replies and their own. */
   by_staff: z.boolean(),
   created_at: timestamp(),
 })
 export type Reply = z.infer<typeof Reply>
 
-/** What everybody gets who sees the post. */
+/** The same for everybody who sees the post. */
 const PostCommon = z.object({
   id: id(),
   postTitle: z.string(),
@@ -34,7 +34,7 @@ const PostCommon = z.object({
   img: z.string().nullable(),
   /** The attached document, under /documents/news/, for whoever sees the post. */
   attachment_src: z.string().nullable(),
-  /** What the author called the one of them that is there; null of older posts. */
+  /** The author's name for the attachment; null for older posts. */
   file_name: z.string().nullable(),
   creationDate: timestamp(),
   news_author: z.string(),
@@ -45,13 +45,13 @@ const PostCommon = z.object({
   for_areas: yesOrNo(),
   for_restaurants: yesOrNo(),
   for_drivers: yesOrNo(),
-  /** Whether it asks each reader for 'I have read this'; then read means confirmed. */
+  /** It asks each reader for 'I have read this'; read then means confirmed. */
   acknowledge: z.boolean(),
 })
 
-/** What differs from reader to reader. */
+/** Different for each reader. */
 const ForThisReader = z.object({
-  /** Whether it is addressed to the caller, who then counts among its readers. */
+  /** It is addressed to the caller, who then counts among its readers. */
   is_reader: z.boolean(),
   /** When the caller was first shown it, or wrote it, and when they confirmed it; null: not yet. */
   read_at: timestamp().nullable(),
@@ -65,10 +65,10 @@ const ForStaff = z.object({
   news_feed_areas: z.array(z.object({ area_id: id(), name: z.string() })),
   news_feed_restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
   news_feed_drivers: z.array(z.object({ driver_id: id(), name: z.string() })),
-  /** How many of its readers in the caller's scope have read it, and how many there are. */
+  /** Readers in the caller's scope: those who have read it, and all. */
   readedCount: z.int(),
   totalReadersCount: z.int(),
-  /** Whether the caller may change, pin, hide and remove it. */
+  /** The caller may change, pin, hide and remove it. */
   editable: z.boolean(),
   /** When those who had not read it were last reminded. */
   reminded_at: timestamp().nullable(),

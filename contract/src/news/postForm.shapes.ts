@@ -47,7 +47,7 @@ const addresseeFits = (context: { value: unknown; issues: z.core.$ZodRawIssue[] 
 export const NewPost = z.strictObject(fields).check(addresseeFits)
 export type NewPost = z.output<typeof NewPost>
 
-/** What is not sent stays as it is; with `updated_at` only if nobody changed the post since. */
+/** Fields that are not sent stay. With `updated_at` it is refused if somebody changed the post since. */
 export const ChangedPost = z
   .strictObject({
     ...fields,

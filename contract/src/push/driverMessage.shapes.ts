@@ -53,19 +53,19 @@ export const DriverMessage = z.object({
   id: id(),
   title: z.string(),
   body: z.string(),
-  /** Who sent it. */
+  /** The sender. */
   author: z.string(),
   created_at: timestamp(),
   /** The narrowest kind of target; all: every active driver. */
   addressee: z.literal(MESSAGE_ADDRESSEES),
   areas: z.array(z.object({ area_id: id(), name: z.string() })),
   restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
-  /** How many drivers it was for. */
+  /** All drivers it was for. */
   recipients: z.int(),
-  /** How many of them it is still on its way to. */
+  /** Drivers it is still on its way to. */
   waiting: z.int(),
   reached: z.int(),
-  /** How many it did not reach, those without a device included (docs/spec/push.md#web-push). */
+  /** Drivers it did not reach, those without a device included (docs/spec/push.md#web-push). */
   not_reached: z.int(),
   no_device: z.int(),
 })
@@ -75,7 +75,7 @@ export type DriverMessage = z.infer<typeof DriverMessage>
 export const DriverMessages = z.object({ messages: z.array(DriverMessage), total: z.int() })
 export type DriverMessages = z.infer<typeof DriverMessages>
 
-/** What became of a message at one driver. */
+/** The outcome of a message to one driver. */
 export const MessageRecipient = z.object({
   driver_id: id(),
   full_name: z.string(),

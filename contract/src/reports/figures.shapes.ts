@@ -77,7 +77,7 @@ export const FigureRow = z.object({
   /** Its own length, and that of the shift of a timesheet. */
   minutes: z.int().nullable(),
   planned_minutes: z.int().nullable(),
-  /** How late the driver started; negative: early. */
+  /** Minutes late at the start; negative: early. */
   late_minutes: z.int().nullable(),
   /** Pounds; of an invoice its total without VAT. */
   amount: pounds(),

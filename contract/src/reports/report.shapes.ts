@@ -38,7 +38,7 @@ export const ReportRow = z.object({
   cost: pounds(),
   /** The fee or bonus of the timesheet. */
   cost_extra_bonus: pounds(),
-  /** What an extra request costs beyond the shift itself: commission and booking fee; else 0. */
+  /** Commission and booking fee of an extra request; else 0. */
   cost_cover: pounds(),
   amount_paid: pounds(),
   /** `amountDifference` of the domain. */
@@ -53,7 +53,7 @@ export const ReportRow = z.object({
   finish_time: timeOfDay(),
   created_at: timestamp().nullable(),
   updated_at: timestamp().nullable(),
-  /** Who cancelled; of a shift that its driver rejected the driver. */
+  /** The canceller; the driver if they rejected the shift. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   comment_cancelled: z.string(),
   /** The panel account that the change is by. */

@@ -7,7 +7,7 @@ import { id, pounds, timestamp } from '../kernel/wire.ts'
 
 export const restaurantStatus = () => z.literal([10, 20])
 
-/** What both the agency and the restaurant itself may see. */
+/** Seen by the agency and by the restaurant itself. */
 const RestaurantCommon = z.object({
   id: id(),
   name: z.string(),

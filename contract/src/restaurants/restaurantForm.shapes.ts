@@ -24,7 +24,7 @@ const contactName = () => needed('Contact Name is required.')
 const loginEmail = () => email('E-mail is required', 'Must be valid e-mail')
 const businessEmail = () => email('Business e-mail is required', 'Must be valid business e-mail')
 const pay = () => clearableAmount('Pay rate must be an amount with at most two decimals.').optional()
-/** Whether it is a percentage, and so at most 100, is for an option to say. */
+/** An option decides whether it is a percentage, and so at most 100. */
 const COMMISSION_INVALID = 'Commission must be a number from 0 with at most two decimals.'
 const BOOKING_FEE_INVALID = 'Booking fee must be an amount with at most two decimals.'
 
@@ -40,7 +40,7 @@ const newPassword = () =>
 /** null, or its word in a form, takes the file away; anything else, such as its name, leaves it. */
 const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
 
-/** What the restaurant itself decides about as well. */
+/** Fields that the restaurant may change itself. */
 const own = {
   name: needed('Restaurant name is required.'),
   address: needed('Address is required', 500),
@@ -110,14 +110,14 @@ export const NewRestaurant = z
   })
 export type NewRestaurant = z.output<typeof NewRestaurant>
 
-/** What the record has and this call does not change: another client sends the record as it got it. */
+/** Not changed by this call. Another client may send the record as it got it. */
 const ofTheRecord = {
   status: ignored(),
   restaurateur_id: ignored(),
   restaurateur: ignored(),
 }
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay. */
 export const ChangedRestaurant = z
   .strictObject({
     ...agencys,

@@ -22,13 +22,13 @@ export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().op
  */
 export const costShown = () => money().optional()
 
-/** How many shifts get another pay when they are published; their total before and after, in pounds. */
+/** Shifts that get another pay when they are published; their total before and after, in pounds. */
 export const RateChange = z.object({ shifts: z.int(), shown: pounds(), cost: pounds() })
 export type RateChange = z.infer<typeof RateChange>
 
 export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 
-/** What to do where shifts exist already. The default adds every copy. */
+/** How to treat shifts that exist. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 
 /**
@@ -43,15 +43,15 @@ export const CopySelection = z.strictObject({
 })
 export type CopySelection = z.input<typeof CopySelection>
 
-/** What is already on the target days at the target restaurants. Nothing is written. */
+/** Shifts on the target days at the target restaurants. Nothing is written. */
 export const CopyCheck = z.object({
-  /** How many copies `add` would make. */
+  /** Number of copies that `add` would make. */
   shifts: z.int(),
-  /** How many shifts are there already. */
+  /** Number of shifts there already. */
   there: z.int(),
   /** Copies that match an existing shift: same restaurant, day and times. */
   same: z.int(),
-  /** How many shifts `replace` would remove, and how many copies it would still skip. */
+  /** Shifts that `replace` would remove, and copies that it would still skip. */
   replaced: z.int(),
   same_as_kept: z.int(),
 })

@@ -17,7 +17,7 @@ import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shap
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
   ShiftInput.shape
 
-/** What of a shift changes; what is left out stays. */
+/** New values of a shift; others stay. */
 const placing = {
   id: id(),
   /** As the client saw it: a shift that was changed since is refused. */
@@ -104,7 +104,7 @@ export const ManyFreeShiftsChange = z
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyFreeShiftsChange = z.input<typeof ManyFreeShiftsChange>
 
-/** What was done of a step: `shifts` as they are now (removed ones as they were), and in words what was refused. */
+/** The outcome of a step: `shifts` as they are now (removed ones as they were), and the refusals in words. */
 const done = <const S extends z.ZodType>(shift: S) =>
   z.object({
     shifts: z.array(shift),

@@ -1,4 +1,4 @@
-/** How many shifts each restaurant has on each day, and what they come to: the schedule without its shifts. */
+/** The schedule without its shifts: counts for each restaurant and day, and the totals. */
 import { z } from 'zod'
 import { id } from '../kernel/wire.ts'
 

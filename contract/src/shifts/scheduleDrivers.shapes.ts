@@ -21,7 +21,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
   /** 1 answers what a line of the schedule shows of a driver. */
   with_line: flag().optional(),
-  /** How many are passed over; none unless given. */
+  /** Drivers to skip; 0 if not given. */
   offset: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
   /** 50 unless given. */
   limit: idParam()
@@ -49,7 +49,7 @@ const DriverLine = z.object({
 export type DriverLine = z.infer<typeof DriverLine>
 
 export const ScheduleDrivers = z.object({
-  /** How many drivers fit the search and the ids, whatever part of them is answered. */
+  /** All drivers that match the search and the ids, not only those of this page. */
   count: z.int(),
   /** Totals of the open shifts and of all shifts. A search does not change them. */
   open: Totals,

@@ -74,7 +74,7 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
-  /** Who cancelled the shift; 'driver' if its driver rejected it, null if nobody did. */
+  /** 'driver' if its driver rejected the shift; null if nobody cancelled it. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
@@ -201,7 +201,7 @@ export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional()
 
 const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
 
-/** Which shifts of the caller's are meant; each parameter beside the range narrows them further. */
+/** Filter of the caller's shifts; each parameter besides the range narrows them further. */
 export const ShiftChoice = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),

@@ -1,4 +1,4 @@
-/** Who did what on the schedule, and the schedule as it was published. */
+/** The history of the schedule, and the schedule as it was published. */
 import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
@@ -21,7 +21,7 @@ const doing = {
   is_undone: z.boolean(),
 }
 
-/** What became of one shift, newest first, at most 200. */
+/** The history of one shift, newest first, at most 200 entries. */
 export const ShiftHistory = z.object({
   /** '17/06/2026 10:00 – 14:00, Harbour Tacos' */
   name: z.string(),
@@ -42,14 +42,14 @@ const place = { restaurant_id: idParam().optional(), area_id: idParam().optional
 export const HistoryQuery = z.strictObject({
   ...range,
   ...place,
-  /** What is older than this step. */
+  /** Answers only what is older than this step. */
   before: idParam().optional(),
   /** Of one of `people` alone. */
   actor: actorParam().optional(),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** What was done in a range, newest first, 50 at a time. Only shifts of the range in scope are counted and shown. */
+/** The steps of a range, newest first, 50 at a time. Only shifts of the range in scope are counted and shown. */
 export const WeekHistory = z.object({
   entries: z.array(
     z.object({

@@ -18,15 +18,15 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** What the person can take back, and put back again: each with the next one first, and the newest 100. */
+/** The caller's steps to undo and to redo, the next one first, at most 100 each. */
 export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
 export type StepStack = z.infer<typeof StepStack>
 
-/** What undoing or redoing a step also changes: who is notified, and what is paid. */
+/** Side effects of undoing or redoing a step: notices and charges. */
 export const effects = {
   /** The first 50 drivers that it notifies, by name, each with their number of shifts. */
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
-  /** How many it notifies in all. */
+  /** All drivers it notifies. */
   told_count: z.int(),
   /**
    * Set if shifts are published again and their pay rate has changed since
@@ -37,7 +37,7 @@ export const effects = {
   cost: pounds().nullable(),
 }
 
-/** What taking a step back, or putting it back, would do. */
+/** The effect of undoing or redoing a step. */
 export const StepCheck = z.object({
   step: Step,
   ...effects,
@@ -52,7 +52,7 @@ export const StepChoice = z.strictObject({ push_drivers: pushDrivers() })
 
 export const RedoChoice = StepChoice.extend({ cost_shown: costShown() })
 
-/** What was done; asked for twice, it is answered twice and done once. */
+/** The outcome. A repeated call gets the same answer and is done once. */
 export const StepTaken = z.object({
   /** The step that was taken back, or put back. */
   step: Step,

@@ -19,13 +19,13 @@ export const PlannedPublish = z.object({
   to: z.string(),
   /** 10 the drivers are told, 20 they are not. */
   push_drivers: z.literal([10, 20]),
-  /** How many unpublished shifts of the caller's scope it would publish now. */
+  /** Unpublished shifts of the caller's scope that it would publish now. */
   shifts: z.int(),
   /** Shifts whose pay rate has changed since they were saved: their cost as shown and as it will be, in pounds. */
   rate_change: RateChange.nullable(),
   /** The total pay of those shifts if they were published now, in pounds. */
   cost: pounds(),
-  /** Whether the caller's scope has all of its restaurants: others only see it. */
+  /** The caller's scope has all of its restaurants. Other callers only see it. */
   may_change: z.boolean(),
   updated_at: timestamp(),
 })
@@ -34,7 +34,7 @@ export type PlannedPublish = z.infer<typeof PlannedPublish>
 /** `date` and `time` are those of the business's clock. */
 const When = { date: isoDate(), time: clockTime(), push_drivers: pushDrivers() }
 
-/** What is published: shifts, or everything of a place in a range that is unpublished then. */
+/** Shifts, or everything of a place in a range that is unpublished at that time. */
 const What = {
   shift_ids: ShiftSelection.shape.shift_ids.optional(),
   location_type: z.literal(['area', 'restaurant', 'all'], 'Must be area, restaurant or all.').optional(),
@@ -60,7 +60,7 @@ export const PlannedPublishParams = z.strictObject({ id: idParam() })
 /** Those that publish something of these days. */
 export const PlannedPublishQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
-/** What came of it: a shift that was refused, and why. */
+/** A shift that was refused, and why. */
 export const PublishedNow = z.object({
   published: z.int(),
   refused: z.array(z.object({ shift_id: id(), problem: z.string() })),

@@ -11,7 +11,7 @@ export const Template = z.object({
   /** The area or restaurant whose week it is. */
   location: z.object({ type: locationType, id: id(), name: z.string() }),
   shifts: z.int(),
-  /** How many of them have no driver. */
+  /** Those without a driver. */
   open: z.int(),
   restaurants: z.int(),
   /** Of all its shifts. */
@@ -48,7 +48,7 @@ export const Laying = z.strictObject({
 })
 export type Laying = z.input<typeof Laying>
 
-/** How many shifts are added, how many of those without their driver, left out, and there already. */
+/** Counts of shifts: added, of those without their driver, left out, and there already. */
 const counts = { added: z.int(), opened: z.int(), left: z.int(), there: z.int() }
 
 /** A shift that is opened or left out, and why. */
@@ -72,6 +72,6 @@ export const LaidWeek = z.object({
 })
 export type LaidWeek = z.infer<typeof LaidWeek>
 
-/** What laying a template would do, or has done. */
+/** The effect of laying a template, before or after. */
 export const LaidTemplate = z.object({ ...counts, weeks: z.array(LaidWeek) })
 export type LaidTemplate = z.infer<typeof LaidTemplate>

@@ -248,7 +248,7 @@ export const TimesheetListQuery = z.strictObject({
   for_reports: flag().optional(),
 })
 
-/** What the payments export counts; without a restaurant, all in scope. */
+/** Filter of the payments export; without a restaurant, all in scope. */
 export const PaymentsQuery = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),

@@ -1,13 +1,13 @@
 import { greeting } from '../kernel/greeting.ts'
 
-/** What the mail to whoever has a new account says (docs/spec/accounts.md#new-sign-ins). */
+/** Text of the email to the owner of a new account (docs/spec/accounts.md#new-sign-ins). */
 export interface NewSignIn {
   name: string
   email: string
   password: string
   /** The tab of the sign-in page (docs/spec/accounts.md#login). */
   tab: 'Business' | 'Admin'
-  /** Where the sign-in page is. */
+  /** Address of the sign-in page. */
   address: string
 }
 

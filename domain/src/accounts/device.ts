@@ -1,4 +1,4 @@
-/** What a session is used from, in words that its owner recognises, from the browser's user agent. */
+/** Words for a session's device, from the browser's user agent. */
 
 /** The first that fits: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [

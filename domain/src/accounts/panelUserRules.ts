@@ -19,7 +19,7 @@ export interface Standing {
   role: RoleCode | null
   /** The account is the one that asks. */
   isSelf: boolean
-  /** How many administrators there are, this account among them where it is one. */
+  /** Number of administrators, this account included if it is one. */
   administrators: number
 }
 

@@ -1,4 +1,4 @@
-/** What a registration answers by mail: the page says the same for every email (docs/spec/accounts.md#registration). */
+/** Texts of the emails after a registration. The page says the same for every email (docs/spec/accounts.md#registration). */
 
 export interface RegistrationMail {
   subject: string

@@ -9,7 +9,7 @@ import { mayOpen } from './screens.ts'
 export interface ScopeInWords {
   /** A manager's areas by name, each with the names of its restaurants to which the manager is limited. */
   areas: readonly { name: string; restaurants: readonly string[] }[]
-  /** Whether there is such a limit at all: without one an area counts whole. */
+  /** Without a limit the whole area counts. */
   isLimited: boolean
 }
 
@@ -53,7 +53,7 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
   }
 }
 
-/** How far a panel user sees, for a line of a list. */
+/** A panel user's scope in words, for a line of a list. */
 export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string {
   if (role === null) return 'Waits for a role'
   if (role === 10) return 'Everything'

@@ -7,7 +7,7 @@ const ADMINISTRATORS: readonly Role[] = ['administrator']
 const RESTAURANTS: readonly Role[] = ['restaurant']
 const DRIVERS: readonly Role[] = ['driver']
 
-/** Who may open which screen (docs/spec/accounts.md#who-opens-what). What a path is not listed for, nobody may open. */
+/** Roles by screen (docs/spec/accounts.md#who-opens-what). Nobody opens a path that is not listed. */
 const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/home', EVERYBODY],
   ['/newsfeed', EVERYBODY],
@@ -42,7 +42,7 @@ export function screensFor(role: Role): string[] {
   return SCREENS.filter(([, roles]) => roles.includes(role)).map(([path]) => path)
 }
 
-/** Whether a role may open a path. What lies below a screen follows it: '/drivers/7' is as '/drivers'. */
+/** True if a role may open a path. '/drivers/7' follows '/drivers'. */
 export function mayOpen(role: Role, path: string): boolean {
   return screensFor(role).some((screen) => path === screen || path.startsWith(`${screen}/`))
 }

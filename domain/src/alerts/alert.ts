@@ -4,7 +4,7 @@ import type { IsoDate } from '../kernel/wallClock.ts'
 export const ALERT_UNREAD = 10
 export const ALERT_READ = 20
 
-/** What an alert says, and what it is about: the screens link to that (alertPlace.ts). */
+/** An alert's text and its subject, to which the screens link (alertPlace.ts). */
 export interface AlertData {
   /** One sentence that stays true: with dates, and without 'today'. */
   message: string
@@ -22,7 +22,7 @@ export interface NewAlert {
   /** The live channel of what it is about, and what happened there. */
   channel: string
   event: string
-  /** What can be found more than once has a name, under which it is raised once; null for what happens once by itself. */
+  /** An alert that can be found again has a key and is raised once; null if it happens only once. */
   key: string | null
   /**
    * Whose viewers get it: those of the restaurant where there is one, else those of the driver
@@ -30,7 +30,7 @@ export interface NewAlert {
    */
   restaurant_id: number | null
   driver_id: number | null
-  /** Where it answers what one person has asked for: nobody else gets it. */
+  /** The only person who gets it: it answers what they asked for. */
   panel_user_id?: number
   data: AlertData
 }

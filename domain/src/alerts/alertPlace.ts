@@ -3,7 +3,7 @@ import type { Role } from '../kernel/roles.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { AlertData } from './alert.ts'
 
-/** Where the thing is that an alert is about. */
+/** Path of the screen with an alert's subject. */
 export type AlertPlace =
   | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
   | { screen: 'timesheet'; restaurantId?: number; from?: IsoDate; row?: number }

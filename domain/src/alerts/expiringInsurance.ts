@@ -6,7 +6,7 @@ import type { NewAlert } from './alert.ts'
 
 export const INSURANCE_TOLD_DAYS = 14
 
-/** Whether it runs out on one of the next 14 days, or today. */
+/** True if it expires today or within 14 days. */
 export function insuranceRunsOut(date: IsoDate, today: IsoDate): boolean {
   const days = daysBetween(today, date)
   return days >= 0 && days <= INSURANCE_TOLD_DAYS

@@ -1,4 +1,4 @@
-/** What still belongs to an area. */
+/** Records that still belong to an area. */
 export interface Attached {
   restaurants: number
   drivers: number

@@ -1,4 +1,4 @@
-/** What is recorded and what is done to it: the filters of the audit. */
+/** Kinds of records and actions by which the audit is filtered. */
 
 /** Every kind of record whose changes are recorded, in the order in which the filter offers them. */
 export const AUDIT_THING_NAMES: readonly [string, ...string[]] = [

@@ -8,7 +8,7 @@ import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
 /** So far back rejections count. */
 export const WEEKS_OF_REJECTIONS = 8
 
-/** How often a driver has worked at the restaurant, and when the last time. */
+/** The driver's past shifts at the restaurant. */
 export interface Visits {
   times: number
   last: IsoDate

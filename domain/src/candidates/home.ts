@@ -1,4 +1,4 @@
-/** How far a driver lives from a restaurant, as far as postcodes can tell: nobody's home stands on a map. */
+/** Distance between a driver's home and a restaurant, by postcode alone: homes are not on a map. */
 import { distanceInMetres, type Place } from '../kernel/distance.ts'
 import { postcodeParts } from './postcode.ts'
 
@@ -26,7 +26,7 @@ export function districtCentres(restaurants: readonly Located[]): Map<string, Pl
   )
 }
 
-/** How far somebody of that postcode lives from a restaurant; undefined where one of the postcodes says nothing. */
+/** Distance from a postcode to a restaurant; undefined if one of the postcodes is unknown. */
 export function homeOf(
   postcode: string,
   restaurant: Located,

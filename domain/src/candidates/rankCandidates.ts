@@ -24,7 +24,7 @@ import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
 
 export type CandidateDriver = WorkingTime & ExpiryDates & { id: number; full_name: string }
 
-/** What is known of the drivers; whoever is missing in a map has nothing of it. */
+/** Facts about the drivers. A driver who is missing in a map has none. */
 export interface CandidateFacts {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean
@@ -35,7 +35,7 @@ export interface CandidateFacts {
   minutesOfWeek: ReadonlyMap<number, Minutes>
   visits: ReadonlyMap<number, Visits>
   homes: ReadonlyMap<number, Home>
-  /** Who has rejected this very shift. */
+  /** Drivers who rejected this very shift. */
   rejectedThis: ReadonlySet<number>
   rejections: ReadonlyMap<number, Rejections>
 }

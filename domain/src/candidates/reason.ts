@@ -9,7 +9,7 @@ const MERITS = [
 export const REASON_CODES = [...BARS, ...MERITS] as const
 export type ReasonCode = (typeof REASON_CODES)[number]
 
-/** What the points of a reason are, as 'Why this order' says it. */
+/** The points of a reason, in the words of 'Why this order'. */
 export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   available: 'Whoever is available for the whole shift comes first; who cannot take it comes last, with why.',
   preferred: 'Preferred at the restaurant: +5.',
@@ -23,7 +23,7 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   rejects: 'Rejected a tenth of their shifts in 8 weeks: −1; a quarter: −2.',
 }
 
-/** How those with equal points follow one another. */
+/** Order of drivers with equal points. */
 export const EQUAL_POINTS =
   'With equal points whoever has fewer hours this week comes first, then the name decides.'
 
@@ -49,5 +49,5 @@ export const speaksAgainst = (code: ReasonCode, points: number, text: string): R
   text,
 })
 
-/** Whether it keeps the driver from the shift. */
+/** It bars the driver from the shift. */
 export const isBar = ({ code }: Reason): boolean => (BARS as readonly ReasonCode[]).includes(code)

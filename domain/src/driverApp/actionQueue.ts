@@ -1,5 +1,5 @@
 /**
- * What a driver has done and the server may not know yet: kept on the phone with its true time, sent in order, each
+ * A driver's actions that the server may not know yet: kept on the phone with their true time, sent in order, each
  * once. The rules of that queue; where it is kept and how it is sent is the web's.
  */
 import type { Place } from '../kernel/distance.ts'
@@ -64,7 +64,7 @@ export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Dat
 const byTime = <Q extends QueuedAction>(queue: readonly Q[]): Q[] =>
   queue.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
-/** What was done later than now was done by another clock: nobody waits for that. */
+/** A time in the future comes from another clock and is not waited for. */
 const isAsking = (action: QueuedAction, now: Date): boolean =>
   isWork(action) &&
   action.place === 'asked' &&
@@ -72,7 +72,7 @@ const isAsking = (action: QueuedAction, now: Date): boolean =>
 
 export const isWork = (action: QueuedAction): action is QueuedWork => action.action !== 'acknowledge'
 
-/** What waits for each other: what is done to one shift. */
+/** Actions on one shift wait for each other. */
 export const queueOf = (action: QueuedAction): string =>
   isWork(action) ? `shift ${action.shift_id}` : action.id
 
@@ -100,11 +100,11 @@ export function sendOutcome(status: number): SendOutcome {
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** How long to wait before it is tried again, after so many tries in vain. */
+/** Milliseconds until the next try, after so many failed ones. */
 export const pauseBeforeRetry = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
 
-/** What waits, and what was refused. A finish behind a refused start waits for what becomes of that. */
+/** The waiting and the refused actions. A finish behind a refused start waits until that is settled. */
 export function countQueued(queue: readonly QueuedAction[]): { waiting: number; refused: number } {
   const refused = queue.filter(({ refusal }) => refusal !== null).length
   return { waiting: queue.length - refused, refused }

@@ -4,7 +4,7 @@ import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
 import { type OwnShift, shiftStage } from './shiftStage.ts'
 
 interface SeenShift extends OwnShift {
-  /** Where they knew it before; null: it is new. */
+  /** The shift as they knew it; null: it is new. */
   known: object | null
 }
 
@@ -14,7 +14,7 @@ export interface OwnNews<S, G> {
   gone: G[]
 }
 
-/** What waits on the phone to be sent is no news any more; what was refused is. */
+/** The news that the driver has not answered. An answer in the phone's queue counts; a refused one does not. */
 export function ownNews<S extends SeenShift, G extends { shift_id: number }>(
   { shifts, gone }: { shifts: readonly S[]; gone: readonly G[] },
   { actions, answers }: { actions: readonly QueuedWork[]; answers: readonly QueuedAnswer[] },
@@ -32,7 +32,7 @@ export function ownNews<S extends SeenShift, G extends { shift_id: number }>(
   }
 }
 
-/** Whether the driver has acknowledged a shift, and the server may not know yet. */
+/** True for a shift that the driver has acknowledged, also if the server does not know yet. */
 export function answeredIn(answers: readonly QueuedAnswer[]): (shiftId: number) => boolean {
   const waiting = answers.filter(({ refusal }) => refusal === null)
   const ids = new Set(waiting.flatMap(({ seen }) => [...seen.shifts.map(({ id }) => id), ...seen.gone]))

@@ -1,4 +1,4 @@
-/** Where a driver's own shift stands on the phone: by what the server said last, and what was done here since. */
+/** The stage of a driver's own shift on the phone, from the server's last answer and what was done since. */
 
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
@@ -24,7 +24,7 @@ export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: W
   return sinceFinish(shift, now) >= 0 ? 'missed' : 'coming'
 }
 
-/** What was refused was not done. */
+/** A refused action was not done. */
 const isQueued = ({ id }: OwnShift, what: QueuedWork['action'], queue: readonly QueuedWork[]): boolean =>
   queue.some(({ shift_id, action, refusal }) => shift_id === id && action === what && refusal === null)
 
@@ -38,7 +38,7 @@ export interface OfferedActions {
 
 const NOTHING: OfferedActions = { acknowledge: false, reject: false, start: false, finish: false }
 
-/** What the driver may do to it now. While something of it stands refused, nothing new is done before that is settled. */
+/** The driver's actions on it now. None is offered while a refused one is not settled. */
 export function offeredActions(
   shift: OwnShift,
   queue: readonly QueuedWork[],

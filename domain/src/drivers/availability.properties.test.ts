@@ -41,7 +41,7 @@ const times = fc
     finish_time: clockTime((start + length) * 60),
   }))
 
-/** Whether the driver works in that hour of that date, said the plain way: hour by hour, no periods joined. */
+/** True if the driver works in that hour of that date: checked hour by hour, without joining periods. */
 function worksAt(date: string, at: number, given: WorkingTime): boolean {
   const override = given.actual_override_working_time.filter((each) => each.period_date === date)
   const weekday = given.default_working_time.filter((each) => each.week_day === weekdayIndex(date))

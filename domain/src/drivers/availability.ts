@@ -11,7 +11,7 @@ import {
   weekdayIndex,
 } from '../kernel/wallClock.ts'
 
-/** Whether an entry of a driver's working times makes the day a day off (docs/spec/drivers.md#days-off). */
+/** True if the entry makes the day a day off (docs/spec/drivers.md#days-off). */
 export const HOLIDAY = 10
 export const REGULAR = 20
 
@@ -41,7 +41,7 @@ export interface DayPeriod {
 export const DRIVER_UNAVAILABLE = 'Driver unavailable'
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
-/** How the end of a day is written: no driver means to have its last minute off. */
+/** The last minute of a day stands for its end. */
 const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
 
 /**
@@ -62,7 +62,7 @@ export function unavailability(times: ShiftHours, working: WorkingTime): string 
   return undefined
 }
 
-/** Whether the driver has that whole day off: by the date's override, else by the weekday's default. */
+/** True if the driver has the whole day off, by the date's override, else by the weekday's default. */
 export function isDayOff(date: IsoDate, working: WorkingTime): boolean {
   return entriesOf(date, working).some((entry) => entry.holiday === HOLIDAY)
 }
@@ -77,7 +77,7 @@ export function dayPeriods(date: IsoDate, working: WorkingTime): DayPeriod[] {
   return stated.length === 0 ? [WHOLE_DAY] : joined(stated)
 }
 
-/** What is said about a date. A period that stops before it starts cannot be entered, and says nothing. */
+/** The entries of a date. A period that ends before it starts cannot be entered and is ignored. */
 function entriesOf(date: IsoDate, working: WorkingTime): WorkingEntry[] {
   const saysSomething = (entry: WorkingEntry) => entry.holiday === HOLIDAY || isForwards(periodOf(entry))
   const override = working.actual_override_working_time

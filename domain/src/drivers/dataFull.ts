@@ -22,7 +22,7 @@ export function dataFull(record: DataFullRecord): number {
   return Math.round((filled / DATA_FULL_FIELDS.length) * 100)
 }
 
-/** Whether the record is completed: 70 percent or more. */
+/** True from 70 per cent. */
 export function isCompleted(record: DataFullRecord): boolean {
   return dataFull(record) >= COMPLETED_FROM
 }

@@ -43,7 +43,7 @@ export function documentsRunningOut(dates: ExpiryDates, today: IsoDate): Documen
 
 export type ExpiryFilter = 'expiring' | 'expired'
 
-/** Whether a driver has a document of that state: the drivers' list filters by it. */
+/** True if a driver has a document of that state. The drivers' list filters by it. */
 export function hasDocument(dates: ExpiryDates, status: ExpiryFilter, today: IsoDate): boolean {
   return documentsRunningOut(dates, today).some((document) => document.status === status)
 }

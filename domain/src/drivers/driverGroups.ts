@@ -49,7 +49,7 @@ export const driverGroupLabel = (group: DriverGroup): string => GROUPS[group].la
 /** The status to fetch for a group. */
 export const statusOfGroup = (group: DriverGroup): DriverStatus => GROUPS[group].status
 
-/** Whether the driver belongs to the group; one whose status changed meanwhile does not any more. */
+/** True if the driver is in the group by their present status. */
 export function isInGroup(driver: DriverOfGroup, group: DriverGroup): boolean {
   return driver.status === GROUPS[group].status && GROUPS[group].has(driver)
 }

@@ -1,4 +1,4 @@
-/** What the columns of a table of drivers are called: fields of the record that are text or dates. */
+/** Column heads of a table of drivers: the record's fields that are text or dates. */
 export const DRIVER_HEADS = {
   first_name: 'First name',
   last_name: 'Last name',

@@ -1,2 +1,2 @@
-/** What a restaurant and the agency agreed about a driver: asked for first, or not to be sent there at all. */
+/** A restaurant's preference for a driver: asked for first, or never sent there. */
 export type DriverPreference = 'preferred' | 'blocked'

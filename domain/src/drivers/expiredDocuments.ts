@@ -1,4 +1,4 @@
-/** What an expired document means for a shift (beyond the specification). */
+/** The effect of an expired document on a shift (beyond the specification). */
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 

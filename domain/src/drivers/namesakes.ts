@@ -1,4 +1,4 @@
-/** Tells drivers who share a name apart by their email. The email is there only for people who may see it. */
+/** Adds the email to drivers who share a name, for people who may see it. */
 
 interface Named {
   id: number

@@ -1,4 +1,4 @@
-/** Where a driver works: the ids of the chosen areas, and of the restaurants to which they are restricted. */
+/** Ids of a driver's areas, and of the restaurants to which they are restricted. */
 export interface DriverReach {
   area_ids: readonly number[]
   restaurant_ids: readonly number[]
@@ -12,7 +12,6 @@ export interface OfferedReach extends DriverReach {
 export const NOT_OFFERED = 'This driver is not offered to this restaurant.'
 const BLOCKED_THERE = 'This restaurant has blocked this driver.'
 
-/** What decides whether a driver reaches a restaurant. */
 export interface RestaurantPlace {
   id: number
   area_id: number

@@ -40,7 +40,7 @@ export function pastDateProblems(
   return new Map(changed.map(([at, { period_date }]) => [at, PAST_DATE(period_date)]))
 }
 
-/** Whether two of them say the same, in whatever order and with or without times of a day off. */
+/** True if both mean the same, in any order, whatever times a day off has. */
 export function isSameWorkingTime(one: WorkingTime, other: WorkingTime): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }

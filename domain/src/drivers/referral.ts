@@ -1,4 +1,4 @@
-/** Who referred a driver, and when that is paid (docs/spec/drivers.md#referral-source). */
+/** See docs/spec/drivers.md#referral-source. */
 import { DRIVER_ACTIVE, type DriverStatus } from './driverStatus.ts'
 
 export type ReferralType = 'restaurant' | 'driver'
@@ -10,7 +10,7 @@ export interface Referral {
   paid: 0 | 1
 }
 
-/** What a person or a call asks for; without `paid` it is an update. */
+/** The values of a form or call; without `paid` it is an update. */
 export type AskedReferral = Omit<Referral, 'paid'> & { paid?: 0 | 1 | undefined }
 
 export const REFERRAL_LOCKED = 'This referral is paid and cannot be changed.'
@@ -19,7 +19,7 @@ export const SOURCE_REQUIRED = 'Please select who referred the driver.'
 export const ONLY_ACTIVE_SOURCES = 'Only active drivers can be referral sources.'
 export const NOT_THEMSELF = 'A driver cannot be their own referral source.'
 
-/** Whether type and source may still be changed. */
+/** True while type and source may be changed. */
 export const isReferralOpen = (referral: Referral | null): boolean => referral?.paid !== 1
 
 /** Why the recorded referral cannot be marked as paid; undefined where it can. */

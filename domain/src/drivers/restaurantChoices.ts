@@ -1,4 +1,4 @@
-/** Which restaurants a driver can be restricted to (docs/spec/drivers.md#restaurant-choices). */
+/** Restaurants that a driver can be restricted to (docs/spec/drivers.md#restaurant-choices). */
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
 
 export const NOT_OF_THE_AREAS = 'Choose only active restaurants of the selected areas.'

@@ -40,13 +40,12 @@ export function dayOffPeriod() {
   return { holiday: HOLIDAY, start_at: TIME_LIST[0] as string, stop_at: TIME_LIST.at(-1) as string } as const
 }
 
-/** Whether the day is said to be a day off. */
 export const hasDayOff = (periods: readonly GivenPeriod[]): boolean =>
   periods.some(({ holiday }) => holiday === HOLIDAY)
 
 export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is past and cannot be changed.`
 
-/** Whether two entries of one day say the same. */
+/** True if two entries of one day mean the same. */
 export function isSamePeriod(one: GivenPeriod, other: GivenPeriod): boolean {
   if (one.holiday !== other.holiday) return false
   return one.holiday === HOLIDAY || (one.start_at === other.start_at && one.stop_at === other.stop_at)

@@ -1,4 +1,4 @@
-/** What a batch says of the restaurants that it builds no invoice for. */
+/** The reasons why a batch makes no invoice for a restaurant. */
 
 /** Beyond this an area is to be chosen. */
 export const BATCH_LIMIT = 1_000

@@ -11,11 +11,10 @@ export type InvoiceAction =
   | 'markUnpaid'
   | 'credit'
 
-/** What decides which actions an invoice has. */
 export interface InvoiceStanding {
   invoice_number: string
   state: InvoiceState
-  /** How it was paid, where it is. */
+  /** Set once it is paid. */
   paid_by?: 'card' | 'bank' | null
 }
 
@@ -45,19 +44,19 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   credit: ['sent', 'overdue'],
 }
 
-/** What to do instead with one that has been sent. */
+/** Advice when a sent invoice does not allow the action. */
 const SENT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   regenerate: 'Credit it to bill its hours anew.',
   remove: 'Credit it instead.',
 }
 
-/** What to do instead with a draft. */
+/** Advice when a draft does not allow the action. */
 const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   remind: 'Send it first.',
   credit: 'Remove it instead.',
 }
 
-/** Whether a role ever does this; where it does not, there is no button and the server answers 403. */
+/** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean => KNOWN[role].includes(action)
 
 /** Why an action that the role knows may not be done to an invoice within its scope; undefined where it may. */
@@ -82,6 +81,6 @@ export function invoiceActionRefusal(
   }
 }
 
-/** What a role may do to an invoice within its scope; the screen enables exactly these. */
+/** The actions that a role has on an invoice in its scope. The screen enables exactly these. */
 export const invoiceActions = (invoice: InvoiceStanding, role: Role): readonly InvoiceAction[] =>
   KNOWN[role].filter((action) => !invoiceActionRefusal(action, invoice))

@@ -3,14 +3,13 @@ import type { Minutes } from '../kernel/wallClock.ts'
 import type { CommissionBasis } from '../options/commissionBasis.ts'
 import { commission } from '../shifts/expectedSales.ts'
 
-/** What an invoice counts of a line. */
 export interface CountedLine {
   kind: 'work' | 'fee'
   minutes: Minutes
   amount: Pence
 }
 
-/** What is charged beside the lines. */
+/** Charges besides the lines. */
 export interface InvoiceCharges {
   basis: CommissionBasis
   /** In hundredths: 150 is 1.5 %, or £1.50 per hour worked. */
@@ -34,7 +33,7 @@ export interface InvoiceAmounts {
 }
 
 /**
- * What the lines come to (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines): the commission
+ * Sums the lines (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines): the commission
  * is one product of what was earned, or of the hours; VAT one of all the rest together. Each is rounded once, half away
  * from zero, and the total adds them (docs/spec/kernel.md#whole-pence).
  */

@@ -122,7 +122,7 @@ export function invoiceLineRow(line: ExportedLine): string[] {
   ]
 }
 
-/** What is added to the lines, and the total. */
+/** The amounts added to the lines, then the total. */
 export function invoiceSumRows(
   invoice: Pick<ExportedInvoice, 'minutes' | 'commission_amount' | 'booking_amount' | 'vat_amount' | 'total'>,
 ): string[][] {

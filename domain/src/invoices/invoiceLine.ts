@@ -12,7 +12,7 @@ export interface BilledWork {
   total: Pence
 }
 
-/** How a timesheet stands on an invoice: base pay (rate times length), bonus and fuel add up to `amount`. */
+/** A timesheet's figures on an invoice: base pay (rate times length), bonus and fuel add up to `amount`. */
 export interface WorkFigures {
   minutes: Minutes
   rate: Pence

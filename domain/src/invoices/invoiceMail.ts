@@ -1,4 +1,4 @@
-/** What the mails about invoices say; the PDF goes with each of them. */
+/** Texts of the emails about invoices. Each carries the PDF. */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { InvoiceParties } from './invoiceParties.ts'

@@ -23,7 +23,7 @@ const bands = ([fuel_bonus_0, fuel_bonus_3, fuel_bonus_6]: GivenWork['trips']) =
   fuel_bonus_3,
   fuel_bonus_6,
 })
-/** What the options pay by now is of no account to what is approved. */
+/** Today's options do not change approved pay. */
 const TODAY = bands([1_234, 5_678, 9_999])
 
 function lineOf(work: GivenWork): CountedLine & { fuel: number } {

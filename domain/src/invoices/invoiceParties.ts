@@ -6,7 +6,7 @@ export interface InvoiceParties {
     address: string[]
     /** '' where there is none. */
     vat_number: string
-    /** Where to pay by transfer; '' where nothing is said of it. */
+    /** Bank account for transfers; '' if none is given. */
     bank_details: string
   }
   restaurant: {

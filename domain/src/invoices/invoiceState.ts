@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/wallClock.ts'
 
-/** How far an invoice has come; it follows from its dates. */
+/** An invoice's state follows from its dates. */
 export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'credited'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
@@ -12,7 +12,7 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   credited: 'Credited',
 }
 
-/** What an invoice's state follows from; of moments only whether there is one counts. */
+/** The dates that decide an invoice's state. Of the moments, only their presence counts. */
 export interface InvoiceDates {
   paid_at: string | null
   credited_at: string | null

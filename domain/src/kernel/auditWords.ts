@@ -1,11 +1,11 @@
-/** How the fields of a recorded change read: each business folder has a table of its own fields in these terms. */
+/** Words for the fields of a recorded change. Each business folder has a table of its own fields. */
 import { formatMoney, poundsToPence } from './money.ts'
 import { displayDate } from './wallClock.ts'
 
 /** A record as the audit keeps it. */
 export type Kept = Readonly<Record<string, unknown>>
 
-/** What the words of a value depend on beyond the value. */
+/** Settings on which the words of a value depend. */
 export interface Wording {
   /** The name of a record that a field names by its id, also of one that is gone. */
   nameOf: (thing: string, id: number) => string
@@ -48,14 +48,14 @@ export interface AuditThing {
   fields: Readonly<Record<string, AuditField>>
   /** The columns by which a person knows a record of it. */
   namedBy: readonly string[]
-  /** What a person calls one; '' where the columns do not say. */
+  /** The record's name; '' if its columns have none. */
   name: (record: Kept, wording: Wording) => string
 }
 
 /** A field as a table writes it: 'Phone' with how it is shown, which is as text unless it is said. */
 export const field = (label: string, shown: Shown = 'text'): AuditField => ({ label, shown })
 
-/** What no change tells: `id`, and the moments that each record has of its own. */
+/** Never shown in a change: `id`, and the times of creation and change. */
 export const OWN_FACTS: Readonly<Record<string, AuditField>> = {
   id: field('Number', 'hidden'),
   created_at: field('Created', 'hidden'),
@@ -120,7 +120,7 @@ export function namedIds(shown: Shown, value: unknown): { thing: string; id: num
     .map((id) => ({ thing: shown.names, id }))
 }
 
-/** Whether two different values may read alike: that something has changed is then all that is told. */
+/** True if two different values may have the same words. The change then says only that something changed. */
 export const mayReadAlike = (shown: Shown): boolean =>
   typeof shown === 'object' ? 'names' in shown : ['secret', 'file', 'files', 'html', 'text'].includes(shown)
 
@@ -166,7 +166,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** What a person reads of sanitised HTML, in one line. */
+/** The text of sanitised HTML, in one line. */
 function plain(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

@@ -1,6 +1,6 @@
 /** Cells of the tables that people open in a spreadsheet, which takes some texts for formulas. */
 
-/** What a spreadsheet reads as the beginning of a formula, behind marks that make such a text harmless. */
+/** The start of a formula for a spreadsheet, also behind the marks that make one harmless. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -14,5 +14,5 @@ export function csvCell(value: string | number | null | undefined): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** What stood in a cell before `csvCell` made it harmless. */
+/** Undoes `csvCell`. */
 export const textOfCsvCell = (cell: string): string => (MARKED_FORMULA.test(cell) ? cell.slice(1) : cell)

@@ -1,4 +1,4 @@
-/** Which column of a table that somebody brings holds which of our fields. */
+/** Matches the columns of an imported table to our fields. */
 
 /** Our fields, in the order in which people see them. */
 export type CsvFields = Readonly<Record<string, CsvField>>

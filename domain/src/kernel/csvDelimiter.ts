@@ -3,7 +3,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** The heads of a table that anyone can read are shorter. */
 const HEADS_MOST = 200_000
 
-/** What stands between the heads of a table: whichever of comma, semicolon and tab is there most, outside of quotes. */
+/** The delimiter of a table: the comma, semicolon or tab that its heads have most of, outside quotes. */
 export function csvDelimiter(text: string): (typeof DELIMITERS)[number] {
   const [line = ''] = text
     .slice(0, HEADS_MOST)

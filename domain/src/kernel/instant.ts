@@ -1,4 +1,4 @@
-/** Where the wall clock of a time zone meets the moments of the world: what is planned by the clock happens then. */
+/** Converts between wall-clock times of a time zone and instants. */
 import { type ClockTime, type IsoDate, timeIn, todayIn } from './wallClock.ts'
 
 export interface WallTime {
@@ -23,13 +23,13 @@ export function momentOf({ date, time }: WallTime, timeZone: string): Date | und
     .at(0)
 }
 
-/** What the clocks of a zone show at a moment. */
+/** The wall-clock time of a zone at an instant. */
 export const wallTimeAt = (moment: Date, timeZone: string): WallTime => ({
   date: todayIn(timeZone, moment),
   time: timeIn(timeZone, moment),
 })
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds; to the minute. */
+/** The zone's offset from UTC in milliseconds, to the minute. */
 function offsetAt(instant: number, timeZone: string): number {
   const { date, time } = wallTimeAt(new Date(instant), timeZone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000

@@ -1,4 +1,4 @@
-/** Where a map opens: degrees, and Leaflet's zoom level. */
+/** Degrees, and Leaflet's zoom level. */
 export interface MapCentre {
   lat: number
   lng: number

@@ -1,5 +1,5 @@
 /**
- * Whether a photo is a png or jpeg by its name (docs/spec/files.md#upload-limits); what it really is, its contents say.
+ * True for the name of a png or jpeg (docs/spec/files.md#upload-limits). The contents are checked elsewhere.
  */
 export function isPhotoName(name: string): boolean {
   return /\.(?:png|jpe?g)$/i.test(name)

@@ -19,7 +19,7 @@ export function shiftLength(start: ClockTime, finish: ClockTime): Minutes {
   return difference < 0 ? difference + MINUTES_OF_A_DAY : difference
 }
 
-/** Whether a shift finishes on the day after its date; one that ends at 00:00 does. */
+/** True if a shift finishes on the day after its date, as one that ends at 00:00 does. */
 export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
   return minutesOfDay(finish) < minutesOfDay(start)
 }

@@ -33,20 +33,20 @@ export const MINUTES_OF_A_DAY: Minutes = 24 * 60
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000
 const CALENDAR_DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
-/** What a person or a call may give: other years are slips of the keyboard (0206), and leave no room to count on from. */
+/** The years that may be entered. Others are typing errors (0206) and overflow when days are added. */
 const FIRST_DATE: IsoDate = '1900-01-01'
 const LAST_DATE: IsoDate = '2999-12-31'
 
-/** What a person reads who gives no date, or none of the calendar (docs/spec/ui.md#forms). */
+/** Messages for a missing and an invalid date (docs/spec/ui.md#forms). */
 export const DATE_REQUIRED = 'Date is required.'
 export const DATE_INVALID = 'Date invalid format.'
 
-/** Whether the text is a day of the calendar, 'YYYY-MM-DD', of the years 1900 to 2999: 2026-02-30 is not. */
+/** True for a calendar day 'YYYY-MM-DD' from 1900 to 2999; false for 2026-02-30. */
 export function isIsoDate(text: string): boolean {
   return dayOrNothing(text) !== undefined && text >= FIRST_DATE && text <= LAST_DATE
 }
 
-/** Whether the text is a time of day, 'HH:mm', 00:00 to 23:59. */
+/** True for 'HH:mm' from 00:00 to 23:59. */
 export function isClockTime(text: string): boolean {
   return CLOCK_TIME.test(text)
 }

@@ -25,7 +25,7 @@ const MISSING: Readonly<Record<TargetField, string>> = {
 
 const SEVERAL_KINDS = 'Choose one kind of addressee: areas, restaurants or drivers.'
 
-/** What a form says; what it does not say is undefined. */
+/** The values of a form; undefined if it does not have them. */
 export interface GivenAddressee {
   addressee?: AddresseeCode | undefined
   areas?: readonly number[] | undefined
@@ -58,7 +58,7 @@ export function targetsOf(addressee: AddresseeCode, given: GivenAddressee): Targ
   return { areas: of('areas'), restaurants: of('restaurants'), drivers: of('drivers') }
 }
 
-/** What is wrong with the addressee of a form, under the field that a person has to look at. */
+/** Problems with the addressee, by the field to correct. */
 export function addresseeProblem(
   given: GivenAddressee,
 ): { field: TargetField | 'addressee'; message: string } | undefined {

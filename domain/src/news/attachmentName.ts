@@ -1,12 +1,12 @@
 const MOST = 120
-/** What comes before this is folders. */
+/** Folders come before it. */
 const GIVEN_MOST = 4_000
 
-/** What a browser sends before the name, on old systems the whole path. */
+/** Old browsers send the whole path before the name. */
 const FOLDERS = /^.*[\\/]/s
 /** Control characters, invisible ones and those that turn the direction of what follows: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-/** What no system takes in the name of a file. */
+/** Characters that a file name cannot have. */
 const UNUSABLE = /[<>:"|?*]/g
 
 /**

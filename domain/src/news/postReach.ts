@@ -1,7 +1,7 @@
 import type { Role } from '../kernel/roles.ts'
 import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, ADDRESSEES, type AddresseeCode } from './addressee.ts'
 
-/** Who wants to address somebody. */
+/** The sender of a post. */
 export interface Sender {
   role: Role
   /** A manager who has only some restaurants of the areas (docs/spec/accounts.md#manager-scope). */
@@ -31,7 +31,7 @@ export function addresseeRefusal(
 export const addresseesFor = (sender: Sender): AddresseeCode[] =>
   ADDRESSEES.filter((addressee) => addresseeRefusal(sender, addressee) === undefined)
 
-/** Whether a sender may change a post: one that lies within the own scope as a whole. */
+/** True if the whole post is within the sender's scope. */
 export function mayChangePost(
   sender: Sender,
   post: { addressee: AddresseeCode; targets: number; targetsInScope: number },

@@ -1,12 +1,12 @@
-/** What a cancellation costs by how late it comes: the option `cancellation_bands`, a list as JSON. */
+/** The option `cancellation_bands`: the price of a cancellation by its notice, a list as JSON. */
 export const CANCELLATION_BANDS_KEY = 'cancellation_bands'
 
 export interface CancellationBand {
   /** Less notice than so many hours; null in the last band, which has every longer notice. */
   under_hours: number | null
-  /** What the restaurant is charged, in percent of the shift's planned cost. */
+  /** Percentage of the shift's planned cost that the restaurant is charged. */
   restaurant_charge: number
-  /** What the driver is paid, in percent of the shift's planned cost. */
+  /** Percentage of the shift's planned cost that the driver is paid. */
   driver_pay: number
 }
 
@@ -22,7 +22,7 @@ export const MOST_NOTICE_HOURS = 720
 /** Above 100: a charge may cover the commission that is lost. */
 export const MOST_PERCENT = 200
 
-/** What the option keeps. */
+/** The text to store in the option. */
 export const cancellationBandsText = (bands: readonly CancellationBand[]): string =>
   JSON.stringify(
     bands.map(({ under_hours, restaurant_charge, driver_pay }) => {

@@ -1,9 +1,9 @@
 import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '../kernel/mapCentre.ts'
 
-/** Where maps open when the option says nothing (docs/spec/maps.md#map-centre). */
+/** Used while the option has no value (docs/spec/maps.md#map-centre). */
 export const STANDARD_MAP_CENTRE: MapCentre = { lat: 51.4, lng: 0, map_zoom: 12 }
 
-/** What the option `map_center_default` keeps. */
+/** The text to store in the option `map_center_default`. */
 export const mapCentreText = ({ lat, lng, map_zoom }: MapCentre): string =>
   JSON.stringify({ lat, lng, map_zoom })
 

@@ -1,5 +1,5 @@
 /**
- * Who changes which option, and whose changes are told to administrators (docs/spec/options.md#company-wide-options).
+ * Roles that change an option, and changes that administrators are told of (docs/spec/options.md#company-wide-options).
  */
 import type { Role } from '../kernel/roles.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
@@ -9,7 +9,7 @@ import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
 export const mayChangeOption = (role: Role, okey: string): boolean =>
   role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
 
-/** What of an option changes money on every invoice, in words; undefined for any other. */
+/** Names the amount on every invoice that the option changes; undefined if it changes none. */
 export const watchedOption = (okey: string): string | undefined => WATCHED.get(okey)
 
 const WATCHED = new Map([

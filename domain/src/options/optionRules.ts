@@ -1,5 +1,5 @@
 /**
- * What the value of each option may be (docs/spec/options.md#option-keys, docs/spec/options.md#options-screen,
+ * Valid values of each option (docs/spec/options.md#option-keys, docs/spec/options.md#options-screen,
  * docs/spec/options.md#commission-basis). Values are text.
  */
 
@@ -21,7 +21,7 @@ export interface OptionChoice {
 }
 
 /**
- * How a value is written: an amount of 0 or more, a percentage, whole hours or days, one of a closed list, a map centre or
+ * The format of a value: an amount of 0 or more, a percentage, whole hours or days, one of a closed list, a map centre or
  * cancellation bands as JSON, or any text. `zero` is what no days mean, in a word.
  */
 export type OptionRule =

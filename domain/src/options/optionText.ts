@@ -8,7 +8,7 @@ import {
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
 import { optionRule } from './optionRules.ts'
 
-/** How a value reads in the table; where it stands for more than itself, `meaning` says what. */
+/** The text of a value in the table of options; `meaning` explains a value that stands for more than itself. */
 export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {
   const rule = optionRule(okey)
   if (rule.kind === 'choice') {
@@ -31,7 +31,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   return { value: ovalue }
 }
 
-/** Says that a company has none of it (companyOf). */
+/** The company has none of it (companyOf). */
 const NOTHING = '-'
 
 const daysText = (days: string, zero: string): { value: string; meaning: string } => ({

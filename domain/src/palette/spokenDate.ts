@@ -9,7 +9,7 @@ export interface SpokenDate {
 }
 
 /**
- * What a person means by a text on a day; undefined where it is no date. A day without a year is the nearest one. A
+ * The date that a text means on a given day; undefined if it is none. A day without a year is the nearest one. A
  * weekday is the next one from today on; 'this', 'next' and 'last' before it count rota weeks, from Monday on.
  */
 export function spokenDate(text: string, today: IsoDate): SpokenDate | undefined {

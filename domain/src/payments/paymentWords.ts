@@ -1,4 +1,4 @@
-/** What a person is told of a payment: the toast's words (docs/spec/payments.md#payment-toast). */
+/** Words of a payment's toast (docs/spec/payments.md#payment-toast). */
 
 export const paidMessage = (number: string): string => `Invoice ${number} is paid.`
 
@@ -17,7 +17,7 @@ export const NO_CARD =
 export const PAYMENT_NOT_ACCEPTED =
   'Stripe did not accept the payment. Open the invoice in Stripe to see why.'
 
-/** Where the payment was looked for later, and had not been made. */
+/** A later check found no payment. */
 export const NOT_TAKEN = 'Stripe did not take the payment. Try again.'
 
 export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'

@@ -1,4 +1,4 @@
-/** Which invoices the payment provider is to have (docs/spec/payments.md#card-payment). */
+/** The invoices that go to the payment provider (docs/spec/payments.md#card-payment). */
 
 /** Less than this, in pence, Stripe charges to no card, and puts it to the customer's account instead. */
 export const LEAST_BY_CARD = 30
@@ -13,6 +13,6 @@ export interface PayableInvoice {
   isCredited: boolean
 }
 
-/** Whether there is something to pay, and a card can pay it. */
+/** True if there is something to pay and a card can pay it. */
 export const isPayableByCard = ({ pence, isPaid, isCredited }: PayableInvoice): boolean =>
   !isPaid && !isCredited && pence >= LEAST_BY_CARD && pence <= MOST_BY_CARD

@@ -1,4 +1,4 @@
-/** What a push message must have (docs/spec/push.md#push-message-rules). */
+/** See docs/spec/push.md#push-message-rules. */
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from './pushLimits.ts'
 
 export const PUSH_TITLE_REQUIRED = 'Title is required.'
@@ -9,6 +9,6 @@ export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} charact
 /** Why a device was not reached, where one was tried. */
 export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
 
-/** What became of a message at one driver; waiting: it is on its way. */
+/** Outcome of a message to one driver; waiting: it is on its way. */
 export const MESSAGE_RESULTS = ['waiting', 'reached', 'not_reached', 'no_device'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]

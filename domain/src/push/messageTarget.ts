@@ -7,7 +7,7 @@ export type MessageAddressee = (typeof MESSAGE_ADDRESSEES)[number]
 export const NOBODY_THERE = 'No active driver would get this message.'
 export const NOT_AMONG_THEM = 'Choose only active drivers of the chosen areas and restaurants.'
 
-/** What a form names; each narrows the others, and an empty list narrows nothing. */
+/** The values of a form. Each narrows the others; an empty list narrows nothing. */
 export interface NamedTarget {
   areas: readonly number[]
   restaurants: readonly number[]

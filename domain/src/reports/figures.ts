@@ -83,7 +83,7 @@ const mapped = (value: (key: keyof FigureSums) => number): FigureSums =>
 /** A part of a whole, 0 to 1 where it is one; of nothing there is none, and not 0 %. */
 const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
 
-/** What is expected to be left of the sales when the drivers are paid. */
+/** Expected sales less the drivers' pay. */
 export const margin = ({ expected_sales, planned_cost }: FigureSums): Pence => expected_sales - planned_cost
 
 /** The margin as a part of the expected sales. */
@@ -98,7 +98,7 @@ export const rejectionRate = ({ rejected, assigned }: FigureSums) => ratio(rejec
 /** Worked timesheets that were started late. */
 export const latenessRate = ({ late, worked }: FigureSums) => ratio(late, worked)
 
-/** How much longer, or shorter where negative, was worked than planned, of what was both planned and worked. */
+/** Minutes worked beyond the plan, negative if fewer, over the shifts that were both planned and worked. */
 export const overrun = (sums: FigureSums): Minutes =>
   sums.compared_worked_minutes - sums.compared_planned_minutes
 

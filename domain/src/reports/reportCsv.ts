@@ -21,7 +21,7 @@ export const REPORT_HEADS = [
   'Creator',
 ] as const
 
-/** What the table says of a row; amounts in pounds, times 'HH:mm:ss'. */
+/** A row's cells; amounts in pounds, times 'HH:mm:ss'. */
 export interface ReportLine {
   report: Report
   period_date: string

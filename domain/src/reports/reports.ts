@@ -4,7 +4,7 @@ import type { DateRange } from '../kernel/wallClock.ts'
 export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const
 export type Report = (typeof REPORTS)[number]
 
-/** What shows the four together. */
+/** The type of all four together. */
 export const ALL_REPORTS = 'All Reports'
 
 export const REPORT_LABELS: Readonly<Record<Report, string>> = {

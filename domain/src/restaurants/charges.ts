@@ -1,7 +1,7 @@
 import type { Pence } from '../kernel/money.ts'
 import type { CommissionBasis } from '../options/commissionBasis.ts'
 
-/** What the business takes from a restaurant; the commission's number in hundredths (1.5 is 150), the fee in pence. */
+/** A restaurant's charges: the commission in hundredths (1.5 is 150), the fee in pence. */
 export interface Charges {
   basis: CommissionBasis
   commissionHundredths: number

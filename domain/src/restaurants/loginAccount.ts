@@ -5,7 +5,7 @@ export interface LoginAccount {
   restaurants: number
 }
 
-/** What becomes of the login of a restaurant whose e-mail is set. */
+/** The effect of a restaurant's new email on its sign-in. */
 export type LoginChange =
   | { kind: 'keep' }
   /** The account that has the e-mail takes the restaurant over (docs/spec/restaurants.md#restaurant-accounts). */

@@ -9,7 +9,7 @@ export interface PayRates {
 
 const FRIDAY = 5
 
-/** Whether weekend pay applies: Friday, Saturday and Sunday (docs/spec/restaurants.md#weekend-pay). */
+/** True on Friday, Saturday and Sunday (docs/spec/restaurants.md#weekend-pay). */
 export function isWeekendPay(date: IsoDate): boolean {
   return isoWeekday(date) >= FRIDAY
 }

@@ -1,4 +1,4 @@
-/** What the columns of a table of restaurants are called; the fields by their names on the wire. */
+/** Column heads of a table of restaurants, by their names on the wire. */
 export const RESTAURANT_HEADS = {
   name: 'Name',
   contact_name: 'Contact name',

@@ -1,4 +1,4 @@
-/** What stands on a restaurant and would be lost, or would widen what somebody sees, without it. */
+/** Records that depend on a restaurant: without it they would be lost, or somebody would see more. */
 export interface Dependants {
   shifts: number
   timesheets: number

@@ -1,4 +1,4 @@
-/** Which drivers still have to say that they come. */
+/** Shifts that their drivers have not acknowledged. */
 import type { IsoDate } from '../kernel/wallClock.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
@@ -12,7 +12,7 @@ export interface AnswerableShift {
 }
 
 /**
- * Whether its driver has not acknowledged a shift since it last changed for them. Of what is over or begun nobody asks any
+ * True if its driver has not acknowledged a shift since it last changed for them. Of what is over or begun nobody asks any
  * more; nor of what drivers do not see.
  */
 export const isUnacknowledged = (shift: AnswerableShift, today: IsoDate): boolean =>

@@ -1,4 +1,4 @@
-/** What cancelling a shift charges the restaurant and pays the driver, by the notice that is given. */
+/** A cancellation's charge to the restaurant and pay to the driver, by the notice given. */
 
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
@@ -34,7 +34,7 @@ export function cancellationTerms(
   return { notice, band, restaurantCharge: share(band.restaurant_charge), driverPay: share(band.driver_pay) }
 }
 
-/** What a cancellation was given; what is left out, the terms decide. */
+/** The amounts entered for a cancellation. The terms decide those left out. */
 export interface GivenCancellation {
   /** If it is left out, the amounts decide. */
   cancelledBy?: Canceller | undefined
@@ -44,7 +44,7 @@ export interface GivenCancellation {
   driverPay?: Pence | undefined
 }
 
-/** What it comes to: a negative fee, or else what the restaurant is charged and the driver is paid. */
+/** A negative fee, or else the restaurant's charge and the driver's pay. */
 export interface SettledCancellation {
   fee: Pence
   restaurantCharge: Pence
@@ -71,7 +71,7 @@ const ONLY_DRIVERS_BEAR = 'Only a driver who cancels pays a fee.'
 const NO_CHARGE = 'The restaurant pays only if it cancels.'
 const NO_PAY = 'A driver who cancels is paid nothing.'
 
-/** Says which amounts contradict who cancels, and why, by the fields of the call. */
+/** Problems by field: amounts that do not fit who cancels. */
 export function cancellationProblems(given: GivenCancellation): Record<string, string[]> {
   const { cancelledBy, restaurantCharge = 0, driverPay = 0 } = given
   const hasFee = cancellationFee(given.fee) < 0

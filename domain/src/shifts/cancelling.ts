@@ -7,7 +7,7 @@ export const NOT_CANCELLABLE = 'Only a published shift with a driver can be canc
  */
 export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 
-/** Who can cancel a shift. Of a driver who rejected theirs it is the driver. */
+/** A driver who rejects their shift counts as its canceller. */
 export const CANCELLERS = ['driver', 'restaurant', 'agency'] as const
 export type Canceller = (typeof CANCELLERS)[number]
 /** As it is stored: 'unknown' where neither the call nor the amounts of the time said. */
@@ -38,6 +38,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** What a cancellation charges a restaurant is taken back before it is on an invoice, or with the invoice. */
+/** Why a charge on an invoice cannot be taken back by itself. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`

@@ -3,7 +3,7 @@ export const SHIFT_CANCELLED = 10
 export const CHARGE_REMOVED = 30
 export const CHARGE_SET = 40
 
-/** What an event is about. */
+/** Model types of charge events. */
 export const ABOUT_SHIFT = 10
 export const ABOUT_TIMESHEET = 20
 
@@ -14,7 +14,7 @@ export interface ChargeOfEdit {
 }
 
 /**
- * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: the fee that is set
+ * The charge event of an edit that takes the cancellation fee/bonus from `former` to `fee`: the fee that is set
  * (docs/spec/shifts.md#charge-events; that of a cancellation's timesheet is negative), at 0 the one that is removed;
  * nothing where it stays.
  */

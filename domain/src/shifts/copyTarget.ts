@@ -2,7 +2,7 @@ import { type Interval, MONTH, stepRange } from '../kernel/rotaRange.ts'
 import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 
 /**
- * Where the shifts of a range go when a person chooses a day: as many days as the range has. Weeks begin on the weekday
+ * The target of a copied range, from the chosen day: as many days as the range has. Weeks begin on the weekday
  * on which the range does, so that every shift keeps its weekday; a month begins on the chosen day
  * (docs/spec/shifts.md#copied-shifts).
  */
@@ -15,7 +15,7 @@ export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDat
 export const nextCopyTarget = (source: DateRange, interval: Interval): DateRange =>
   copyTarget(source, interval, stepRange(source, interval, 1).from)
 
-/** Whether copies fall on the weekdays of their shifts. */
+/** True if copies fall on the weekdays of their shifts. */
 export const keepsWeekdays = (source: DateRange, target: DateRange): boolean =>
   daysAfter(source.from, target.from) === 0
 

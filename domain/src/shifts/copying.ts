@@ -7,7 +7,7 @@ import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
 /**
- * Where a copy goes: `from` is the first day of the copied range, `to` the first day of the target
+ * The date of a copy: `from` is the first day of the copied range, `to` the first day of the target
  * (docs/spec/shifts.md#copied-shifts).
  */
 export interface CopyTarget {
@@ -37,14 +37,14 @@ export const lostDriver = (
   facts: PlacingFacts,
 ): string | undefined => driverProblem({ ...shift, id: 0, status: SHIFT_NEW }, undefined, facts)
 
-/** What becomes of copies where shifts are already: the same ones are skipped, all are added, or unpublished ones make way. */
+/** How copies treat shifts that are there: skip the same ones, add all, or replace unpublished ones. */
 export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]
 
 /** A shift on the days and at the restaurants to which copies go. */
 export type ShiftThere = ShiftStanding & Slot & { id: number }
 
-/** What copies find where they go, and which of them the choice leaves. */
+/** The shifts on the target days, and the copies that the choice leaves. */
 export interface CopyGround<T> {
   copies: T[]
   /** Copies that would be the same as a shift that is there: same restaurant, day and times. */

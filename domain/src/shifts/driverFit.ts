@@ -1,5 +1,5 @@
 /**
- * Whether a driver can work a shift where and when it is planned (docs/spec/shifts.md#clash,
+ * Checks that a driver can work a shift where and when it is planned (docs/spec/shifts.md#clash,
  * docs/spec/shifts.md#availability).
  */
 
@@ -13,13 +13,12 @@ import { CLASH_MESSAGE, findClash, type ShiftTimes } from './shiftClash.ts'
 /** Published, it would go to somebody who cannot sign in to see it. */
 export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
 
-/** What is known of a driver. */
 export interface DriverFacts {
   isActive: boolean
   reach: OfferedReach
   /** Undefined: at any time. */
   working: WorkingTime | undefined
-  /** Where an expired document keeps drivers from shifts; undefined where it only warns. */
+  /** Set if an expired document bars the driver; undefined if it only warns. */
   documents: ExpiryDates | undefined
 }
 
@@ -47,14 +46,14 @@ export function placeProblem(
   return driver?.isActive ? offerProblem(driver.reach, restaurant) : DRIVER_NOT_ACTIVE
 }
 
-/** Whether an edit changes where a shift is or whose it is. */
+/** True if an edit changes the restaurant or the driver. */
 export const isReassigned = (
   planned: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
   was: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
 ): boolean =>
   (was.driver_id || null) !== (planned.driver_id || null) || was.restaurant_id !== planned.restaurant_id
 
-/** Whether an edit changes when a shift is. */
+/** True if an edit changes the date or the times. */
 export const isRetimed = (planned: ShiftHours, was: ShiftHours): boolean =>
   was.period_date !== planned.period_date ||
   was.start_time !== planned.start_time ||

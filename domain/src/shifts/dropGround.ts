@@ -1,4 +1,4 @@
-/** What is in the way of shifts that are put down together: the published ones that stay, and those put down already. */
+/** The shifts that block a drop: published ones that stay, and those already dropped in the same step. */
 import type { PlannedShift } from './driverFit.ts'
 import type { PlacingFacts } from './placing.ts'
 import { CLASH_MESSAGE, overlaps, type ShiftTimes } from './shiftClash.ts'

@@ -14,7 +14,7 @@ export type DroppableShift = PlannedShift &
     timesheet_type: 10 | 20 | null
   }
 
-/** What becomes of a shift; what is left out stays. `driver_id` null or 0 opens it. */
+/** New values of a shift; others stay. `driver_id` null or 0 opens it. */
 export interface DropTarget {
   restaurant_id?: number | undefined
   driver_id?: number | null | undefined
@@ -36,7 +36,7 @@ export interface DropOptions {
   refused?: ReadonlyMap<number, string>
 }
 
-/** What can be done of a step. */
+/** The part of a step that can be done. */
 export interface DropOutcome {
   /** By shift id, why it cannot be put there. */
   problems: Map<number, string>
@@ -69,7 +69,7 @@ export function dropProblem(
 }
 
 /**
- * What can be done of the drops of one step. They are looked at as they will be all together: two shifts of a driver may
+ * Checks the drops of one step as they will be all together: two shifts of a driver may
  * change places, and two that come to overlap cannot both. One that stays, because something else speaks against it, is
  * in the way of the others.
  *
@@ -122,7 +122,7 @@ function moveOutcome(
 
 type Move = { shift: DroppableShift; planned: PlannedShift }
 
-/** What stands firm first: what does not move, then published shifts, each in the order of the rota. */
+/** Shifts that do not move come first, then published ones, each in rota order. */
 const inOrder = (a: Move, b: Move): number =>
   rank(a) - rank(b) ||
   a.planned.period_date.localeCompare(b.planned.period_date) ||

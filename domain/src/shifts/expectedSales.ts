@@ -6,9 +6,9 @@ export interface CommissionParts {
   basis: CommissionBasis
   /** The commission's number in hundredths: 1.5 is 150, be it 1.5 % or £1.50 per hour. */
   rateHundredths: number
-  /** What was earned, in pence; a percentage is taken of it. */
+  /** Pay in pence, the base of a percentage commission. */
   cost: Pence
-  /** What was worked; a commission per hour is taken of it. */
+  /** Minutes worked, the base of a commission per hour. */
   minutes: Minutes
 }
 
@@ -22,7 +22,7 @@ export function commission({ basis, rateHundredths, cost, minutes }: CommissionP
 }
 
 /**
- * What one shift is expected to bring, in pence: its cost, the commission on it and the booking fee
+ * Expected sales of one shift, in pence: its cost, the commission on it and the booking fee
  * (docs/spec/shifts.md#shift-totals). The commission's number comes in hundredths (1.5 is 150) and is a percentage;
  * where it is charged per hour, `charged` says so and brings the length.
  */

@@ -12,7 +12,7 @@ interface RatedShift extends RatePlace {
 }
 
 /**
- * Whether a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless
+ * True if a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless
  * either changes (docs/spec/shifts.md#rate-of-a-shift), and so does one with a timesheet, which keeps what it was
  * worked or cancelled at.
  */

@@ -28,7 +28,7 @@ export interface WallClock {
 }
 
 /**
- * Whether a shift that nobody has started is late: from 15 minutes after its start until it is over. Afterwards nobody
+ * True if a shift that nobody has started is late: from 15 minutes after its start until it is over. Afterwards nobody
  * can be sent any more, and a server that was away must not begin with the no-shows of yesterday.
  */
 export function isLate(shift: ShiftHours, now: WallClock): boolean {

@@ -1,4 +1,4 @@
-/** What can be done to many shifts in one step. */
+/** Steps on many shifts. */
 
 /** The kind of a step names what the person did, not what the server checks. */
 export const FREE_EDITS = ['move', 'times'] as const

@@ -9,7 +9,7 @@ export interface NoticeText {
   body: string
 }
 
-/** Where all shifts of a message are alike. */
+/** Used if all shifts of a message have the same news. */
 const TITLES: Record<News, [one: string, several: string]> = {
   new: ['New shift', 'New shifts'],
   moved: ['Shift moved', 'Shifts moved'],

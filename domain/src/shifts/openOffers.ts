@@ -1,7 +1,7 @@
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
 import type { NoticedShift, OfferedDriver, ShiftNews } from './shiftNotices.ts'
 
-/** Which open shifts each driver is told of: those of restaurants to which they are offered, in the order of the rota. */
+/** The open shifts that each driver is told of: those of restaurants where they are offered, in rota order. */
 export function openOffers(
   shifts: readonly NoticedShift[],
   drivers: readonly OfferedDriver[],

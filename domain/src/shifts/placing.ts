@@ -1,5 +1,5 @@
 /**
- * Whether a shift may be put somewhere else: another day, other times, another restaurant, another driver. The edit
+ * Checks whether a shift may be moved: to another day, other times, another restaurant, another driver. The edit
  * dialog, a drag and the server ask the same (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
@@ -16,7 +16,7 @@ import { RESTAURANT_INACTIVE } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
 import { FINISH_EQUALS_START } from './shiftRules.ts'
 
-/** What a shift is put against. */
+/** Facts that a shift's place is checked against. */
 export interface PlacingFacts {
   /** Undefined where this person has none of that id. */
   restaurant(id: number): (RestaurantPlace & { status: RestaurantStatus }) | undefined
@@ -31,7 +31,6 @@ export interface PlacingFacts {
 
 export const NOT_LOADED = 'not loaded'
 
-/** What is wrong, and with which field of the shift. */
 export interface PlacingProblem {
   field: 'restaurant_id' | 'driver_id' | 'finish_time'
   message: string

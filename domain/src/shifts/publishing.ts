@@ -8,7 +8,6 @@ import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export type PublishableShift = ShiftTimes & ShiftStanding
 
-/** What publishing is checked against. */
 export interface PublishingFacts {
   role: Role
   /** Published shifts of the drivers concerned, around the dates concerned. */

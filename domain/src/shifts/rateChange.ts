@@ -1,11 +1,10 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { inThousands } from '../kernel/thousands.ts'
 
-/** Says what publishing costs. */
 export const payText = (cost: Pence): string => `The pay comes to ${formatMoney(cost)}.`
 
 /**
- * Says that publishing will change the pay rate (docs/spec/shifts.md#publishing-sets-the-rate). `shown` and `cost` are
+ * The sentence that publishing will change the pay rate (docs/spec/shifts.md#publishing-sets-the-rate). `shown` and `cost` are
  * the sums of those shifts.
  */
 export const rateChangeText = (shifts: number, shown: Pence, cost: Pence): string =>

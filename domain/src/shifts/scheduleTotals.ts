@@ -18,7 +18,7 @@ export interface CountedShift {
   expected_sales: Pence
 }
 
-/** What everybody may know of the shifts that they see. */
+/** Counts that every audience may see of its own shifts. */
 export interface ShiftCounts {
   published: number
   unpublished: number
@@ -70,7 +70,7 @@ function count({ status, status_assigned, minutes }: ShiftWithoutMoney, counts: 
   else counts.open += 1
 }
 
-/** What a driver has in the range shown, cost in pence. */
+/** A driver's totals in the range shown, cost in pence. */
 export interface DriverTotals {
   shifts: number
   minutes: Minutes

@@ -1,5 +1,5 @@
 /**
- * What people do to shifts: who may do what to which, and why not. The menu offers what has no reason against it, a key
+ * The acts on shifts: who may do what to which, and why not. The menu offers what has no reason against it, a key
  * says the reason, and the server refuses with it. Whether the result is valid (a clash, an absent driver) is another
  * question.
  */
@@ -17,7 +17,7 @@ import {
 } from './shiftStatus.ts'
 
 /**
- * What the menu of a shift can hold. To a restaurant, publish submits a draft and unpublish takes it back. Find looks for
+ * The entries of a shift's menu. For a restaurant, publish submits a draft and unpublish takes it back. Find looks for
  * a driver, or for another one; history says who changed it; remind asks its driver to acknowledge it.
  */
 export type ShiftAct =
@@ -135,11 +135,11 @@ export function whyNot(act: ShiftAct, shift: ShiftStanding, role: Role): string 
 export const may = (act: ShiftAct, shift: ShiftStanding, role: Role): boolean =>
   whyNot(act, shift, role) === undefined
 
-/** What a role may do to a shift, in the order of the menu. */
+/** The acts that a role has on a shift, in the order of the menu. */
 export const actsOf = (shift: ShiftStanding, role: Role): readonly ShiftAct[] =>
   (Object.keys(STAFF) as ShiftAct[]).filter((act) => may(act, shift, role))
 
-/** Whether a shift is so already: published, to a restaurant submitted; not published, to a restaurant a draft. */
+/** True if the act would change nothing, such as publishing a published shift. For a restaurant, to publish is to submit. */
 export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftStanding, 'status'>, role: Role): boolean {
   const isRestaurant = role === 'restaurant'
   if (act === 'publish') return status === (isRestaurant ? SHIFT_NEW : SHIFT_PUBLISHED)
@@ -190,7 +190,7 @@ export function whyNotPlace(
   return isReassigned(planned, was) || isRetimed(planned, was) ? HAS_TIMESHEET : undefined
 }
 
-/** Whether it goes to another day, time or restaurant. */
+/** True if the date, the times or the restaurant change. */
 export const isMoved = (
   planned: ShiftHours & { restaurant_id: number },
   was: ShiftHours & { restaurant_id: number },

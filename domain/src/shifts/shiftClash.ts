@@ -17,7 +17,7 @@ interface Span {
   finish: Minutes
 }
 
-/** Whether two shifts share a minute, across midnight too. Back to back they share none (docs/spec/shifts.md#clash). */
+/** True if two shifts share a minute, across midnight too. Back to back they do not (docs/spec/shifts.md#clash). */
 export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
   const [one, other] = [spanOf(a), spanOf(b)]
   return one.start < other.finish && other.start < one.finish

@@ -9,7 +9,7 @@ export interface ShiftCostParts {
   fuelBonus: Pence
 }
 
-/** What a driver bonus can be (docs/spec/shifts.md#driver-bonus). */
+/** See docs/spec/shifts.md#driver-bonus. */
 export const BONUS_CHOICES: readonly { amount: Pence; label: string }[] = [
   { amount: 0, label: 'No bonus' },
   { amount: 1000, label: '+£10' },

@@ -1,5 +1,5 @@
 /**
- * Which drivers are told what by a step of the schedule, where its caller wants it (`push_drivers`;
+ * The notices to drivers of a step of the schedule, if its caller wants them (`push_drivers`;
  * docs/spec/shifts.md#notifying-drivers): one digest per driver, however many shifts it is about. Only published shifts
  * are known to drivers, so that nobody is told of a removal or of an edit before publishing.
  */
@@ -20,7 +20,7 @@ import {
 import { SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
 
 export interface DigestFacts {
-  /** What drivers of these shifts were last told of them; of whom there is none, what they see before the step is taken for it. */
+  /** What the drivers were last told. Without an entry, what they saw before the step counts. */
   known?: readonly KnownShift[]
   /** Those who can take an open shift, at least all who are offered to a restaurant of one. */
   activeDrivers?: readonly OfferedDriver[]
@@ -59,7 +59,7 @@ const shiftOf = ({ before, after }: ShiftChange): ScheduledShift => (after ?? be
 
 const isPublished = (shift: ScheduledShift | null): boolean => shift?.status === SHIFT_PUBLISHED
 
-/** Who sees the shift as theirs. */
+/** The driver who sees the shift as theirs. */
 const holderOf = (shift: ScheduledShift | null): number | null =>
   isPublished(shift) ? shift?.driver_id || null : null
 

@@ -1,4 +1,4 @@
-/** What drivers are told of shifts: the words of a digest before they are text. */
+/** Notices to drivers about shifts, before they become text. */
 import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
@@ -26,7 +26,7 @@ export interface ShiftChange {
   after: ScheduledShift | null
 }
 
-/** What a driver was last told, or has last acknowledged, of a shift. */
+/** A shift as its driver was last told of it, or acknowledged it. */
 export interface KnownShift extends ToldPlace {
   driver_id: number
   shift_id: number
@@ -35,7 +35,7 @@ export interface KnownShift extends ToldPlace {
 }
 
 /**
- * What a shift is to the driver now: theirs, theirs at another time or place, not planned any more, cancelled, somebody
+ * The driver's news of a shift: theirs, theirs at another time or place, not planned any more, cancelled, somebody
  * else's or nobody's, or one that they could have.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
@@ -49,7 +49,7 @@ export interface ShiftNews {
 
 export type NoticeKind = 'publish' | 'unpublish' | 'update'
 
-/** What one driver is told by one call. */
+/** One driver's notice from one call. */
 export interface ShiftNotice {
   driver_id: number
   kind: NoticeKind
@@ -62,7 +62,7 @@ export type OfferedDriver = OfferedReach & { id: number }
 
 export const isGone = (news: News): boolean => news !== 'new' && news !== 'moved' && news !== 'open'
 
-/** Whether a driver would come at another time, or to another place. */
+/** True if the driver would come at another time or to another place. */
 export const hasMoved = (before: ToldPlace, after: ToldPlace): boolean =>
   before.period_date !== after.period_date ||
   before.start_time !== after.start_time ||

@@ -16,7 +16,7 @@ export const FREE = 20
 export const STALE = 30
 export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
 
-/** Whether publishing and unpublishing tell the drivers by push (docs/spec/shifts.md#notifying-drivers). */
+/** Values of `push_drivers` (docs/spec/shifts.md#notifying-drivers). */
 export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
@@ -26,6 +26,6 @@ interface Standing {
   status_assigned: AssignmentStatus
 }
 
-/** Whether the shift still needs a driver. Nobody can take a draft (docs/spec/shifts.md#drafts-have-no-money). */
+/** True if the shift still needs a driver. A draft does not yet (docs/spec/shifts.md#drafts-have-no-money). */
 export const isVacant = ({ status, status_assigned }: Standing): boolean =>
   status_assigned !== ASSIGNED && status !== SHIFT_DRAFT

@@ -1,6 +1,5 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 
-/** Where and when a shift is, and whose. */
 export type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
 const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): string =>

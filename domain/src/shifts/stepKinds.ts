@@ -20,7 +20,7 @@ export type StepKind =
   | 'undo'
   | 'redo'
 
-/** What an edit may change of a shift. */
+/** The fields that an edit may change. */
 export interface EditedShift {
   restaurant_id: number
   driver_id: number | null

@@ -7,7 +7,7 @@ export type StepTable = 'shift' | 'timesheet' | 'shift_event'
 /** A row as JSON: times 'HH:mm:ss', amounts in pounds as numbers. */
 export type KeptRow = Readonly<Record<string, unknown>>
 
-/** What a shift has in it that the rules of undo ask for. */
+/** The fields of a shift that the rules of undo need. */
 export interface KeptShift extends KeptRow {
   readonly id: number
   readonly restaurant_id: number
@@ -40,7 +40,7 @@ export function changedFields(table: StepTable, before: KeptRow, after: KeptRow)
   )
 }
 
-/** Whether nobody has changed anything that undo would overwrite. */
+/** True if nobody has changed anything that undo would overwrite. */
 export function isSameRow(table: StepTable, one: KeptRow | null, other: KeptRow | null): boolean {
   if (one === null || other === null) return one === other
   return changedFields(table, one, other).length === 0

@@ -25,7 +25,7 @@ export function ownRestorationProblem({ now, to }: Restoration): string | undefi
   return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
 }
 
-/** What putting it back comes to. */
+/** The result of putting a shift back. */
 function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   if (!to) return ['remove']
   if (to.status === now.status) return ['edit']

@@ -24,13 +24,13 @@ export interface RestoredShift {
 }
 
 export interface RestorationFacts {
-  /** Who puts them back: a restaurant only what it may do itself. */
+  /** The role that puts them back. A restaurant puts back only what it may do itself. */
   role: Role
   /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
   restaurants: ReadonlyMap<number, RestaurantPlace & { status: number }>
-  /** What stands in the way of a shift beyond itself (`tieProblem`), by its id. */
+  /** Problems beyond the shift itself (`tieProblem`), by its id. */
   ties: ReadonlyMap<number, string>
-  /** Who changed a shift that is not as it must be, by its id: 'Manager Account at 14:05'. */
+  /** The last change of a shift that is not as expected, by its id: 'Manager Account at 14:05'. */
   changedBy: ReadonlyMap<number, string>
   /** Published shifts of the drivers concerned, around the dates concerned. */
   published: readonly ShiftTimes[]
@@ -58,7 +58,7 @@ export function restorationProblems(
   return problems
 }
 
-/** Whether putting it back gives it a driver, a time or the published state that it does not have now. */
+/** True if putting it back gives it a driver, a time or the published state that it does not have now. */
 export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): boolean {
   if (!to?.driver_id) return false
   if (!from || from.driver_id !== to.driver_id || from.period_date !== to.period_date) return true
@@ -81,7 +81,7 @@ function standingProblem({ id, from, to, now }: RestoredShift, facts: Restoratio
   return closed ? RESTAURANT_CLOSED : undefined
 }
 
-/** What an edit asks; of a shift that is not published, a document that has expired only warns. */
+/** The checks of an edit. For a shift that is not published, an expired document only warns. */
 function driverProblem(
   shift: RestoredShift,
   taken: ReadonlyMap<number | null, ShiftTimes[]>,
@@ -106,7 +106,7 @@ function driverProblem(
   return problem?.replace(/\.$/, '')
 }
 
-/** What is published once all of them are put back, by driver: those among them count as they will be. */
+/** Published shifts by driver once all are put back. */
 function takenTimes(
   shifts: readonly RestoredShift[],
   published: readonly ShiftTimes[],

@@ -1,4 +1,4 @@
-/** What a step is called: as a button offers it ('Move 3 shifts') and as the history tells it ('Moved 3 shifts'). */
+/** Names of a step: on a button ('Move 3 shifts') and in the history ('Moved 3 shifts'). */
 import type { StepKind } from '../shifts/stepKinds.ts'
 
 const NAMES: Record<StepKind, [todo: string, done: string]> = {
@@ -25,7 +25,7 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
 
 export interface NamedStep {
   kind: StepKind
-  /** How many shifts it added, changed or took away; 0 where it only charged for one. */
+  /** Number of shifts added, changed or removed; 0 if it only charged for one. */
   shifts: number
 }
 

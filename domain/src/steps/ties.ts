@@ -1,4 +1,4 @@
-/** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
+/** Timesheets, charges and invoices of a shift, which prevent undo. */
 import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftActs.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
@@ -19,7 +19,7 @@ export interface Tie {
   invoice: string | null
 }
 
-/** What would become of the shift itself: it is gone, or at another day, time or restaurant. */
+/** The undo removes the shift, or moves it to another day, time or restaurant. */
 export type ShiftBecomes = 'gone' | 'moved' | 'same'
 
 export function tieProblem(tie: Tie, shift: ShiftBecomes): string | undefined {

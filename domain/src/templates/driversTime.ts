@@ -5,7 +5,7 @@ import { overlaps } from '../shifts/shiftClash.ts'
 type Booking = ShiftHours & { driver_id: number | null }
 
 export interface DriversTime {
-  /** Whether the driver has something at that time already. */
+  /** True if the driver has a shift at that time. */
   isBooked(shift: Booking): boolean
   book(shift: Booking): void
 }

@@ -1,4 +1,4 @@
-/** What a template gives on some weeks, before anything is written. */
+/** The shifts that a template gives in some weeks, before anything is written. */
 
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -13,7 +13,7 @@ import { dateIn, type TemplateShift } from './templateShift.ts'
 const DAY_PAST = 'This day is past.'
 const THERE_ALREADY = 'The same shift is there already.'
 
-/** What happens to a shift whose driver cannot work then: it becomes an open shift, or is left out. */
+/** A shift whose driver cannot work then becomes open, or is left out. */
 export type Unfit = 'open' | 'leave'
 
 /** added: with its driver, or open as in the template; opened: it lost its driver; the others are not written. */
@@ -38,9 +38,9 @@ export interface LayingFacts {
   places: ReadonlyMap<number, RestaurantPlace>
   /** Its drivers, by id; who is missing is not active. */
   drivers: ReadonlyMap<number, DriverFacts>
-  /** What is there at these restaurants in these weeks. */
+  /** Existing shifts of these restaurants in these weeks. */
   there: readonly StoredTime[]
-  /** What these drivers have in and around these weeks, wherever it is, published or not. */
+  /** These drivers' shifts in and around these weeks, at any restaurant, published or not. */
   booked: readonly (ShiftHours & { driver_id: number | null })[]
 }
 

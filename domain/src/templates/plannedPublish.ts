@@ -52,9 +52,9 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
 }
 
 export interface LeftPlan extends ToldPlan {
-  /** Who planned it, as they are or were called. */
+  /** Name of the planner, kept when the account is gone. */
   planner: string
-  /** Who has published what of it they see; undefined: nobody will, since the planner's account is gone. */
+  /** Name of the account whose rights count; undefined: nobody publishes it, since the planner's account is gone. */
   publisher: string | undefined
   /** The first day of what is left. */
   from: IsoDate

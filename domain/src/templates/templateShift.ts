@@ -1,4 +1,4 @@
-/** What of a week becomes a template. */
+/** The parts of a week that a template keeps. */
 
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { addDays, type ClockTime, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'

@@ -14,17 +14,15 @@ import {
   type TimesheetType,
 } from './timesheetStatus.ts'
 
-/** What decides whether 'Approve All' takes a row. */
 export interface Approvable {
   type: TimesheetType
   driver_id: number | null
   status: TimesheetStatus
   status_progress: TimesheetProgress
-  /** Whether the restaurant has queried it. */
   is_queried: boolean
-  /** Whether it differs from the plan (`timesheetExceptions`). */
+  /** It differs from the plan (`timesheetExceptions`). */
   is_flagged: boolean
-  /** Whether the time at which its shift was planned to finish has passed. */
+  /** Its shift's planned finish has passed. */
   is_over: boolean
 }
 
@@ -36,7 +34,7 @@ export interface ApproveAll<T> {
 }
 
 /**
- * What 'Approve All' would take, and what it asks about first (docs/spec/timesheets.md#approve-all): pending timesheets
+ * Rows that 'Approve All' takes, and those that it asks about first (docs/spec/timesheets.md#approve-all): pending timesheets
  * that have a driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not
  * approved yet. Who is still at work, or has not begun, has nothing to approve: that waits until the shift is over.
  */

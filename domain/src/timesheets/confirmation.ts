@@ -1,4 +1,4 @@
-/** What a restaurant says to the timesheets that are submitted to it: it confirms one, or queries it with a reason. */
+/** A restaurant confirms a submitted timesheet, or queries it with a reason. */
 import { PENDING, SUBMITTED, TIME_APPROVED } from './timesheetStatus.ts'
 import type { TimesheetState, Transition } from './transitions.ts'
 
@@ -13,7 +13,7 @@ export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer c
 export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it by itself.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
-/** What a restaurant has said to a timesheet so far. */
+/** The restaurant's answer to a timesheet so far. */
 export interface Answerable extends TimesheetState {
   is_queried: boolean
 }
@@ -21,7 +21,7 @@ export interface Answerable extends TimesheetState {
 const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
   status === PENDING && status_progress === SUBMITTED
 
-/** Whether a submitted timesheet still waits for the restaurant's answer. */
+/** True while a submitted timesheet waits for the restaurant's answer. */
 export const isUnanswered = (timesheet: Answerable): boolean =>
   isSubmitted(timesheet) && !timesheet.is_queried
 
@@ -36,7 +36,7 @@ export function queryRefusal(timesheet: Answerable, reason: string): string | un
 }
 
 /**
- * What is left of a restaurant's answer by a transition: its approval of the time is a confirmation, whatever else is
+ * The restaurant's answer after a transition: its approval of the time is a confirmation, whatever else is
  * done to the timesheet settles its query, and what goes back to 'submitted' is asked anew.
  */
 export function answerAfter(
@@ -58,7 +58,7 @@ export const afterMove = (state: TimesheetState): TimesheetState =>
 const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
 
 /**
- * What nobody has answered since then, or longer, confirms itself now. It counts from the last change: what is corrected
+ * A timesheet without an answer since then confirms itself. It counts from the last change: what is corrected
  * is shown to the restaurant for the whole time again.
  */
 export const waitingSince = (confirmAfterHours: number, now: Date): Date =>

@@ -3,7 +3,7 @@ import { isLate, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 
-/** Where a shift of today stands; what needs attention first comes first. */
+/** States of today's shifts, the most urgent first. */
 export const BOARD_STATES = [
   'late',
   'not started',
@@ -28,7 +28,6 @@ export const boardStateLabel = (state: BoardState): string => LABELS[state]
 
 /** A published shift with a driver. */
 export interface BoardShift extends ShiftHours {
-  /** Whether the driver has acknowledged it. */
   is_acknowledged: boolean
   /** Of its timesheet of work; null without one. */
   progress: TimesheetProgress | null

@@ -14,7 +14,7 @@ export interface WorkedHours {
 }
 
 /**
- * What a started shift is worth until it is finished: from the recorded start, to the nearest quarter of an hour, to the
+ * Pay of a started shift until it is finished: from the recorded start, to the nearest quarter of an hour, to the
  * planned finish. Coming early is not paid.
  */
 export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours {

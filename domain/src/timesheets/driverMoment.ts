@@ -13,7 +13,7 @@ const FINISH_EARLY: Minutes = START_EARLY + 60
 
 /** The clocks of devices differ: so far ahead of ours, what is told counts as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
-/** What is told later than this is for the office to enter. */
+/** After this long only the office may enter it. */
 const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000
 
 export const CLOCK_AHEAD = 'The clock of your device is ahead of the real time. Set it right and try again.'

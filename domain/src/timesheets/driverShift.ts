@@ -3,17 +3,17 @@ import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } fr
 import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 import type { TimesheetState } from './transitions.ts'
 
-/** What drivers do themselves to their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). */
+/** A driver's actions on their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). */
 export type DriverAction = 'start' | 'finish' | 'reject'
 
 export interface DriverStanding {
   status: ShiftStatus
   status_assigned: AssignmentStatus
-  /** Whether the shift is the signed-in driver's. */
+  /** The shift is the signed-in driver's. */
   is_own: boolean
   /** Of the driver's timesheet of this shift; null without one. */
   progress: TimesheetProgress | null
-  /** Whether the driver has recorded it there themselves, whatever was decided since. */
+  /** The driver has recorded it themselves, whatever was decided since. */
   has_started: boolean
   has_finished: boolean
 }
@@ -25,11 +25,11 @@ export const ENTERED_BY_OTHERS =
 export const START_FIRST = 'Start this shift first.'
 export const CANT_REJECT_STARTED = 'A shift that you have started cannot be rejected.'
 
-/** What start and finish make of the timesheet: in work, submitted. Rejecting frees the shift, with one that is discarded by the driver. */
+/** The timesheet's state after a start. A finish submits it. Rejecting frees the shift and leaves a timesheet discarded by the driver. */
 export const AFTER_START: TimesheetState = { status: PENDING, status_progress: IN_WORK }
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 
-/** Whether it was done before: sent once more, it changes nothing and is no error, so that it counts once. */
+/** True if it was done before. A repeat changes nothing and is no error. */
 export const isRepeated = (action: DriverAction, { has_started, has_finished }: DriverStanding): boolean =>
   (action === 'start' && has_started) || (action === 'finish' && has_finished)
 

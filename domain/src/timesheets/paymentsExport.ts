@@ -3,7 +3,7 @@ import { type Pence, plainPounds } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'
 
-/** What the approved timesheets of one driver, or of all, come to; money in pence. */
+/** Sums of the approved timesheets of one driver or of all, in pence. */
 export interface PaymentSums {
   timesheets: number
   minutes: Minutes
@@ -58,7 +58,7 @@ export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
 }
 
 /**
- * What is paid: everything of the row together, the fees too, which no timesheet's own total has
+ * The pay of a row with its fees, which a timesheet's own total leaves out
  * (docs/spec/timesheets.md#timesheet-pay).
  */
 export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees

@@ -1,14 +1,14 @@
 import type { Pence } from '../kernel/money.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 
-/** What a timesheet takes over from its shift; money in one unit on both sides. */
+/** Values that a timesheet takes over from its shift; money in the same unit on both sides. */
 export interface ScheduledDetails extends ShiftHours {
   cost_bonus: Pence
   const_fuel_bonus: Pence
 }
 
 /**
- * What 'Import Scheduled Details' would change in the form (docs/spec/timesheets.md#scheduled-details): the scheduled
+ * Changes that 'Import Scheduled Details' makes in the form (docs/spec/timesheets.md#scheduled-details): the scheduled
  * values that differ; empty where the banner has nothing to offer.
  */
 export function scheduledChanges(

@@ -14,7 +14,6 @@ import {
 
 export type TimesheetAction = 'edit' | 'approve' | 'discard' | 'unapproveTime' | 'unapprovePay' | 'remove'
 
-/** What decides which actions a timesheet has. */
 export interface TimesheetStanding {
   /** Zero or negative where it is not yet saved. */
   id: number
@@ -93,7 +92,7 @@ const REFUSALS: Record<Role, Refusals> = {
   none: {},
 }
 
-/** Whether a role ever does this; where it does not, there is no button and the server answers 403. */
+/** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsAction = (action: TimesheetAction, role: Role): boolean => action in REFUSALS[role]
 
 /** Why a role that knows an action may not do it to a timesheet within its scope; undefined where it may. */
@@ -109,7 +108,7 @@ export function actionRefusal(
   return undefined
 }
 
-/** What a role may do to a timesheet within its scope; the screen enables exactly these. */
+/** The actions that a role has on a timesheet in its scope. The screen enables exactly these. */
 export function timesheetActions(timesheet: TimesheetStanding, role: Role): readonly TimesheetAction[] {
   const known = Object.keys(REFUSALS[role]) as TimesheetAction[]
   return known.filter((action) => !actionRefusal(action, timesheet, role))

@@ -11,7 +11,6 @@ export const DATE_NOT_OF_SHIFT = 'Date must be that of the shift, or the day aft
  */
 export const AGENCY_ONLY = 'Only the agency can change this.'
 
-/** What decides about the day of a timesheet. */
 interface DatedTimesheet {
   role: Role
   today: IsoDate
@@ -30,7 +29,7 @@ export function timesheetDays({ role, today, shiftDate }: DatedTimesheet): DateR
   return { from: shiftDate, to: after }
 }
 
-/** Whether a restaurant only reads the day: that of a shift, or of a timesheet that exists. */
+/** True if a restaurant may only read the day: the shift's, or that of an existing timesheet. */
 export const isDateFixed = ({ role, shiftDate, storedDate }: Omit<DatedTimesheet, 'today'>): boolean =>
   role === 'restaurant' && (shiftDate !== undefined || storedDate !== undefined)
 

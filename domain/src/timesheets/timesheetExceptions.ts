@@ -14,7 +14,7 @@ import { sinceFinish, sinceStart } from './sincePlanned.ts'
 import type { FuelBands } from './timesheetPay.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
 
-/** How a timesheet can differ from the plan, and how people call it. */
+/** The differences between a timesheet and its shift, with their labels. */
 export const EXCEPTIONS = {
   missingStart: 'Missing start',
   lateStart: 'Late start',
@@ -53,7 +53,7 @@ export interface JudgedTimesheet extends Counted {
   driver_finish_time: ClockTime | null
   /** Trips of each band; undefined if no one has entered any. */
   trips?: FuelBands | undefined
-  /** What the driver recorded before the restaurant changed it; null if it did not. */
+  /** The driver's own entry, if the restaurant changed it; else null. */
   changed_from: RecordedWork | null
   start_place: Place | null
   finish_place: Place | null
@@ -82,7 +82,7 @@ export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
 }
 
 /**
- * How a timesheet differs from the plan, each with its reason; empty where it does not. Late is 15 minutes or more, as
+ * Lists the differences from the plan, each with its reason. Late is 15 minutes or more, as
  * for alerts, and what is not late yet is not missing yet. `overlaps` is what `overlappingTimesheets` says of it.
  */
 export function timesheetExceptions(
@@ -113,7 +113,7 @@ export function timesheetExceptions(
   })
 }
 
-/** How many timesheets have an exception of each kind, in the order of `EXCEPTIONS`, without kinds that none has. */
+/** Counts timesheets by kind of exception, in the order of `EXCEPTIONS`, leaving out kinds with none. */
 export function countExceptions(
   ofEach: Iterable<readonly TimesheetException[]>,
 ): { kind: ExceptionKind; count: number }[] {
@@ -179,7 +179,7 @@ const otherDay = (worked: ShiftHours, planned: ShiftHours): string | undefined =
     ? undefined
     : `${displayDate(worked.period_date)} instead of ${displayDate(planned.period_date)}`
 
-/** What it was beside what it is, of each that differs (docs/spec/timesheets.md#exceptions). */
+/** Lists each value that differs, old and new (docs/spec/timesheets.md#exceptions). */
 function changed(worked: JudgedTimesheet, from: RecordedWork): string | undefined {
   const hours = ({ start_time, finish_time }: Pick<ShiftHours, 'start_time' | 'finish_time'>) =>
     clockRange(start_time, finish_time)

@@ -18,15 +18,15 @@ export interface TimesheetPayParts {
   /** Pay per hour in pence. */
   rate: Pence
   driverBonus: Pence
-  /** What is paid for fuel whatever the trips were. */
+  /** Fixed fuel pay, whatever the trips. */
   constFuel: Pence
   trips: FuelBands
-  /** What a trip of each band pays, in pence. */
+  /** Pay per trip of each band, in pence. */
   tripPay: FuelBands
 }
 
 /**
- * What a timesheet pays, in pence; `total` is the sum of the other three, each rounded by itself
+ * Pay of a timesheet, in pence; `total` is the sum of the other three, each rounded by itself
  * (docs/spec/kernel.md#whole-pence).
  */
 export interface TimesheetPay {
@@ -39,7 +39,7 @@ export interface TimesheetPay {
 
 const NOTHING: TimesheetPay = { minutes: 0, base: 0, driverBonus: 0, fuelBonus: 0, total: 0 }
 
-/** What a timesheet's bonus can be (docs/spec/timesheets.md#timesheet-bonus). */
+/** See docs/spec/timesheets.md#timesheet-bonus. */
 export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
   ...BONUS_CHOICES,
   { amount: -1000, label: '−£10' },
@@ -60,7 +60,7 @@ export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands
 }
 
 /**
- * What a trip pays on this timesheet: the options as they are today, until the approval of the pay freezes them
+ * Pay per trip on this timesheet: by today's options, until the approval of the pay freezes them
  * (docs/spec/timesheets.md#timesheet-pay). One approved without frozen amounts goes by the options.
  */
 export function tripPayOf(status: TimesheetStatus, frozen: FuelBands | null, options: FuelBands): FuelBands {

@@ -23,10 +23,10 @@ export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
 /** The row of a shift without a timesheet has minus the shift's id (docs/spec/timesheets.md#synthetic-rows). */
 export const syntheticId = (shiftId: number): number => -shiftId
 
-/** Whether a row is not yet saved (docs/spec/timesheets.md#synthetic-rows). */
+/** True for a row that is not saved yet (docs/spec/timesheets.md#synthetic-rows). */
 export const isSynthetic = ({ id }: { id: number }): boolean => id <= 0
 
-/** What a synthetic row has beyond what it takes over from its shift. */
+/** A synthetic row's own fields, besides those taken from its shift. */
 export interface SyntheticTimesheet {
   id: number
   shift_id: number

@@ -26,7 +26,7 @@ export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBan
 export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
 
 /**
- * What is wrong with a timesheet by itself: messages by field, in the order of the form; empty where nothing is
+ * Problems of a timesheet by itself: messages by field, in the order of the form; empty if there are none
  * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet is always somebody's, and that of a
  * cancellation has no length.
  */

@@ -75,7 +75,7 @@ function countOf({ driver_id, status }: CountedTimesheet): 'approved' | 'unappro
 }
 
 /**
- * What a row is expected to bring, in pence (docs/spec/shifts.md#shift-totals); a cancellation is no work to take a
+ * Expected sales of a row, in pence (docs/spec/shifts.md#shift-totals); a cancellation is no work to take a
  * commission of.
  */
 export function timesheetSales(

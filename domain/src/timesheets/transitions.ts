@@ -22,7 +22,7 @@ export interface TimesheetState {
 export type Transition = Exclude<TimesheetAction, 'edit' | 'remove'>
 
 /**
- * What an action that `actionRefusal` does not refuse leads to (docs/spec/timesheets.md#transitions). What the driver
+ * The state after an action that `actionRefusal` allows (docs/spec/timesheets.md#transitions). What the driver
  * discarded stays marked so, whatever staff make of it. A restaurant approves the time and leaves the pay to staff
  * (docs/spec/timesheets.md#two-step-approval).
  */

@@ -1,5 +1,5 @@
 /**
- * What an invoice comes to, worked out a second time from docs/spec alone: in bigints, with no function of ours. The
+ * An invoice's amounts, calculated a second time from docs/spec alone: in bigints, with no function of ours. The
  * oracles of domain and server ask it (invoiceOracle.test.ts in both).
  */
 import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'
@@ -13,13 +13,13 @@ export interface GivenWork {
   bonus: number
   constFuel: number
   trips: readonly [number, number, number]
-  /** What a trip of each band paid when the pay was approved (docs/spec/timesheets.md#timesheet-pay). */
+  /** Pay per trip of each band when the pay was approved (docs/spec/timesheets.md#timesheet-pay). */
   tripPay: readonly [number, number, number]
 }
 
 export interface GivenInvoice {
   work: readonly GivenWork[]
-  /** What cancellations charge the restaurant, in pence. */
+  /** The restaurant's charges for cancellations, in pence. */
   fees: readonly number[]
   perHour: boolean
   /** In hundredths: 150 is 1.5 %, or £1.50 per hour (docs/spec/options.md#commission-basis). */

@@ -1,4 +1,4 @@
-/** What the oracles stand on, which work the rules out a second time: chance that repeats itself, and exact arithmetic. */
+/** Repeatable random numbers and exact arithmetic for tests that calculate the rules a second time. */
 
 /** A small generator of evenly spread numbers from 0 (mulberry32): the same ones on every machine. */
 export function randomFrom(seed: number): (below: number) => number {
