@@ -66,7 +66,7 @@ test('a long text is cut, and still says that its end has changed', () => {
   expect(words('restaurant', null, { other: long })[0]).toHaveLength('Other:  > '.length + 2_000)
 })
 
-test('of thousands of names the first are told and how many more, and that one of these has changed', () => {
+test('names the first of thousands, the number of others, and that one of these has changed', () => {
   const many = Array.from({ length: 2_000 }, (_, nr) => 1_000 + nr)
   const [told = ''] = words('driver_message', null, { drivers: many }, 'send')
   expect(told).toMatch(/^Drivers: {2}> driver 1000, .* driver 1499 and 1500 more$/)

@@ -29,7 +29,7 @@ test('every action is of one kind, and every kind has some', () => {
   }
 })
 
-test('what has no words is named', () => {
+test('names a field or action without words', () => {
   const known = { thing: 'driver', action: 'update', fields: ['phone'] }
   expect(unlabelled(known)).toEqual([])
   expect(unlabelled({ ...known, fields: ['phone', 'shoe_size'] })).toEqual(['driver: shoe_size'])

@@ -49,7 +49,7 @@ const sent = (shift: object): unknown =>
     ),
   )
 
-test('what a short shift leaves out is put back', () => {
+test('puts back what a short shift leaves out', () => {
   fc.assert(
     fc.property(fc.record(forStaff), (shift) => {
       const whole = shortShift(SentShortShift.strict().parse(sent(shift)))

@@ -75,7 +75,7 @@ test('an action is named by whose it is, of which shift, and what it does', () =
   expect([start, finish, other].map(actionId)).toEqual(['7:1:start', '7:1:finish', '7:2:start'])
 })
 
-test('what has been sent says the same for ever', () => {
+test('keeps the words of a sent invoice for ever', () => {
   const place = { lat: 51.5, lng: -0.1 }
   expect(withPlace(action({ place: 'asked' }), place).place).toEqual(place)
   const sent = asTried(action({ place: 'asked' }))
@@ -106,6 +106,6 @@ test('the pauses between tries grow to a minute', () => {
   ])
 })
 
-test('what waits and what was refused is counted apart', () => {
+test('counts waiting and refused actions apart', () => {
   expect(countQueued([start, finish, action({ refusal: 'No.' })])).toEqual({ waiting: 2, refused: 1 })
 })

@@ -22,7 +22,7 @@ const dates: ExpiryDates = {
   alcohol_certificate_expiry_date: '2027-06-01',
 }
 
-test('what needs attention comes with its name, the earliest first', () => {
+test('lists what needs attention by name, the earliest first', () => {
   expect(documentsRunningOut(dates, TODAY)).toEqual([
     {
       field: 'car_insurance_renewal_date',

@@ -128,7 +128,7 @@ describe('a day off', () => {
 })
 
 describe('an override', () => {
-  test('of the past is named by its date', () => {
+  test('names a past publishing by its date', () => {
     expect(PAST_DATE('2026-06-19')).toBe('19/06/2026 is past and cannot be changed.')
   })
 
@@ -141,7 +141,7 @@ describe('an override', () => {
     expect(isSamePeriod(period(one), period(other))).toBe(same)
   })
 
-  test('of a day off says the same with or without times', () => {
+  test('means the same for a day off with or without times', () => {
     expect(isSamePeriod(dayOffPeriod(), { holiday: HOLIDAY, start_at: null, stop_at: null })).toBe(true)
   })
 })

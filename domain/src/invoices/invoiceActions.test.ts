@@ -27,7 +27,7 @@ test.each([
   expect(invoiceActions(invoice(state), 'restaurant')).toEqual(actions)
 })
 
-test('nobody else does anything to invoices', () => {
+test('gives other roles no action on invoices', () => {
   expect(invoiceActions(invoice('draft'), 'driver')).toEqual([])
   expect(knowsInvoiceAction('regenerate', 'none')).toBe(false)
   expect(knowsInvoiceAction('remove', 'restaurant')).toBe(false)

@@ -37,7 +37,7 @@ Driverdesk
   })
 })
 
-test('what is paid already goes as a receipt, and asks for nothing', () => {
+test('sends a paid invoice as a receipt that asks for nothing', () => {
   const { text } = invoiceMail({ ...invoice, isPaid: true }, false)
   expect(text).toContain('\n\nIts £1,123.40 is paid, thank you: nothing is left to be paid.\n\n')
   expect(text).not.toMatch(/To be paid by|transfer/)

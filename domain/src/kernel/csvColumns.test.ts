@@ -19,7 +19,7 @@ test.each<[string[], Record<string, string>]>([
   expect(guessColumns(heads, FIELDS)).toEqual(columns)
 })
 
-test('what is needed and has no column is missing', () => {
+test('names a needed field without a column', () => {
   expect(missingColumns({ email: 'E-mail' }, FIELDS)).toEqual(['first_name'])
   expect(missingColumns({ email: 'E-mail', first_name: 'Name' }, FIELDS)).toEqual([])
 })

@@ -71,7 +71,7 @@ describe('dates', () => {
     )
   })
 
-  test('what is no date, or no whole number of days, is refused', () => {
+  test('refuses a text that is no date, and a part of a day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow('Not a date: 2026-02-30')
     expect(() => addDays('2026-02-01', 0.5)).toThrow('Not whole days: 0.5')
     expect(() => addDays('9999-12-31', 1)).toThrow('Out of the calendar')

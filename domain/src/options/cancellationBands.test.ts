@@ -46,7 +46,7 @@ test.each<[unknown, string | undefined]>([
   expect(cancellationBandsOf(text)).toEqual(problem === undefined ? bands : NO_BANDS)
 })
 
-test('what is no JSON, or no option, says no bands', () => {
+test('reads no bands from a text that is not JSON, or from a missing option', () => {
   expect(cancellationBandsProblem('2 h: 100%')).toBe(NOT_BANDS)
   expect([undefined, '2 h: 100%'].map(cancellationBandsOf)).toEqual([NO_BANDS, NO_BANDS])
 })

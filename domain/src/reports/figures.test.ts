@@ -15,7 +15,7 @@ import {
 
 const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
 
-test('of nothing there is no rate, of none of something it is 0', () => {
+test('has no rate of nothing, and a rate of 0 of none of something', () => {
   for (const rate of [fillRate, rejectionRate, latenessRate, marginRate, overrunRate]) {
     expect(rate(NO_FIGURES)).toBeUndefined()
   }

@@ -15,7 +15,7 @@ test('the others go as far as the one that is held, and to its restaurant where 
   ])
 })
 
-test('where the start moves, each goes as many minutes on, over midnight too', () => {
+test('moves each by the same minutes as the start, over midnight too', () => {
   const [first, night] = dropPlan([held, near], held, { start_time: '12:30', finish_time: '16:30' })
   expect(first?.target).toMatchObject({
     period_date: '2026-06-17',

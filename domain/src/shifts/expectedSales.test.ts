@@ -21,7 +21,7 @@ describe('commission', () => {
     expect(commission({ basis: 'per_hour', rateHundredths, cost, minutes })).toBe(amount)
   })
 
-  test('of a negative amount is rounded away from zero as well', () => {
+  test('rounds a negative amount away from zero as well', () => {
     expect(commission({ basis: 'percent', rateHundredths: 150, cost: -100, minutes: 0 })).toBe(-2)
   })
 })

@@ -51,7 +51,7 @@ const anyTime: PublishingFacts = {
   documents: new Map(),
 }
 
-test('of two that overlap the earlier one is published, by day, then time, then number', () => {
+test('publishes the earlier of two that overlap, by day, then time, then number', () => {
   const problems = (...shifts: Partial<PublishableShift>[]) => [
     ...publishingProblems(
       shifts.map((given) => ({ ...shift, ...given })),
@@ -70,7 +70,7 @@ test('of two that overlap the earlier one is published, by day, then time, then 
   expect(problems({ id: 1 }, { id: 2, ...apart }, { id: 3, ...late })).toEqual([[3, CLASH]])
 })
 
-test('what is published already clashes with nothing and counts against the others', () => {
+test('lets a published shift stay and counts it against the others', () => {
   const published: PublishableShift = { ...shift, id: 9, status: 20 }
   const facts = { ...anyTime, published: [published] }
   expect([...publishingProblems([published, shift], facts)]).toEqual([[1, CLASH]])

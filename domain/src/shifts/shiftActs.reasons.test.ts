@@ -132,7 +132,7 @@ test.each<[ShiftStanding, Role, string | undefined, string | undefined]>([
   expect(whyNotInRange(shift, role)).toBe(inRange)
 })
 
-test('what was worked is not cancelled but corrected', () => {
+test('refuses to cancel a worked shift, which is corrected instead', () => {
   expect(whyNot('cancel', worked, 'manager')).toBe(RECORDED)
   expect(whyNot('cancel', open, 'manager')).toBe('Only a published shift with a driver can be cancelled.')
 })

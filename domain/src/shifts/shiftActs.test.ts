@@ -121,7 +121,7 @@ test('a rejected shift is open, whatever driver it still names', () => {
   expect(may('edit', shift, 'restaurant')).toBe(true)
 })
 
-test.each([null, 0])('what is marked assigned but has no driver (%s) is open', (driver_id) => {
+test.each([null, 0])('treats a shift marked assigned without a driver (%s) as open', (driver_id) => {
   const shift = { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)

@@ -146,7 +146,7 @@ test.each<[string, ScheduledShift | null, ScheduledShift | null, string[]]>([
   expect(told(shiftDigests([{ before, after }]))).toEqual(expected)
 })
 
-test('who loses a shift is told of it as it was, whoever gets it as it is, and of a moved one both', () => {
+test('tells the old driver of the shift as it was, the new one as it is, and both times of a moved one', () => {
   const after = { ...BENS, driver_id: ANNE, start_time: '12:00' }
   const [lost, own] = shiftDigests([{ before: BENS, after }])
   expect(lost?.news).toEqual([{ news: 'lost', shift: BENS }])

@@ -48,6 +48,6 @@ test('each restaurant gets its own, since not everybody sees both', () => {
   ])
 })
 
-test('nothing submitted is no alert', () => {
+test('raises no alert if nothing was submitted', () => {
   expect(submittedShiftsAlerts([])).toEqual([])
 })

@@ -24,7 +24,7 @@ test.each<[KeptRow, string[]]>([
   expect(isSameRow('shift', other, row)).toBe(fields.length === 0)
 })
 
-test('of a timesheet it matters which shift it is of, not what the driver had recorded', () => {
+test('compares a timesheet by its shift, not by what the driver had recorded', () => {
   const recorded = { start_time: '10:00' }
   expect(changedFields('timesheet', row, { ...row, shift_id: null })).toEqual(['shift_id'])
   expect(isSameRow('timesheet', { ...row, changed_from: recorded }, row)).toBe(true)

@@ -120,7 +120,7 @@ it('checks what it gives against what it has given before, also into the next we
   ])
 })
 
-it('of two at the same times one is there: that of the driver who has it', () => {
+it('counts one of two at the same times as there: the one of its driver', () => {
   const shifts = [planned({ driver_id: 8 }), planned()]
   const laid = layTemplate(shifts, [MONDAY], 'open', facts({ there: [stored()] }))
   expect(laid.map(({ driver_id, fate }) => [driver_id, fate])).toEqual([

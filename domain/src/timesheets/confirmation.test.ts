@@ -16,11 +16,11 @@ import type { Transition } from './transitions.ts'
 
 const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
 
-test('what confirms itself after a day has waited since the same time yesterday', () => {
+test('confirms a timesheet after a day if it was submitted by this time yesterday', () => {
   expect(waitingSince(24, new Date('2026-11-21T22:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'))
 })
 
-test('what is submitted waits for an answer until there is one', () => {
+test('counts a submitted timesheet as unanswered until there is an answer', () => {
   expect(isUnanswered(submitted)).toBe(true)
   expect(isUnanswered({ ...submitted, is_queried: true })).toBe(false)
 })
