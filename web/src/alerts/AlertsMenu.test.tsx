@@ -7,7 +7,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
 
-// What these tests are about ends where another screen begins.
+// These tests stop where another screen begins.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const alert = (id: number, message: string, more: Partial<Alert> = {}): Alert => ({
@@ -41,7 +41,7 @@ async function open(user = administrator) {
   return { router, user: userEvent.setup() }
 }
 
-test('the bell counts what is unread, and clicking marks as read: one, and all', async () => {
+test('counts unread alerts on the bell, and marks one or all as read', async () => {
   const done = { body: { ...ALERTS[0], status: 20 } }
   const heard = fakeServer({
     'GET /api/alert': { body: ALERTS },
@@ -68,7 +68,7 @@ test('the bell counts what is unread, and clicking marks as read: one, and all',
   expect(heard.filter(({ call }) => call === 'POST /api/alert/all-readed')).toHaveLength(1)
 })
 
-test('what the server could not be told is unread again, and said', async () => {
+test('shows an alert as unread again, with the error, when marking it as read fails', async () => {
   fakeServer({
     'GET /api/alert': { body: ALERTS },
     'PUT /api/alert/3': { status: 500, body: { message: 'Busy' } },
@@ -80,7 +80,7 @@ test('what the server could not be told is unread again, and said', async () => 
   await bell(2)
 })
 
-test('an answer that was asked for before an alert was read does not make it unread again', async () => {
+test('keeps an alert read when a list that was requested earlier arrives', async () => {
   let late: (answer: object) => void = () => undefined
   let answer: object | Promise<object> = { body: ALERTS }
   fakeServer({ 'GET /api/alert': () => answer, 'PUT /api/alert/3': { body: { ...ALERTS[0], status: 20 } } })
@@ -96,7 +96,7 @@ test('an answer that was asked for before an alert was read does not make it unr
   await bell(1)
 })
 
-test('a new alert is there as it comes, once; what was read elsewhere is asked for again', async () => {
+test('shows a new alert once, and refetches when alerts are read elsewhere', async () => {
   let body = ALERTS
   fakeServer({ 'GET /api/alert': () => ({ body }) })
   const { user } = await open()
@@ -112,7 +112,7 @@ test('a new alert is there as it comes, once; what was read elsewhere is asked f
   await bell(0)
 })
 
-test('a link leads to what the alert is about, reads it, and closes the list', async () => {
+test('follows a link to the subject of the alert, marks it as read, and closes the list', async () => {
   const heard = fakeServer({ 'GET /api/alert': { body: ALERTS }, 'PUT /api/alert/3': { body: ALERTS[0] } })
   const { router, user } = await open(manager)
   await user.click(await bell(2))
@@ -128,7 +128,7 @@ test('a link leads to what the alert is about, reads it, and closes the list', a
   await waitFor(() => expect(heard.map(({ call }) => call)).toContain('PUT /api/alert/3'))
 })
 
-test('without alerts, and where they cannot be loaded, the list says so', async () => {
+test('says that there are no alerts, or that they could not be loaded', async () => {
   let answer: object = { status: 403, body: { message: 'You may not do this.' } }
   fakeServer({ 'GET /api/alert': () => answer })
   const { user } = await open()

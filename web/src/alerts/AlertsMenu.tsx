@@ -1,16 +1,33 @@
+import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
-import { ActionIcon, Indicator, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
+import { alertPlace } from '@driverdesk/domain/alerts/alertPlace.ts'
+import {
+  ActionIcon,
+  Button,
+  Indicator,
+  Popover,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { AlertList } from './AlertList.tsx'
+import { IconBell, IconBellCheck } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo, useState } from 'react'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { momentText } from '../ui/momentText.ts'
 import classes from './Alerts.module.css'
-import { alertsQuery, useAlertsLive } from './alerts.data.ts'
+import { alertsQuery, useAlertsLive, useMarkRead } from './alerts.data.ts'
 
-/** More are not counted on the bell; its name has the number. */
+/** The most that the bell shows. Its label has the exact number. */
 const MOST_SHOWN = 99
 
-/** The bell of the top bar: how many alerts are unread, and the alerts themselves (docs/spec/alerts.md#alerts-menu). */
+/** The bell of the top bar, with the number of unread alerts and their list (docs/spec/alerts.md#alerts-menu). */
 export function AlertsMenu() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const alerts = useQuery(alertsQuery)
@@ -18,7 +35,7 @@ export function AlertsMenu() {
   const unread = alerts.data?.filter(({ status }) => status === ALERT_UNREAD).length ?? 0
   const label = `Alerts [${unread}]`
   const onToggle = () => {
-    // What has gone out of sight since is not announced.
+    // No event says that an alert has left the reader's scope.
     if (!opened) void alerts.refetch()
     toggle()
   }
@@ -58,4 +75,176 @@ export function AlertsMenu() {
       <VisuallyHidden aria-live="polite">{newest}</VisuallyHidden>
     </>
   )
+}
+
+/** How many are rendered at first, and with each 'Show older'. */
+const STEP = 50
+
+interface AlertListProps {
+  alerts: UseQueryResult<Alert[]>
+  unread: number
+  /** The person follows a link. */
+  onLeave: () => void
+}
+
+function AlertList({ alerts, unread, onLeave }: AlertListProps) {
+  const { mutate: markRead } = useMarkRead()
+  const nothingToMark = unread === 0
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={650} component="h2">
+          Alerts
+        </Text>
+        {/* Not `disabled`: the button would lose the focus. */}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          data-disabled={nothingToMark || undefined}
+          aria-disabled={nothingToMark}
+          onClick={() => !nothingToMark && markRead('all')}
+        >
+          Mark all Read
+        </Button>
+      </div>
+      <AlertRows alerts={alerts} onRead={markRead} onLeave={onLeave} />
+    </>
+  )
+}
+
+interface AlertRowsProps extends Pick<AlertListProps, 'alerts' | 'onLeave'> {
+  onRead: (id: number) => void
+}
+
+function AlertRows({ alerts, onRead, onLeave }: AlertRowsProps) {
+  const [shown, setShown] = useState(STEP)
+  const { data, error } = alerts
+  if (!data && error)
+    return (
+      <FailedState
+        title="The alerts could not be loaded"
+        error={error}
+        onRetry={() => void alerts.refetch()}
+      />
+    )
+  if (!data) return <Loading />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        title="No alerts"
+        hint="What needs you shows up here: submitted shifts, late starts, new applicants, insurances that run out."
+        icon={<IconBellCheck size="1.5rem" stroke={1.5} />}
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it even if it has no buttons
+    <section className={classes.scroll} aria-label="List of alerts" tabIndex={0}>
+      <ul className={classes.list}>
+        {data.slice(0, shown).map((alert) => (
+          <AlertRow key={alert.id} alert={alert} onRead={onRead} onLeave={onLeave} />
+        ))}
+      </ul>
+      {data.length > shown && (
+        <Button variant="subtle" size="sm" fullWidth onClick={() => setShown(shown + STEP)}>
+          Show older
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface AlertRowProps {
+  alert: Alert
+  onRead: (id: number) => void
+  onLeave: () => void
+}
+
+/** A click on an unread alert, or on its link, marks it as read. */
+const AlertRow = memo(function AlertRow({ alert, onRead, onLeave }: AlertRowProps) {
+  const { id, status, created_at, data } = alert
+  const isUnread = status === ALERT_UNREAD
+  const read = ({ currentTarget }: MouseEvent) => {
+    // The button disappears, so the focus moves to the row.
+    currentTarget.closest('li')?.focus()
+    onRead(id)
+  }
+  const follow = () => {
+    if (isUnread) onRead(id)
+    onLeave()
+  }
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined} tabIndex={-1}>
+      {isUnread ? (
+        <UnstyledButton
+          className={classes.message}
+          aria-label={`Mark as read: ${data.message}`}
+          onClick={read}
+        >
+          {data.message}
+        </UnstyledButton>
+      ) : (
+        <p className={classes.message}>{data.message}</p>
+      )}
+      <div className={classes.foot}>
+        <time dateTime={created_at}>{momentText(created_at)}</time>
+        <AlertLink alert={alert} onFollow={follow} />
+      </div>
+    </li>
+  )
+})
+
+interface AlertLinkProps {
+  alert: Alert
+  onFollow: () => void
+}
+
+/** Leads to the subject of an alert, if the reader may open it. */
+function AlertLink({ alert, onFollow }: AlertLinkProps) {
+  const user = useCurrentUser()
+  const place = user && alertPlace(alert, roleOf(user))
+  if (!place) return null
+  const shown = { className: classes.link, onClick: onFollow }
+  const about = <VisuallyHidden>: {alert.data.message}</VisuallyHidden>
+  const restaurant = 'restaurantId' in place ? place.restaurantId : undefined
+  const location = restaurant === undefined ? undefined : (`restaurant-${restaurant}` as const)
+  switch (place.screen) {
+    case 'schedule': {
+      const { driverId: driver, from, interval } = place
+      return (
+        <Link to="/schedule" search={{ location, driver, from, interval }} {...shown}>
+          Show in the schedule{about}
+        </Link>
+      )
+    }
+    case 'timesheet':
+      return (
+        <Link to="/timesheet" search={{ location, from: place.from, row: place.row }} {...shown}>
+          Show in the timesheets{about}
+        </Link>
+      )
+    case 'invoices':
+      return (
+        <Link to="/invoices" search={{ location, from: place.from }} {...shown}>
+          Show the invoices{about}
+        </Link>
+      )
+    case 'driver':
+      return (
+        <Link to="/drivers" search={{ edit: place.driverId }} {...shown}>
+          Open the driver{about}
+        </Link>
+      )
+    case 'options':
+      return (
+        <Link to="/options" search={{ page: undefined }} {...shown}>
+          Show the options{about}
+        </Link>
+      )
+    case 'applicants':
+      return (
+        <Link to="/drivers" search={{ group: 'applicants' }} {...shown}>
+          Show the applicants{about}
+        </Link>
+      )
+  }
 }

@@ -1,4 +1,4 @@
-/** The signed-in person's alerts in the cache, and live events. */
+/** The signed-in person's alerts, with the live events that change them. */
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
@@ -11,10 +11,10 @@ import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 
 const queryKey = ['alerts'] as const
 
-/** The newest first. */
+/** Newest first. */
 export const alertsQuery = queryOptions({ queryKey, queryFn: ({ signal }) => fetchAlerts(signal) })
 
-/** An answer may be older than what arrived while it was on its way, so that is added to it once more. */
+/** Adds the alerts that arrived while the request was under way: the answer may not have them yet. */
 async function fetchAlerts(signal: AbortSignal): Promise<Alert[]> {
   const mark = liveMark()
   const alerts = await call(alertRoutes.list, {}, { signal })
@@ -24,14 +24,14 @@ async function fetchAlerts(signal: AbortSignal): Promise<Alert[]> {
 const newAlerts = (events: readonly LiveEvent[]): Alert[] =>
   events.filter(({ channel }) => channel === alertLive.name).map(({ data }) => data as Alert)
 
-/** One that is known keeps its status: an event that comes twice changes nothing. */
+/** A known alert keeps its status, so that a repeated event changes nothing. */
 function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {
   const added = new Map(more.map((alert) => [alert.id, alert]))
   for (const { id } of alerts) added.delete(id)
   return added.size > 0 ? [...[...added.values()].toReversed(), ...alerts] : alerts
 }
 
-/** Keeps the alerts true wherever the person is; answers the sentence of the newest that came since. */
+/** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived. */
 export function useAlertsLive(): string {
   const client = useQueryClient()
   const [newest, setNewest] = useState('')
@@ -50,7 +50,7 @@ export function useAlertsLive(): string {
   return newest
 }
 
-/** Marks one alert as read, or all: on the screen at once, and unread again where the server could not be told. */
+/** Marks one alert or all as read: on screen at once, and undone if the call fails. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useMarkRead() {
       else await call(alertRoutes.mark, { params: { id: String(id) }, body: { status: ALERT_READ } })
     },
     onMutate: async (id) => {
-      // An answer on its way knows nothing of this yet; what the server does is told live, and asked for anew.
+      // A request that is under way would bring the old status back. The server's event asks for the list again.
       await client.cancelQueries({ queryKey })
       const unread = unreadIds(client).filter((one) => id === 'all' || one === id)
       setStatus(client, unread, ALERT_READ)

@@ -1,11 +1,11 @@
-import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import { type Area, type City, NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { Autocomplete, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { AREA_LABELS, areaProblems, areaValues, newAreaValues } from './areaForm.ts'
-import { createArea, loadArea, updateArea } from './areas.data.ts'
+import { type AreaBody, cityName, createArea, loadArea, updateArea } from './areas.data.ts'
 
 interface AreaDialogProps {
   /** The area to edit; undefined adds one. */
@@ -15,14 +15,14 @@ interface AreaDialogProps {
   onSaved: (area: Area) => void
 }
 
-/** Adds an area, or edits one. A city that is not among the known ones is made with it. */
+/** Adds or edits an area. A city that is not known yet is created with it. */
 export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) {
   const editor = useRecordForm({
     thing: 'area',
     record: area,
     newValues: newAreaValues,
     valuesOf: (one) => areaValues(one, cities),
-    problemsOf: areaProblems,
+    problemsOf: (values) => firstProblems(NewArea, values),
     labels: AREA_LABELS,
     create: createArea,
     update: updateArea,
@@ -85,3 +85,19 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
     </FormDialog>
   )
 }
+
+export const AREA_LABELS: Readonly<Record<keyof AreaBody, string>> = {
+  city: 'City',
+  name: 'Area name',
+  standardPayRate: 'Standard pay',
+  weekendPayRate: 'Weekend pay',
+}
+
+const newAreaValues: AreaBody = { city: '', name: '', standardPayRate: '', weekendPayRate: '' }
+
+const areaValues = (area: Area, cities: readonly City[]): AreaBody => ({
+  city: cityName(area, cities),
+  name: area.name,
+  standardPayRate: area.standardPayRate,
+  weekendPayRate: area.weekendPayRate,
+})

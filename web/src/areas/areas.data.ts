@@ -1,13 +1,13 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 
-/** Of the location selector: areas are in it, and restaurants. */
+/** The location selector lists areas and restaurants. */
 export const locationKeys = { all: ['locations'] as const }
 
 const areaKeys = { all: ['areas'] as const, cities: ['cities'] as const }
@@ -23,22 +23,17 @@ export const citiesQuery = queryOptions({
   queryFn: ({ signal }) => call(areaRoutes.listCities, {}, { signal }),
 })
 
-/** Keeps what areas are called true wherever the person is: most screens have them to choose from. */
+/** Keeps the areas up to date on every screen: most of them offer areas to choose from. */
 export function useAreaLive(): void {
-  useEffect(() => {
-    const stops = [onLive(areaLive.name, askAgain), onRefetch(askAgain)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(() => onChanges(refetchAreas, areaLive.name), [])
 }
 
-/** Areas, in this order, as a table for a spreadsheet. */
+/** Exports these areas, in this order. */
 export const areasCsv = (ids: number[]): Promise<Blob> => call(areaRoutes.exportCsv, { body: { ids } })
 
-/** What the form of an area sends. */
+/** The body of the calls that add and change an area. */
 export interface AreaBody {
-  /** By its name; one that is not there yet is made. */
+  /** The name of a city; an unknown one is created. */
   city: string
   name: string
   /** Pounds per hour. */
@@ -56,26 +51,23 @@ export const updateArea = (body: AreaBody, { id, updated_at }: Area): Promise<Ar
     ),
   )
 
-/** As the person saw it; refused where it is no longer so, or while something belongs to it. */
+/** Refused if the area has changed since the person saw it, or while something belongs to it. */
 export const removeArea = ({ id, updated_at }: Area): Promise<Area> =>
   changed(call(areaRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** As the server has it now, undefined where it is gone. */
+/** Loads the area again; undefined if it is gone. */
 export async function loadArea({ id }: Area): Promise<Area | undefined> {
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 0 })
   return areas.find((area) => area.id === id)
 }
 
-/** Whatever came of it, the lists that show areas are asked for again. */
-async function changed(answer: Promise<Area>): Promise<Area> {
-  try {
-    return await answer
-  } finally {
-    askAgain()
-  }
-}
+export const cityName = ({ city_id }: Area, cities: readonly City[]): string =>
+  cities.find(({ id }) => id === city_id)?.label ?? ''
 
-function askAgain(): void {
+/** Loads the lists that show areas again, also after an error. */
+const changed = (answer: Promise<Area>): Promise<Area> => answer.finally(refetchAreas)
+
+function refetchAreas(): void {
   for (const queryKey of [areaKeys.all, areaKeys.cities, locationKeys.all]) {
     void queryClient.invalidateQueries({ queryKey })
   }

@@ -8,7 +8,7 @@ import { SHIFT_AUDIT } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { AREA_LABELS } from '../areas/areaForm.ts'
+import { AREA_LABELS } from '../areas/AreaDialog.tsx'
 import { DRIVER_LABELS } from '../drivers/form/driverFields.ts'
 import { RESTAURANT_LABELS } from '../restaurants/restaurantForm.ts'
 import { FIELD_LABELS } from '../schedule/shift/shiftForm.ts'
@@ -31,7 +31,7 @@ const page = (entries: AuditEntry[], more: Partial<AuditPage> = {}) => ({
   } satisfies AuditPage,
 })
 
-test('changes are read with before and after, narrowed by person and record, and newer ones are told', async () => {
+test('lists changes with the values before and after, filters by person and record, and counts newer changes', async () => {
   const person = userEvent.setup()
   const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((label) => ({ label, before: '', after: `new ${label}` }))
   const gone = entry(8, {
@@ -85,7 +85,7 @@ test('changes are read with before and after, narrowed by person and record, and
   expect(heard.map(({ call }) => call)).toContain('GET /api/audit?actor=panel_user%3A2&per_page=15')
 })
 
-test('a page that is not there is the last one, and its foot says so', async () => {
+test('shows the last page for a page number that is too high', async () => {
   fakeServer({
     'GET /api/audit?page=9999&per_page=15': page([entry(2), entry(1)], { total: 1082, until: 1085 }),
     'GET /api/audit?until=1085&per_page=1': page([]),
@@ -96,7 +96,7 @@ test('a page that is not there is the last one, and its foot says so', async () 
   expect(screen.getByRole('button', { name: 'Page 73' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a record’s dialog has its history for administrators, and what failed is asked again', async () => {
+test('shows administrators the history in a record’s dialog, and retries after an error', async () => {
   const person = userEvent.setup()
   let answer: object = { status: 403, body: { message: 'You may not do this.' } }
   fakeServer({
@@ -119,21 +119,20 @@ test('a record’s dialog has its history for administrators, and what failed is
     expect.stringMatching(/^Restaurant account: changed/),
   ])
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
-  // The refusal opens the tab of the field, and its message stays when the field is left.
+  // The refusal opens the field's tab, and its message stays when the field loses focus.
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Area name/)))
   await person.click(dialog.getByRole('img', { name: '1 to correct' }))
   dialog.getByText('This area is there already.')
   expect(dialog.getByLabelText(/^Area name/)).toHaveProperty('value', 'Typed')
 })
 
-/** The forms' fields that are recorded under the same name. */
 test.each<[string, AuditThing, Readonly<Record<string, string>>]>([
   ['driver', DRIVER_AUDIT, DRIVER_LABELS],
   ['restaurant', RESTAURANT_AUDIT, RESTAURANT_LABELS],
   ['area', AREA_AUDIT, AREA_LABELS],
   ['user', PANEL_USER_AUDIT, USER_LABELS],
   ['shift', SHIFT_AUDIT, FIELD_LABELS],
-])('the audit calls the fields of a %s as its form does', (_, { fields }, labels) => {
+])('uses the labels of the form for the fields of a %s', (_, { fields }, labels) => {
   const ofBoth = Object.keys(labels).filter((name) => fields[name] && !name.startsWith('map_'))
   expect(ofBoth.length).toBeGreaterThan(0)
   for (const name of ofBoth) expect([name, fields[name]?.label]).toEqual([name, labels[name]])

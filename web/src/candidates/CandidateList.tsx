@@ -1,30 +1,33 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
-import { Button, Center, Text } from '@mantine/core'
+import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { Button, Center, Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { searchable } from '../ui/list/searchable.ts'
-import { CandidateRow } from './CandidateRow.tsx'
+import { callAddress } from '../ui/telephone.ts'
 import classes from './FindDriver.module.css'
 
 interface CandidateListProps {
-  /** Undefined while they are not there. */
+  /** Undefined until they are loaded. */
   candidates: readonly Candidate[] | undefined
   error: Error | null
   isFetching: boolean
   refresh: () => void
   search: string
   action: 'Assign' | 'Choose'
-  /** To whom the shift is being given. */
+  /** The id of the driver whose assignment is being saved. */
   assigning: number | undefined
-  /** Nobody can be given the shift as it is shown. */
+  /** The shift on screen is out of date or gone. */
   isStopped: boolean
   onAssign: (driver: Candidate) => void
 }
 
-/** So many are drawn before somebody asks for more. */
+/** How many are rendered at first, and with each 'Show more'. */
 const PAGE = 40
 
 export function CandidateList(props: CandidateListProps) {
@@ -94,3 +97,74 @@ export function CandidateList(props: CandidateListProps) {
     </div>
   )
 }
+
+interface CandidateRowProps {
+  driver: Candidate
+  /** From 1. */
+  place: number
+  action: 'Assign' | 'Choose'
+  isAssigning: boolean
+  /** An assignment is being saved. */
+  isBusy: boolean
+  isStopped: boolean
+  onAssign: () => void
+}
+
+/** A driver with the reasons for and against them. Icon and words tell them apart, not colour alone. */
+function CandidateRow(props: CandidateRowProps) {
+  const { driver, place, action, isAssigning, isBusy, isStopped, onAssign } = props
+  const { full_name, phone, minutes, points, can_take, reasons } = driver
+  const call = callAddress(phone)
+  return (
+    <li className={classes.row} data-can-take={can_take || undefined}>
+      <div className={classes.who}>
+        <span className={classes.place} aria-hidden="true">
+          {can_take ? place : ''}
+        </span>
+        <div className={classes.person}>
+          <span className={classes.name}>
+            <bdi>{full_name}</bdi>
+            {can_take && <span className={classes.sum}> {signed(points)} points</span>}
+          </span>
+          <span className={classes.facts} data-figures="">
+            {call && (
+              <a href={call} className={classes.phone}>
+                <VisuallyHidden component="span">Call {full_name} on </VisuallyHidden>
+                {phone}
+              </a>
+            )}
+            <span>{formatHours(minutes, 1)} h this week</span>
+          </span>
+        </div>
+        {can_take && (
+          <BusyButton
+            size="xs"
+            variant={place === 1 ? 'filled' : 'default'}
+            isBusy={isAssigning}
+            disabled={isStopped || (isBusy && !isAssigning)}
+            data-assign=""
+            onClick={onAssign}
+            aria-label={`${action} ${full_name}`}
+          >
+            {action}
+          </BusyButton>
+        )}
+      </div>
+      <ul className={classes.reasons} aria-label={`Reasons: ${full_name}`}>
+        {reasons.map(({ code, side, points: counts, text }) => (
+          <li key={code} className={classes.reason} data-side={side}>
+            {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
+            <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
+            <span>{text}</span>
+            {counts !== 0 && <span className={classes.points}>{signed(counts)}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const SIGN = { size: '0.8125rem', stroke: 2.25, 'aria-hidden': true } as const
+
+/** '+3', '−2' with a real minus sign, '0'. */
+const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

@@ -44,7 +44,7 @@ const named = (list: string) =>
     .getAllByRole('list')
     .map((reasons) => `${reasons.getAttribute('aria-label')}: ${reasons.textContent}`)
 
-test('lists the drivers in the order of the server with the reasons, and Assign gives one the shift as it was seen', async () => {
+test('lists the drivers in the order of the server with the reasons, and assigns the shift with the version that was seen', async () => {
   const { person, sent } = await find({ [SAVE]: { body: given(3) } })
   expect(named('Drivers who can take the shift')).toEqual([
     'Reasons: Driver Two: For: Available for the whole shift',
@@ -56,7 +56,7 @@ test('lists the drivers in the order of the server with the reasons, and Assign 
   expect(screen.queryByRole('button', { name: 'Assign Driver One' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Why this order' }))
   expect(screen.getByText('Preferred at the restaurant: +5.')).toBeDefined()
-  // By the keyboard alone: from the search down to the second driver.
+  // By keyboard alone, from the search field down to the second driver.
   await person.click(search())
   await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
@@ -69,7 +69,7 @@ test('lists the drivers in the order of the server with the reasons, and Assign 
   ])
 })
 
-test('says who has taken the shift meanwhile, and gives it to nobody until the person has looked again', async () => {
+test('says who else has got the shift, and assigns no one until the person has looked again', async () => {
   const { person } = await find({
     'GET /api/shift/1': { body: given(3) },
   })
@@ -82,7 +82,7 @@ test('says who has taken the shift meanwhile, and gives it to nobody until the p
   expect(screen.getByText(/· now/).textContent).toContain('now Driver Three')
 })
 
-test('what the server refuses is said, nothing typed is lost, and it may be tried again', async () => {
+test('shows a refusal, keeps what was typed, and allows another attempt', async () => {
   let answer: TypeError | { status?: number; body: unknown } = new TypeError('Failed to fetch')
   const { person, sent } = await find({ [SAVE]: () => answer })
   await person.type(search(), 'two')
@@ -99,7 +99,7 @@ test('what the server refuses is said, nothing typed is lost, and it may be trie
   expect(sent()).toMatchObject([{ push_drivers: 20 }, { push_drivers: 20 }, { push_drivers: 20 }])
 })
 
-test('a lost answer counts as given once the shift is seen with that driver', async () => {
+test('takes a lost answer as a success once the shift arrives with that driver', async () => {
   const { person } = await find({ [SAVE]: () => new TypeError('Failed to fetch') })
   await person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
   await screen.findByText(/never given to two drivers/)
@@ -108,7 +108,7 @@ test('a lost answer counts as given once the shift is seen with that driver', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('among open shifts the keyboard goes on to the next one, from driver to driver; O leads there too', async () => {
+test('moves the focus to the next open shift after assigning one, and with the key O', async () => {
   const shifts = [
     open,
     shift({ ...open, id: 2, period_date: '2026-03-13' }),

@@ -1,36 +1,37 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { EQUAL_POINTS, TERMS } from '@driverdesk/domain/candidates/reason.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox, Text } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Alert, Anchor, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { longDate } from '../ui/dayWords.ts'
+import type { FormTrouble } from '../ui/form/formTrouble.ts'
 import dialog from '../ui/ListDialog.module.css'
 import { ListDialog } from '../ui/ListDialog.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { AssignNote } from './AssignNote.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { useCandidates } from './candidates.data.ts'
+import { useAssigning, useCandidates } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
-import { OrderNote } from './OrderNote.tsx'
-import { useAssigning } from './useAssigning.ts'
 
 interface FindDriverDialogProps {
-  /** As it was when the dialog opened. */
+  /** As the dialog was opened. */
   shift: Shift
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it is not on screen. */
   latest: Shift | undefined
   restaurant: { name: string }
   drivers: ReadonlyMap<number, { full_name: string }>
   onClose: () => void
-  /** The shift is the driver's now. */
   onAssigned?: (saved: Shift, driver: Candidate) => void
-  /** A form takes the driver over instead of the shift; nothing is saved then. */
+  /** Hands the chosen driver to a form; nothing is saved then. */
   onChoose?: ((driver: Candidate) => void) | undefined
 }
 
-/** Who could work a shift, in the order in which to ask, each with what speaks for and against them; one click assigns. */
+/** Ranks the drivers for a shift, each with reasons for and against. One click assigns. */
 export function FindDriverDialog(props: FindDriverDialogProps) {
   const { shift, latest, restaurant, drivers, onClose, onAssigned, onChoose } = props
   const [search, setSearch] = useState('')
@@ -101,7 +102,7 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrows go from the search to the first driver, from driver to driver and back; Enter is the button's own. */
+/** The arrow keys move the focus between the search field and the drivers' buttons. */
 function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step) return
@@ -110,4 +111,87 @@ function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+interface AssignNoteProps {
+  trouble: FormTrouble | undefined
+  isReloading: boolean
+  onReload: () => void
+  onClose: () => void
+}
+
+/** Says why the shift could not be assigned, and offers the next step. */
+function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps) {
+  if (!trouble) return null
+  const { kind, message } = trouble
+  return (
+    <Alert
+      color={kind === 'gone' ? 'orange' : 'red'}
+      icon={<IconAlertTriangle size="1.125rem" />}
+      role="alert"
+    >
+      <Text size="sm">{message}</Text>
+      {kind === 'again' && (
+        <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>
+      )}
+      {kind === 'stale' && (
+        <BusyButton size="xs" mt="xs" isBusy={isReloading} onClick={onReload}>
+          Look again
+        </BusyButton>
+      )}
+      {kind === 'gone' && (
+        <Button size="xs" mt="xs" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+interface OrderNoteProps {
+  /** Shifts or drivers have changed since the order was loaded. */
+  isOutdated: boolean
+  onRefresh: () => void
+}
+
+/** Explains the order of the drivers, and offers to update it. */
+function OrderNote({ isOutdated, onRefresh }: OrderNoteProps) {
+  const [opened, { toggle }] = useDisclosure(false)
+  const terms = useId()
+  return (
+    <>
+      <Group gap="sm" justify="space-between" mih={24}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={toggle}
+          aria-expanded={opened}
+          aria-controls={terms}
+        >
+          Why this order
+        </Anchor>
+        <span role="status">
+          {isOutdated && (
+            <Group gap="xs" component="span">
+              <Text size="sm" span c="dimmed">
+                Shifts or drivers have changed.
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={onRefresh}>
+                Update the order
+              </Button>
+            </Group>
+          )}
+        </span>
+      </Group>
+      <Collapse expanded={opened} id={terms}>
+        <ul className={classes.terms}>
+          {Object.entries(TERMS).map(([code, words]) => (
+            <li key={code}>{words}</li>
+          ))}
+          <li>{EQUAL_POINTS}</li>
+        </ul>
+      </Collapse>
+    </>
+  )
 }

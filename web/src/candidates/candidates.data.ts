@@ -1,19 +1,25 @@
-/** The drivers for one shift, in the order in which to ask them. */
+/** The ranked drivers for one shift, and assigning one of them. */
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ChangedShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
-import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { isGone } from '../kernel/apiError.ts'
+import { isNewer } from '../kernel/datedChanges.ts'
+import { type LiveEvent, onLive } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
+import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
+import { useRecord } from '../ui/form/useRecord.ts'
 
 /**
- * Asked anew each time the dialog opens. While it is open the order stays as it was read, so that nobody presses on a
- * driver who has just moved up: `isOutdated` says that something has changed since, and `refresh` asks again.
+ * Loads the drivers each time the dialog opens. The order then stays, so that no one clicks a driver who has just moved
+ * up: `isOutdated` reports a later change, and `refresh` loads the order again.
  */
 export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
   const { id, period_date } = shift
@@ -26,13 +32,11 @@ export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
   })
   useEffect(() => {
     const concerns = (event: LiveEvent) => isOfWeek(event, id, period_date)
-    const stops = [
-      onLive(shiftLive.name, (events) => events.some(concerns) && setOutdated(true)),
-      onLive(driverLive.name, () => setOutdated(true)),
-      onRefetch(() => setOutdated(true)),
-    ]
+    const stopShifts = onLive(shiftLive.name, (events) => events.some(concerns) && setOutdated(true))
+    const stopOthers = onChanges(() => setOutdated(true), driverLive.name)
     return () => {
-      for (const stop of stops) stop()
+      stopShifts()
+      stopOthers()
     }
   }, [id, period_date])
   return {
@@ -47,10 +51,73 @@ export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
   }
 }
 
-/** Another shift of the week changes hours, and one of the day before may run into this one. */
+/** Another shift in the week changes the driver's hours; one on the day before or after may overlap this one. */
 function isOfWeek({ data }: LiveEvent, id: number, date: string): boolean {
   const { from, to } = rangeFor(WEEK, date)
   const other = data as Partial<Shift>
   const day = other.period_date
   return other.id !== id && (day === undefined || (addDays(from, -1) <= day && day <= addDays(to, 1)))
+}
+
+interface AssigningOptions {
+  /** As the dialog was opened. */
+  shift: Shift
+  /** As the schedule shows it now; undefined if it is not on screen. */
+  latest: Shift | undefined
+  nameOf: (driverId: number) => string
+  onAssigned: ((saved: Shift, driver: Candidate) => void) | undefined
+}
+
+interface Assignment {
+  driver: Candidate
+  notifies: boolean
+}
+
+/** Assigns the shift that the person saw to a driver. If it has changed since, nothing is overwritten. */
+export function useAssigning({ shift, latest, nameOf, onAssigned }: AssigningOptions) {
+  const updating = useUpdateShift()
+  const reloading = useReloadShift()
+  const isRemoved = useIsRemoved(shift.id)
+  const newsOf = (before: Shift, now: Shift) =>
+    isNewer(now.updated_at, before.updated_at) ? changeText(now, before, nameOf) : undefined
+  const {
+    seen = shift,
+    trouble,
+    ...editor
+  } = useRecord<Shift, Assignment>({
+    thing: 'shift',
+    fields: [],
+    record: shift,
+    latest,
+    isGone: isRemoved && latest === undefined,
+    gone: GONE,
+    update: (assignment, before) =>
+      updating.mutateAsync({ id: before.id, body: givenTo(before, assignment) }),
+    load: reloading.mutateAsync,
+    newsOf,
+    refusalOf: (error) =>
+      isGone(error) ? { errors: {}, trouble: { kind: 'gone', message: GONE } } : undefined,
+    ownOf: (now, { driver }) => (now.driver_id === driver.id ? now : undefined),
+    onSaved: (saved, { driver }) => onAssigned?.(saved, driver),
+  })
+  const news = trouble?.kind === 'stale' && latest && newsOf(seen, latest)
+  return { ...editor, seen, trouble: news ? { ...trouble, message: news } : trouble }
+}
+
+/** Changes the driver alone. */
+const givenTo = (seen: Shift, { driver, notifies }: Assignment): ChangedShift => ({
+  driver_id: driver.id,
+  restaurant_id: seen.restaurant_id,
+  period_date: seen.period_date,
+  start_time: seen.start_time,
+  finish_time: seen.finish_time,
+  updated_at: seen.updated_at,
+  ...(seen.status === SHIFT_PUBLISHED && { push_drivers: notifies ? PUSH_SEND : PUSH_NOT }),
+})
+
+function changeText(now: Shift, seen: Shift, nameOf: (driverId: number) => string): string {
+  const isTaken = now.driver_id !== null && now.driver_id !== seen.driver_id
+  return isTaken && now.driver_id
+    ? `${now.driver?.full_name ?? nameOf(now.driver_id)} has this shift now: someone else has just assigned it.`
+    : 'This shift was changed meanwhile.'
 }

@@ -2,9 +2,9 @@ import type { OwnAccount } from '@driverdesk/contract/accounts/ownAccount.shapes
 import { OwnName } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { firstProblems } from '../../ui/form/firstProblems.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { tell } from '../../ui/tell.ts'
-import { firstProblems } from './firstProblems.ts'
 import { loadOwnAccount, type NameBody, renameOwn } from './ownAccount.data.ts'
 
 interface NameDialogProps {

@@ -2,9 +2,9 @@ import { OwnPassword } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { firstProblems } from '../../ui/form/firstProblems.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { tell } from '../../ui/tell.ts'
-import { firstProblems } from './firstProblems.ts'
 import { changeOwnPassword, type PasswordBody } from './ownAccount.data.ts'
 
 const LABELS = { current_password: 'Current password', password: 'New password' }

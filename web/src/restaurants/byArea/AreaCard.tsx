@@ -3,16 +3,23 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Button, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { List } from '../../ui/list/List.tsx'
+import { ListFoot } from '../../ui/list/ListFoot.tsx'
+import { usePaging } from '../../ui/list/usePaging.ts'
+import { useRowMenu } from '../../ui/list/useRowMenu.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { OpenRestaurant } from '../RestaurantActionDialog.tsx'
+import { RestaurantMenu } from '../RestaurantMenu.tsx'
 import classes from './AreaCard.module.css'
-import { AreaRestaurants } from './AreaRestaurants.tsx'
 
 interface AreaCardProps {
   area: Area
   city: string
-  /** Its active ones. */
+  /** Active ones only. */
   restaurants: readonly Restaurant[]
   onEdit: () => void
   onRemove: () => void
@@ -21,7 +28,6 @@ interface AreaCardProps {
 
 const icon = { size: '1rem', 'aria-hidden': true } as const
 
-/** An area: its city, its rates, its active restaurants. */
 export function AreaCard({ area, city, restaurants, onEdit, onRemove, onRestaurant }: AreaCardProps) {
   const heading = `area-${area.id}`
   const add = (
@@ -96,3 +102,53 @@ function Rate({ name, days, pounds }: { name: string; days: string; pounds: numb
     </div>
   )
 }
+
+interface AreaRestaurantsProps {
+  areaName: string
+  restaurants: readonly Restaurant[]
+  onRestaurant: (open: OpenRestaurant) => void
+}
+
+function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRestaurantsProps) {
+  const menu = useRowMenu<Restaurant>()
+  const [page, setPage] = useState(1)
+  const paging = usePaging(restaurants, { screen: 'area-restaurants', page })
+  const columns = useMemo(() => columnsOf(onRestaurant), [onRestaurant])
+  const opener = useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])
+  return (
+    <>
+      <List
+        name={`Restaurants of ${areaName}`}
+        rows={paging.rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        menu={opener}
+      />
+      <ListFoot what="Restaurants" of={areaName} paging={paging} onPage={setPage} />
+      <RestaurantMenu menu={menu} onOpen={onRestaurant} />
+    </>
+  )
+}
+
+const menuLabel = ({ name }: Restaurant) => `Actions for ${name}`
+
+const columnsOf = (open: (what: OpenRestaurant) => void): Column<Restaurant>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    width: '38%',
+    isTitle: true,
+    cell: (restaurant) => (
+      <CellButton onClick={() => open({ kind: 'edit', restaurant })}>{restaurant.name}</CellButton>
+    ),
+  },
+  {
+    key: 'address',
+    head: 'Address',
+    cell: (restaurant) => (
+      <CellButton isPlain onClick={() => open({ kind: 'map', restaurant })} title="Show on the map">
+        {restaurant.address}
+      </CellButton>
+    ),
+  },
+]

@@ -1,16 +1,17 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { AreaDialog } from '../../areas/AreaDialog.tsx'
-import { AreaSelect } from '../../areas/AreaSelect.tsx'
-import { cityName } from '../../areas/areaForm.ts'
-import { areasCsv, areasQuery, citiesQuery, removeArea } from '../../areas/areas.data.ts'
+import { areasCsv, areasQuery, citiesQuery, cityName, removeArea } from '../../areas/areas.data.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportButton } from '../../ui/list/ExportButton.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
@@ -21,9 +22,6 @@ import { restaurantsQuery, useRestaurantLive } from '../restaurants.data.ts'
 import type { RestaurantSlots } from '../slots.ts'
 import { AreaCard } from './AreaCard.tsx'
 import { type AreaSearch, validateAreaSearch } from './areas.search.ts'
-import { restaurantsByArea } from './restaurantsByArea.ts'
-
-type OpenArea = { area: Area | undefined }
 
 /** The areas with their rates and their active restaurants, /areas (docs/spec/areas.md#areas-screen). */
 export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
@@ -34,13 +32,13 @@ export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
   const go = (next: AreaSearch) => void navigate({ to: '/areas', search: next })
   const queries = [useQuery(areasQuery), useQuery(citiesQuery), useQuery(restaurantsQuery)] as const
   const [areas, cities, restaurants] = [queries[0].data ?? NONE, queries[1].data ?? NONE, queries[2].data]
-  const byArea = useMemo(() => restaurantsByArea(restaurants ?? []), [restaurants])
+  const byArea = useMemo(() => activeByArea(restaurants ?? NONE), [restaurants])
   const shown = useMemo(
     () => (search.area === undefined ? areas : areas.filter(({ id }) => id === search.area)),
     [areas, search.area],
   )
   const paging = usePaging(shown, { screen: 'areas', page: search.page, sizes: AREA_PAGES })
-  const [open, setOpen] = useState<OpenArea>()
+  const [open, setOpen] = useState<{ area: Area | undefined }>()
   const [openRestaurant, setOpenRestaurant] = useState<OpenRestaurant>()
   const add = (
     <Button
@@ -107,7 +105,7 @@ export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
           onClose={() => setOpen(undefined)}
           onSaved={({ id }) => {
             setOpen(undefined)
-            // A new one is shown at once, wherever its name stands.
+            // The order by name may put a new area on another page.
             if (!open.area) go({ area: id })
           }}
         />
@@ -122,3 +120,34 @@ export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
 }
 
 const NONE: readonly never[] = []
+
+interface AreaSelectProps {
+  areas: readonly Area[]
+  cities: readonly City[]
+  value: number | undefined
+  onChange: (area: number | undefined) => void
+}
+
+function AreaSelect({ areas, cities, value, onChange }: AreaSelectProps) {
+  const choices = useMemo(
+    () => areas.map((area) => ({ value: String(area.id), label: `${area.name}, ${cityName(area, cities)}` })),
+    [areas, cities],
+  )
+  return (
+    <FilterSelect
+      label="Area"
+      all="All areas"
+      nothingFound="No area found"
+      choices={choices}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(id) => onChange(id === undefined ? undefined : Number(id))}
+      leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
+    />
+  )
+}
+
+const activeByArea = (restaurants: readonly Restaurant[]): ReadonlyMap<number, readonly Restaurant[]> =>
+  Map.groupBy(
+    restaurants.filter(({ status }) => status === RESTAURANT_ACTIVE),
+    ({ area_id }) => area_id,
+  )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with the values of a form by themselves: the first message of each field. */
+/** Checks a form's values against the shape of its call. Returns the first message of each field. */
 export function firstProblems<V extends object>(
   shape: z.ZodType,
   values: V,
