@@ -6,22 +6,25 @@ import {
 } from '@driverdesk/domain/audit/auditActions.ts'
 import { thingLabel } from '@driverdesk/domain/auditEntry.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Select, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CALENDAR } from '../ui/calendar.ts'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
+import { namesQuery } from './audit.data.ts'
 import type { AuditSearch } from './audit.search.ts'
-import { NameSelect } from './NameSelect.tsx'
 
 interface AuditFiltersProps {
   search: AuditSearch
-  /** What the person and the record of the search are called. */
+  /** The names of the person and the record in `search`. */
   names: { actor: string; record: string }
   narrow: (change: AuditSearch) => void
 }
 
-/** By person, record, date and kind of change. */
+/** Filters by person, record, date and kind of change. */
 export function AuditFilters({ search, names, narrow }: AuditFiltersProps) {
   const { actor, thing, id, kind } = search
   return (
@@ -96,6 +99,65 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
       leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       {...CALENDAR}
+    />
+  )
+}
+
+interface NameSelectProps {
+  /** 'Person' */
+  label: string
+  /** The placeholder while nothing is chosen: 'All people'. */
+  all: string
+  /** 'person', or the kind of record. */
+  of: string
+  value: string | undefined
+  /** The name of the value. */
+  name: string
+  onChange: (value: string | undefined) => void
+}
+
+const TYPING_MS = 200
+
+/** Chooses one of many: the server finds it by name or number, even if it is gone. */
+function NameSelect({ label, all, of, value, name, onChange }: NameSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [q] = useDebouncedValue(typed === name ? '' : typed.trim().slice(0, 100), TYPING_MS)
+  const names = useQuery({ ...namesQuery(of, q), enabled: isOpen })
+  const found = names.data ?? []
+  const notes = new Map(found.map(({ key, note }) => [key, note]))
+  const choices = found.map((one) => ({ value: one.key, label: one.name }))
+  const isListed = choices.some((one) => one.value === value)
+  return (
+    <Select
+      aria-label={label}
+      placeholder={all}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': all }}
+      data={value !== undefined && !isListed ? [{ value, label: name || value }, ...choices] : choices}
+      // The server has filtered them.
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        names.isFetching ? 'Searching…' : names.isError ? 'The search failed.' : 'Nothing found'
+      }
+      value={value ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      onFocus={(event) => event.currentTarget.select()}
+      renderOption={({ option }) => (
+        <span>
+          <bdi>{option.label}</bdi>
+          {notes.get(option.value) && (
+            <Text span display="block" size="xs" c="dimmed">
+              {notes.get(option.value)}
+            </Text>
+          )}
+        </span>
+      )}
     />
   )
 }

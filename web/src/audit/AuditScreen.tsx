@@ -7,6 +7,9 @@ import { useMemo } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FieldChanges } from '../ui/FieldChanges.tsx'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
@@ -15,15 +18,15 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
+import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
 import classes from './auditColumns.module.css'
-import { auditColumns } from './auditColumns.tsx'
 
-/** Who changed what, for administrators. What it shows stands in the address. */
+/** The audit, for administrators. The filters are search parameters. */
 export function AuditScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateAuditSearch(given), [given])
@@ -35,7 +38,7 @@ export function AuditScreen() {
   const newer = useQuery(newerQuery(search, data?.until ?? undefined)).data ?? 0
   const client = useQueryClient()
   const { narrow, columns } = useMemo(() => {
-    /** Another choice begins with its newest change. */
+    /** A changed filter starts with the newest change. */
     const to = (change: AuditSearch) =>
       void navigate({
         to: '/audit',
@@ -131,7 +134,7 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
     return (
       <EmptyState
         title="No changes yet"
-        hint="What anybody adds, changes, removes, sends or exports is listed here, with what it was before."
+        hint="Everything that anyone adds, changes, removes, sends or exports is listed here, with the values before it."
         icon={<IconHistory size="1.5rem" stroke={1.5} />}
       />
     )
@@ -139,9 +142,63 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
   return (
     <EmptyState
       title="No changes found"
-      hint="Nothing fits these filters."
+      hint="No change matches these filters."
       icon={<IconHistory size="1.5rem" stroke={1.5} />}
       action={<Button onClick={onAll}>Show all changes</Button>}
     />
   )
 }
+
+/** A click on a person or a record filters the list by it. */
+export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column<AuditEntry>[] => [
+  {
+    key: 'what',
+    head: 'What',
+    isTitle: true,
+    width: '26%',
+    cell: ({ action, thing, thing_id, thing_label, record_name }) => (
+      <div className={classes.what}>
+        <span className={classes.action}>{action}</span>
+        <span className={classes.record}>
+          {thing_label}
+          {record_name === '' ? (
+            <span> list</span>
+          ) : (
+            <>
+              {' '}
+              <CellButton
+                isPlain
+                title={`All changes of ${record_name}`}
+                onClick={() => narrow({ thing, id: thing_id })}
+              >
+                {record_name}
+              </CellButton>
+            </>
+          )}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'changes',
+    head: 'Changes',
+    isSpared: ({ fields }) => fields.length === 0,
+    cell: ({ fields }) => <FieldChanges fields={fields} />,
+  },
+  {
+    key: 'who',
+    head: 'Person',
+    width: '16%',
+    cell: ({ actor, actor_name }) => (
+      <CellButton isPlain title={`All changes by ${actor_name}`} onClick={() => narrow({ actor })}>
+        {actor_name}
+      </CellButton>
+    ),
+  },
+  {
+    key: 'when',
+    head: 'When',
+    width: '8.75rem',
+    cell: ({ at }) => <span data-figures="">{momentText(at)}</span>,
+  },
+]

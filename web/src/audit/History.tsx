@@ -16,17 +16,13 @@ interface HistoryProps {
 const AT_FIRST = 15
 const MOST = 100
 
-/** What was changed about one record, newest first; for administrators alone. */
+/** The changes of one record, newest first, for administrators. */
 export function History({ thing, id }: HistoryProps) {
   const [size, setSize] = useState(AT_FIRST)
   const history = useQuery(historyQuery(thing, id, size))
   const { entries = [], total = 0 } = history.data ?? {}
   return (
-    <ChangesState
-      queries={[history]}
-      isEmpty={entries.length === 0}
-      hint="What is changed from now on is listed here."
-    >
+    <ChangesState queries={[history]} isEmpty={entries.length === 0} hint="Changes will appear here.">
       <Changes>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isOther={entry.thing !== thing} />

@@ -10,15 +10,14 @@ interface RecordTabsProps {
   thing: string
   /** undefined for a record that is being added. */
   id: number | undefined
-  /** How many of the fields are refused; said beside their tab, since another may be open. */
+  /** The number of refused fields, shown on their tab. */
   wrong: number
-  /** What the last attempt to save left to correct: the fields come to the front. */
+  /** The fields that the last attempt to save left to correct: their tab opens. */
   toCorrect?: readonly string[] | undefined
-  /** The fields of the record. */
   children: ReactNode
 }
 
-/** What is edited in one tab, what was changed about it in another; without a history, or for whom it is not, the fields alone. */
+/** A record's fields in one tab and its history in another. A new record, or a reader without the right, gets the fields alone. */
 export function RecordTabs({ thing, id, wrong, toCorrect, children }: RecordTabsProps) {
   const mayRead = useCurrentUser()?.role === ADMINISTRATOR
   const [tab, setTab] = useState<string | null>('main')

@@ -1,4 +1,4 @@
-/** Who changed what: pages of the audit, the history of one record, and names to narrow by. */
+/** Pages of the audit, the history of one record, and names to filter by. */
 import { auditRoutes } from '@driverdesk/contract/audit/audit.routes.ts'
 import type { AuditQuery } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -7,20 +7,18 @@ import type { AuditSearch } from './audit.search.ts'
 
 const keys = { all: ['audit'] as const }
 
-type Asked = { [Name in keyof AuditQuery]?: string | undefined }
-
-/** What is not asked for is not sent. */
-const sent = (asked: object): Asked =>
+/** Turns the defined values into text. */
+const queryOf = (filter: object): { [Name in keyof AuditQuery]?: string | undefined } =>
   Object.fromEntries(
-    Object.entries(asked)
+    Object.entries(filter)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   )
 
-const fetchPage = (asked: object, signal: AbortSignal) =>
-  call(auditRoutes.list, { query: sent(asked) as object }, { signal })
+const fetchPage = (filter: object, signal: AbortSignal) =>
+  call(auditRoutes.list, { query: queryOf(filter) as object }, { signal })
 
-/** A page stands still while it is read: what comes meanwhile is only counted. */
+/** A page does not change while it is read: newer changes are only counted. */
 export const auditQuery = (search: AuditSearch, per_page: number) =>
   queryOptions({
     queryKey: [...keys.all, 'page', search, per_page],
@@ -33,7 +31,7 @@ export const auditQuery = (search: AuditSearch, per_page: number) =>
 
 const LOOK_AGAIN_MS = 20_000
 
-/** How many changes that fit have come after entry `until`. */
+/** Counts the matching changes after entry `until`. */
 export const newerQuery = ({ page: _, ...search }: AuditSearch, until: number | undefined) =>
   queryOptions({
     queryKey: [...keys.all, 'newer', search, until],
@@ -44,7 +42,6 @@ export const newerQuery = ({ page: _, ...search }: AuditSearch, until: number | 
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** The newest changes of one record. */
 export const historyQuery = (thing: string, id: number, per_page: number) =>
   queryOptions({
     queryKey: [...keys.all, 'history', thing, id, per_page],
@@ -53,7 +50,7 @@ export const historyQuery = (thing: string, id: number, per_page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** People (`of` person), or records of a thing, whose name or number fits. */
+/** People (`of` 'person') or records of a kind, found by name or number. */
 export const namesQuery = (of: string, q: string) =>
   queryOptions({
     queryKey: [...keys.all, 'names', of, q],
@@ -61,6 +58,5 @@ export const namesQuery = (of: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What fits, as a table for a spreadsheet. */
 export const auditCsv = ({ page: _, until: __, ...filter }: AuditSearch): Promise<Blob> =>
-  call(auditRoutes.exportCsv, { query: sent(filter) as object })
+  call(auditRoutes.exportCsv, { query: queryOf(filter) as object })

@@ -6,21 +6,20 @@ const read = searchOf({
   actor: matching(/^[a-z_]{1,30}(:\d{1,10})?$/),
   /** 'driver' */
   thing: oneOf(AUDIT_THING_NAMES),
-  /** Of one record of that thing. */
+  /** A record of that kind. */
   id,
   /** Days, both included. */
   from: date,
   to: date,
   kind: oneOf(AUDIT_KINDS),
   page,
-  /** The entry that the pages count from, beyond the first one. */
+  /** The newest entry on page 1, so that later pages do not shift. */
   until: id,
 })
 
-/** What a link to the audit can say. */
 export type AuditSearch = ReturnType<typeof read>
 
-/** Reads search parameters; a record without its thing, and where to count from on the first page, make no sense. */
+/** Drops a record without its kind, and `until` on the first page. */
 export function validateAuditSearch(given: Record<string, unknown>): AuditSearch {
   const search = read(given)
   return {

@@ -1,18 +1,17 @@
-import type { Mail, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { Mail, MailEntry, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
 import { focusContent } from '../ui/keepFocusNear.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
 import sent from '../ui/SentText.module.css'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { mailQuery, useSaveAttachment, useSendAgain } from './mail.data.ts'
-import { MailStatus, Receiver } from './mailColumns.tsx'
-import { maySend, sendWords } from './mailWords.ts'
+import { maySend, STATE_WORDS, sendWords, troubleText } from './mailWords.ts'
+import classes from './Outbox.module.css'
 
 interface MailDialogProps {
   id: number
@@ -20,10 +19,10 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-/** One mail: to whom, how it stands, and its text. */
 export function MailDialog({ id, delivery, onClose }: MailDialogProps) {
   const isPhone = useIsPhone()
-  const { data: mail, error, isError, refetch } = useQuery(mailQuery(id))
+  const query = useQuery(mailQuery(id))
+  const mail = query.data
   useFocusBack(focusContent)
   return (
     <Modal
@@ -34,13 +33,9 @@ export function MailDialog({ id, delivery, onClose }: MailDialogProps) {
       fullScreen={isPhone}
       returnFocus={false}
     >
-      {mail ? (
-        <OpenMail mail={mail} delivery={delivery} onClose={onClose} />
-      ) : isError ? (
-        <FailedState title="The mail could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading mail…" />
-      )}
+      <ListState what="mail" queries={[query]} isEmpty={false} empty={null}>
+        {mail && <OpenMail mail={mail} delivery={delivery} onClose={onClose} />}
+      </ListState>
     </Modal>
   )
 }
@@ -103,7 +98,6 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
   )
 }
 
-/** The PDF that goes with it, to be looked at. */
 function Attached({ mail }: { mail: Mail }) {
   const { mutate, isPending } = useSaveAttachment()
   return (
@@ -117,5 +111,31 @@ function Attached({ mail }: { mail: Mail }) {
     >
       {mail.attachment}
     </BusyButton>
+  )
+}
+
+export function Receiver({ mail: { to_name, to_address } }: { mail: MailEntry }) {
+  return (
+    <>
+      {to_name && (
+        <span className={classes.name} dir="auto">
+          {to_name}
+        </span>
+      )}
+      <span className={to_name ? classes.address : classes.name}>{to_address}</span>
+    </>
+  )
+}
+
+export function MailStatus({ mail }: { mail: MailEntry }) {
+  const trouble = troubleText(mail)
+  return (
+    <>
+      <span className={classes.status} data-state={mail.state}>
+        {STATE_WORDS[mail.state]}
+        {mail.sent_at && ` ${momentText(mail.sent_at)}`}
+      </span>
+      {trouble && <span className={classes.trouble}>{trouble}</span>}
+    </>
   )
 }

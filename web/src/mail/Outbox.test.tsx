@@ -57,7 +57,7 @@ function open(answers: Parameters<typeof fakeServer>[0]) {
 
 beforeEach(() => queryClient.clear())
 
-test('a mail that failed says why, is read without its password, and is sent again', async () => {
+test('shows why a mail failed, hides its password, and sends it again', async () => {
   const user = userEvent.setup()
   let now = mail
   const heard = open({
@@ -87,7 +87,7 @@ test('a mail that failed says why, is read without its password, and is sent aga
   expect(heard.filter(({ call }) => call === 'POST /api/mail/7/send')).toHaveLength(1)
 })
 
-test('without a mail server it says so, and what is kept is read here', async () => {
+test('says that no mail server is set up, and shows the text of kept mails', async () => {
   const user = userEvent.setup()
   const kept: MailEntry = { ...mail, state: 'kept', error: '', attachment: '014.pdf' }
   const heard = open({
@@ -105,7 +105,7 @@ test('without a mail server it says so, and what is kept is read here', async ()
   await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /api/mail/7/attachment'))
 })
 
-test('an empty outbox says what will stand in it, a filter without mails offers the others', async () => {
+test('explains an empty outbox, and says when a filter finds no mails', async () => {
   const user = userEvent.setup()
   open({ [LIST]: pageOf([]), [`${LIST}&state=kept`]: pageOf([]) })
   expect(await screen.findByText('No mails yet')).toBeTruthy()
@@ -114,7 +114,7 @@ test('an empty outbox says what will stand in it, a filter without mails offers 
   expect(await screen.findByText('No mails found')).toBeTruthy()
 })
 
-test('search parameters that make no sense are left out', () => {
+test('drops search parameters that make no sense', () => {
   expect(validateOutboxSearch({ mails: 'failed', mails_page: '3', mail: 7 })).toEqual({
     mails: 'failed',
     mails_page: 3,
@@ -123,7 +123,7 @@ test('search parameters that make no sense are left out', () => {
   expect(validateOutboxSearch({ mails: 'lost', mails_page: 1, mail: 'x' })).toEqual({})
 })
 
-test('it stands under the options for administrators alone', async () => {
+test('shows the outbox below the options to administrators only', async () => {
   const answers = {
     'GET /api/auth/me': { status: 503 },
     'GET /api/option': { body: [] },

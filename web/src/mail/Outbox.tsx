@@ -1,9 +1,10 @@
 import type { MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { Alert, Select, Title } from '@mantine/core'
-import { IconMail, IconMailForward } from '@tabler/icons-react'
+import { IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -12,9 +13,9 @@ import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { MailDialog } from './MailDialog.tsx'
+import { momentText } from '../ui/momentText.ts'
+import { MailDialog, MailStatus, Receiver } from './MailDialog.tsx'
 import { outboxQuery, useSendAgain } from './mail.data.ts'
-import { mailColumns } from './mailColumns.tsx'
 import { MAIL_STATES, maySend, STATE_WORDS, sendWords } from './mailWords.ts'
 import classes from './Outbox.module.css'
 import type { OutboxSearch } from './outbox.search.ts'
@@ -24,10 +25,7 @@ interface OutboxProps {
   onSearch: (change: OutboxSearch) => void
 }
 
-/**
- * For administrators: which mails went out, which wait, which failed, and which are kept here
- * (docs/spec/mail.md#mail-outbox).
- */
+/** The mails with their status, for administrators (docs/spec/mail.md#mail-outbox). */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { mails: state, mails_page: page = 1, mail: opened } = search
   const [size, setSize] = usePageSize('outbox', LIST_PAGES)
@@ -57,8 +55,8 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       </div>
       {data?.delivery === 'outbox' && (
         <Alert p="xs">
-          No mail server is set up: mails are kept here, for you to read and pass on. The settings SMTP_URL
-          and MAIL_FROM send them.
+          No mail server is set up. Mails are kept here for you to read and pass on. To send them, set
+          SMTP_URL and MAIL_FROM.
         </Alert>
       )}
       <ListState
@@ -101,6 +99,30 @@ const subjectOf = ({ subject }: MailEntry) => subject
 const menuLabel = ({ subject, to_name, to_address }: MailEntry) =>
   `Actions for ${subject} to ${to_name || to_address}`
 
+const mailColumns: readonly Column<MailEntry>[] = [
+  { key: 'to', head: 'To', cell: (mail) => <Receiver mail={mail} />, isTitle: true },
+  { key: 'subject', head: 'Subject', cell: (mail) => <Subject mail={mail} /> },
+  { key: 'state', head: 'Status', cell: (mail) => <MailStatus mail={mail} />, width: '32%' },
+  { key: 'written', head: 'Written', cell: ({ created_at }) => momentText(created_at), width: '8.75rem' },
+]
+
+function Subject({ mail: { subject, attachment } }: { mail: MailEntry }) {
+  return (
+    <>
+      <span dir="auto">{subject}</span>
+      {attachment && (
+        <IconPaperclip
+          size="0.875rem"
+          stroke={1.75}
+          role="img"
+          aria-label={`With ${attachment}`}
+          className={classes.clip}
+        />
+      )}
+    </>
+  )
+}
+
 interface StateFilterProps {
   state: OutboxSearch['mails']
   counts: OutboxPage['counts'] | undefined
@@ -128,7 +150,7 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No mails yet"
-      hint="What Driverdesk writes to people, such as the sign-in of a new restaurant, is listed here with what became of it."
+      hint="Every mail that Driverdesk sends, such as the sign-in of a new restaurant, is listed here with its status."
       icon={<IconMail size="1.5rem" stroke={1.5} />}
     />
   )

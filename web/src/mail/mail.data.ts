@@ -1,5 +1,4 @@
-/** The outbox: mails with what became of them (docs/spec/mail.md#mail-outbox). */
-
+/** The outbox: mails with their status (docs/spec/mail.md#mail-outbox). */
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { tell } from '../ui/tell.ts'
 
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
 
-/** While a mail waits, it changes by itself within seconds; otherwise one may come with what a colleague does. */
+/** How often the outbox is refetched, while a mail waits to be sent and otherwise. */
 const WAITING_MS = 3_000
 const QUIET_MS = 15_000
 
@@ -19,11 +18,10 @@ export const outboxQuery = (query: z.input<typeof OutboxQuery>) =>
     queryKey: [...keys.pages, query],
     queryFn: ({ signal }) => call(mailRoutes.list, { query }, { signal }),
     refetchInterval: ({ state }) => (state.data?.counts.queued ? WAITING_MS : QUIET_MS),
-    // The page before stands until the next one is there.
     placeholderData: keepPreviousData,
   })
 
-/** One mail with its text. It may hold a password: nothing is kept of it once it is closed, and reading is recorded. */
+/** One mail with its text. It may hold a password, so the cache drops it on closing, and the server records each read. */
 export const mailQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.all, id],
@@ -33,7 +31,7 @@ export const mailQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Tries a mail now that failed, waits or was kept. */
+/** Sends a mail now that failed, waits or was kept. */
 export function useSendAgain() {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +41,7 @@ export function useSendAgain() {
   })
 }
 
-/** Has the browser save the PDF that goes with a mail. */
+/** Saves the PDF attached to a mail. */
 export function useSaveAttachment() {
   return useMutation({
     mutationFn: async ({ id, attachment }: MailEntry) => {

@@ -23,7 +23,7 @@ test.each([
   [{ tries: 1, error: 'No answer.' }, 'No answer. Tried once, tried again by itself.'],
   [{ tries: 3, error: 'No answer.' }, 'No answer. Tried 3 times, tried again by itself.'],
   [{ state: 'failed', tries: 3, error: 'Refused.' }, 'Refused.'],
-] as const)('the trouble of %j', (given, text) => {
+] as const)('says why %j is not sent yet', (given, text) => {
   expect(troubleText({ ...mail, ...given })).toBe(text)
 })
 
@@ -36,6 +36,6 @@ test.each([
   [{ state: 'queued', error: '' }, 'smtp', false],
   [{ state: 'queued', error: 'No answer.' }, 'smtp', true],
   [{ state: 'sent' }, 'smtp', false],
-] as const)('whether %j may be sent by %s: %s', (given, delivery, may) => {
+] as const)('offers to send %j by %s: %s', (given, delivery, may) => {
   expect(maySend({ ...mail, ...given }, delivery)).toBe(may)
 })

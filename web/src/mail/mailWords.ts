@@ -1,6 +1,6 @@
 import type { MailEntry, MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
 
-/** In the order in which they need somebody's eye. */
+/** The most urgent first. */
 export const MAIL_STATES: readonly MailState[] = ['failed', 'queued', 'kept', 'sent']
 
 export const STATE_WORDS: Record<MailState, string> = {
@@ -10,13 +10,13 @@ export const STATE_WORDS: Record<MailState, string> = {
   kept: 'Kept here',
 }
 
-/** What a mail waits for, or why it failed; '' where there is nothing to say. */
+/** The last error of a mail, and how often it was tried; '' if nothing went wrong. */
 export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | 'tries' | 'error'>): string {
   if (state !== 'queued' || error === '') return error
   return `${error} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, tried again by itself.`
 }
 
-/** Whether 'send now' makes sense: a kept mail needs a mail server, one that never had a problem is on its way. */
+/** A kept mail needs a mail server. A queued mail without an error is being sent anyway. */
 export const maySend = (mail: MailEntry, delivery: 'smtp' | 'outbox'): boolean =>
   delivery === 'smtp' &&
   !mail.removed &&

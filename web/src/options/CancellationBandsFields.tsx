@@ -1,5 +1,6 @@
 import {
   bandLabel,
+  type CancellationBand,
   cancellationBandsOf,
   MOST_BANDS,
   MOST_NOTICE_HOURS,
@@ -10,16 +11,15 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { focusOnce } from '../ui/focusOnce.ts'
 import classes from './CancellationBandsFields.module.css'
-import { newBand, type TypedBand, typedBandsText } from './typedBands.ts'
 
 interface CancellationBandsFieldsProps {
-  /** The option's text. */
+  /** The option's value. */
   value: string
   onChange: (value: string) => void
   error: ReactNode
 }
 
-/** What a cancellation charges the restaurant and pays the driver, by how late it comes: a line for each band. */
+/** A line for each band of notice: how much a cancellation charges the restaurant and pays the driver. */
 export function CancellationBandsFields({ value, onChange, error }: CancellationBandsFieldsProps) {
   const [bands, setBands] = useState<readonly TypedBand[]>(() => cancellationBandsOf(value))
   const [added, setAdded] = useState<number>()
@@ -44,7 +44,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
     <fieldset className={classes.bands}>
       <legend className={classes.legend}>Notice before the start of the shift</legend>
       <Text size="sm" c="dimmed">
-        In percent of what the shift costs: pay, driver bonus and fuel bonus.
+        As a percentage of the shift’s cost: pay, driver bonus and fuel bonus.
       </Text>
       <div className={classes.band} aria-hidden="true">
         <span className={classes.head}>Notice</span>
@@ -55,7 +55,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
         const nr = index + 1
         const { under_hours, restaurant_charge, driver_pay } = band
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place in the list, and has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: bands have no key other than their position
           <div key={index} className={classes.band}>
             {under_hours === null ? (
               <Text size="sm" className={classes.last}>
@@ -136,3 +136,27 @@ const Percent = ({ label, value, onChange }: PercentProps) => (
     selectAllOnFocus
   />
 )
+
+/** A band as typed; '' is an empty field. */
+interface TypedBand {
+  under_hours: number | string | null
+  restaurant_charge: number | string
+  driver_pay: number | string
+}
+
+/** The option's value. Text that is not a number yet stays in it, so that the option's rule refuses it. */
+const typedBandsText = (bands: readonly TypedBand[]): string =>
+  JSON.stringify(
+    bands.map(({ under_hours, restaurant_charge, driver_pay }) => ({
+      under_hours,
+      restaurant_charge,
+      driver_pay,
+    })),
+  )
+
+/** A band after `before`: twice its notice, or 24 hours. */
+function newBand(before: TypedBand | undefined): CancellationBand {
+  const hours = Number(before?.under_hours)
+  const under_hours = hours > 0 ? Math.min(hours * 2, MOST_NOTICE_HOURS) : 24
+  return { under_hours, restaurant_charge: 0, driver_pay: 0 }
+}

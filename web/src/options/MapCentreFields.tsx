@@ -8,7 +8,7 @@ import type { Position } from '../maps/position.ts'
 import classes from './MapCentreFields.module.css'
 
 interface MapCentreFieldsProps {
-  /** The option's text; '' while the place is not complete. */
+  /** The option's value; '' until position and zoom are complete. */
   value: string
   onChange: (value: string) => void
   error: ReactNode
@@ -16,7 +16,7 @@ interface MapCentreFieldsProps {
 
 type Typed = Record<keyof MapCentre, number | string>
 
-/** Where maps open: by address, by a click on the map, or as numbers. */
+/** Sets where maps open: by address, by a click on the map, or as numbers. */
 export function MapCentreFields({ value, onChange, error }: MapCentreFieldsProps) {
   const [address, setAddress] = useState('')
   const [typed, setTyped] = useState<Typed>(() => mapCentreOf(value))

@@ -2,28 +2,36 @@ import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
-import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
+import {
+  MAP_CENTRE_KEY,
+  type OptionRule,
+  optionConflict,
+  optionProblem,
+  optionRule,
+} from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
 import { MapCentreFields } from './MapCentreFields.tsx'
-import { OptionValueField } from './OptionValueField.tsx'
-import { useOptionForm } from './useOptionForm.ts'
+import { loadOption, optionsQuery, saveOption } from './options.data.ts'
 
 interface OptionDialogProps {
-  /** As it was when the dialog opened. */
+  /** As the dialog was opened. */
   option: Option
   onClose: () => void
   onSaved: (option: Option) => void
 }
 
-/** Edits the value of an option; its key stays (docs/spec/options.md#options-screen). */
+/** Edits the value of an option, or shows it to those who may not (docs/spec/options.md#options-screen). */
 export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   const isPhone = useIsPhone()
   const user = useCurrentUser()
@@ -64,7 +72,9 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
                 variant="filled"
                 description={option.description}
               />
-              {!isOpen ? (
+              {isOpen ? (
+                <ValueField okey={option.okey} {...field} />
+              ) : (
                 <TextInput
                   label="Value"
                   value={optionText(option.okey, option.ovalue).value}
@@ -72,12 +82,6 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
                   variant="filled"
                   description={ADMINISTRATORS_OPTION}
                 />
-              ) : option.okey === MAP_CENTRE_KEY ? (
-                <MapCentreFields {...field} />
-              ) : option.okey === CANCELLATION_BANDS_KEY ? (
-                <CancellationBandsFields {...field} />
-              ) : (
-                <OptionValueField okey={option.okey} {...field} />
               )}
             </Stack>
           </RecordTabs>
@@ -100,4 +104,79 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** The on-screen keyboard of a phone. */
+const INPUT_MODES: Partial<Record<OptionRule['kind'], 'decimal' | 'numeric'>> = {
+  amount: 'decimal',
+  percent: 'decimal',
+  hours: 'numeric',
+  days: 'numeric',
+}
+
+interface ValueFieldProps {
+  okey: string
+  value: string
+  onChange: (value: string) => void
+  error: ReactNode
+}
+
+function ValueField({ okey, ...field }: ValueFieldProps) {
+  if (okey === MAP_CENTRE_KEY) return <MapCentreFields {...field} />
+  if (okey === CANCELLATION_BANDS_KEY) return <CancellationBandsFields {...field} />
+  const { value, onChange, error } = field
+  const rule = optionRule(okey)
+  if (rule.kind === 'choice') {
+    return (
+      <Radio.Group label="Value" value={value} onChange={onChange} error={error}>
+        <Stack gap="xs" mt={6}>
+          {rule.choices.map((choice) => (
+            <Radio
+              key={choice.value}
+              value={choice.value}
+              label={choice.label}
+              description={choice.value}
+              data-autofocus={choice.value === value || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    )
+  }
+  return (
+    <TextInput
+      label="Value"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      inputMode={INPUT_MODES[rule.kind]}
+      maxLength={1_000}
+      autoComplete="off"
+      required
+      withAsterisk={false}
+      data-autofocus
+    />
+  )
+}
+
+function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
+  const { okey } = opened
+  const others = useQuery(optionsQuery).data ?? new Map()
+  return useRecordForm({
+    thing: 'option',
+    record: opened,
+    valuesOf: ({ ovalue }) => ({ ovalue }),
+    problemsOf: ({ ovalue }) => {
+      const problem = optionProblem(okey, ovalue) ?? optionConflict(okey, ovalue, others)
+      return problem === undefined ? {} : { ovalue: problem }
+    },
+    labels: { ovalue: 'Value' },
+    update: ({ ovalue }, { updated_at }) => saveOption({ okey, ovalue: ovalue.trim(), updated_at }),
+    load: loadOption,
+    ownOf: (now, { ovalue }) => (now.ovalue === ovalue.trim() ? now : undefined),
+    gone: 'This option does not exist any more.',
+    reloaded: ({ ovalue }) =>
+      `Saved meanwhile: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,
+    onSaved,
+  })
 }

@@ -16,7 +16,7 @@ const option = (okey: string, ovalue: string): Option => ({
   updated_at: '2026-06-01T09:00:00.000Z',
 })
 
-/** The server's options, which a PUT changes unless `refuses` has another answer for it. */
+/** Fakes a server whose options a PUT changes, unless `refuses` answers it. */
 async function openOptions(
   refuses: (heard: Heard) => { status: number; body: unknown } | undefined = () => undefined,
   as = administrator,
@@ -61,7 +61,7 @@ async function openOptions(
   return { heard, person, edit, stored, puts: () => heard.filter(({ call }) => call.startsWith('PUT')) }
 }
 
-test('every option stands with key, value and description; an edited value is saved and shown at once', async () => {
+test('lists key, value and description of every option, and shows a saved value at once', async () => {
   const { person, edit, puts } = await openOptions()
   const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
   expect(row.getByText('Percent of the earned total')).toBeDefined()
@@ -84,14 +84,14 @@ test('every option stands with key, value and description; an edited value is sa
   ])
 })
 
-test('what somebody else saves shows at once', async () => {
+test('shows a value that someone else saves', async () => {
   const { stored } = await openOptions()
   const changed = Object.assign(stored[0] as Option, { ovalue: '0.65' })
   receiveLive({ seq: 1, channel: 'option', event: 'update', data: changed })
   expect(await screen.findByRole('cell', { name: '£0.65' })).toBeDefined()
 })
 
-test('a closed list is chosen from', async () => {
+test('offers the values of an option with a fixed list', async () => {
   const { person, edit, puts } = await openOptions()
   const dialog = await edit('invoice_commission_basis')
   await person.click(dialog.getByRole('radio', { name: /Pounds per hour worked/ }))
@@ -100,7 +100,7 @@ test('a closed list is chosen from', async () => {
   expect(puts()[0]?.body).toMatchObject({ ovalue: 'per_hour' })
 })
 
-test('the notice bands of cancellations are edited line by line', async () => {
+test('edits the notice bands of cancellations line by line', async () => {
   const { person, edit, puts } = await openOptions()
   expect(screen.getByText('Any notice: 0% / 0%')).toBeDefined()
   const dialog = await edit('cancellation_bands')
@@ -131,7 +131,7 @@ test('the notice bands of cancellations are edited line by line', async () => {
   ])
 })
 
-test('who was overtaken is told, keeps what was typed, and may replace what was saved meanwhile', async () => {
+test('reports a change by someone else, keeps what was typed, and lets it replace that change', async () => {
   let isFirst = true
   const message = 'This option was changed by Admin Demo at 10:00. Reload to see the change.'
   const { person, edit, puts, stored } = await openOptions(() => {
@@ -152,7 +152,7 @@ test('who was overtaken is told, keeps what was typed, and may replace what was 
   expect(puts()[1]?.body).toMatchObject({ updated_at: '2026-06-01T09:30:00.000Z' })
 })
 
-test('where an attempt without an answer has saved the value, the next one ends well', async () => {
+test('succeeds on the second attempt when the first one was saved without an answer', async () => {
   let attempts = 0
   const { person, edit, stored } = await openOptions(() => {
     attempts += 1
@@ -169,7 +169,7 @@ test('where an attempt without an answer has saved the value, the next one ends 
   expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()
 })
 
-test('what the server says about the value stands under the field', async () => {
+test('shows the server’s message under the field', async () => {
   const { person, edit } = await openOptions(() => ({ status: 400, body: { ovalue: ['Too generous.'] } }))
   const dialog = await edit('fuel_bonus_0')
   await person.clear(dialog.getByLabelText('Value'))
@@ -178,7 +178,7 @@ test('what the server says about the value stands under the field', async () => 
   expect(dialog.getByLabelText('Value')).toHaveProperty('value', '99')
 })
 
-test('the map centre is set by address, by clicks on the map and by numbers', async () => {
+test('sets the map centre by address, by clicks on the map and by numbers', async () => {
   setSetting('address-search', 'on')
   const { person, edit, puts } = await openOptions()
   const dialog = await edit('map_center_default')
@@ -205,7 +205,7 @@ test('the map centre is set by address, by clicks on the map and by numbers', as
   expect(puts()[0]?.body).toMatchObject({ ovalue: '{"lat":53.4794,"lng":-2.2453,"map_zoom":9}' })
 })
 
-test('a manager reads why an option is closed, and edits the map centre', async () => {
+test('tells a manager why an option is closed, and lets them edit the map centre', async () => {
   const { person, puts } = await openOptions(undefined, manager)
   expect(screen.getByRole('button', { name: 'Edit map_center_default' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Edit fuel_bonus_0' })).toBeNull()

@@ -23,12 +23,12 @@ function mapCentreFor(user: StoredUser) {
   return { heard, ...renderHook(useMapCentre, { wrapper }) }
 }
 
-test('maps open where the option says', async () => {
+test('opens maps at the place in the option', async () => {
   const { result } = mapCentreFor(manager)
   await waitFor(() => expect(result.current).toEqual({ lat: 53, lng: -2, map_zoom: 9 }))
 })
 
-test('a restaurant account asks for that alone; until it is answered its maps open at the standard place', async () => {
+test('loads the map centre alone for a restaurant account, and uses the standard place until it arrives', async () => {
   const { result, heard } = mapCentreFor(restaurateur)
   expect(result.current).toEqual({ lat: 51.4, lng: 0, map_zoom: 12 })
   await waitFor(() => expect(result.current).toEqual({ lat: 54, lng: -3, map_zoom: 8 }))

@@ -6,35 +6,33 @@ import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 export const optionKeys = { all: ['options'] as const }
 
-/** Every setting of the business, by its key. */
+/** Every setting of the business, sorted by key. */
 export const optionListQuery = queryOptions({
   queryKey: optionKeys.all,
   queryFn: ({ signal }) => call(optionRoutes.list, {}, { signal }),
 })
 
-/** The list as a table for a spreadsheet. */
 export const optionsCsv = (): Promise<Blob> => call(optionRoutes.exportCsv, {})
 
 const valuesByKey = (options: readonly Option[]): ReadonlyMap<string, string> =>
   new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
 
-/** The settings of the business, as text by their key: 'restaurants_standard_booking_fee' → '2.00'. */
+/** Values as text by key: 'restaurants_standard_booking_fee' → '2.00'. */
 export const optionsQuery = queryOptions({ ...optionListQuery, select: valuesByKey })
 
-/** Keeps the options true while a screen shows or counts with them; afterwards they count as old. */
+/** Keeps the options up to date while a screen uses them; afterwards they count as stale. */
 export function useOptionLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: optionKeys.all })
-    const stops = [onLive(optionLive.name, refresh), onRefetch(refresh)]
+    const stop = onChanges(() => void client.invalidateQueries({ queryKey: optionKeys.all }), optionLive.name)
     return () => {
-      for (const stop of stops) stop()
+      stop()
       void client.invalidateQueries({ queryKey: optionKeys.all, refetchType: 'none' })
     }
   }, [client])
@@ -45,7 +43,7 @@ const mapCentreQuery = queryOptions({
   queryFn: ({ signal }) => call(optionRoutes.mapCentre, {}, { signal }),
 })
 
-/** Where maps open; a restaurant account asks for that alone, since the other options are not for it. */
+/** Where maps open. A restaurant account may not read the other options, so it has a call of its own. */
 export function useMapCentre(): MapCentre {
   const user = useCurrentUser()
   const isStaff = user !== null && ['administrator', 'manager'].includes(roleOf(user))
@@ -54,10 +52,10 @@ export function useMapCentre(): MapCentre {
   return centre.data ?? mapCentreOf(options.data?.get(MAP_CENTRE_KEY))
 }
 
-/** What the dialog sends: `updated_at` is the state that the person saw; the server refuses where it is no longer so. */
+/** The server refuses the change unless `updated_at` is the current version. */
 type ChangedOption = Pick<Option, 'okey' | 'ovalue' | 'updated_at'>
 
-/** Every screen reads options from one list in the cache: a saved one shows everywhere at once. */
+/** Saves an option and shows it on every screen: all of them read the same list. */
 export async function saveOption(body: ChangedOption): Promise<Option> {
   const option = await call(optionRoutes.update, { params: { okey: body.okey }, body })
   queryClient.setQueryData(optionListQuery.queryKey, (options) =>
@@ -67,7 +65,7 @@ export async function saveOption(body: ChangedOption): Promise<Option> {
   return option
 }
 
-/** The option as the server has it now, undefined where it is gone. */
+/** Loads the option again; undefined if it is gone. */
 export async function loadOption({ okey }: Option): Promise<Option | undefined> {
   const options = await queryClient.fetchQuery({ ...optionListQuery, staleTime: 0 })
   return options.find((option) => option.okey === okey)
