@@ -3,7 +3,7 @@ import { WorkingHere } from '../drivers/WorkingHere.tsx'
 import { WorkingHereDialog } from '../drivers/WorkingHereDialog.tsx'
 import { refreshWorkingHere } from '../drivers/workingHere.data.ts'
 import { PostDialog } from '../news/PostDialog.tsx'
-import type { RestaurantSlots } from '../restaurants/slots.ts'
+import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
 import { tell } from '../ui/tell.ts'
 
 export const restaurantSlots: RestaurantSlots = {

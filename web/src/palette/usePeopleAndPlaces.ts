@@ -4,7 +4,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { driversQuery } from '../drivers/drivers.data.ts'
-import { locationsQuery } from '../restaurants/locations.data.ts'
+import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import type { PaletteItem } from './paletteItems.ts'
 
 interface Asked {

@@ -1,23 +1,25 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { Tabs } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, Tabs, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { PasswordField } from '../accounts/PasswordField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { useFormTabs } from '../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { ProfileAdditionalFields } from './ProfileAdditionalFields.tsx'
-import { ProfileMainFields } from './ProfileMainFields.tsx'
 import { loadOwnRestaurant, type SavedProfile, saveProfile } from './profile.data.ts'
 import {
   isAdditional,
+  PROFILE_LABELS as LABELS,
   PROFILE_LABELS,
   type ProfileValues,
   profileProblems,
   profileValues,
 } from './profileForm.ts'
+import { LogoField, NameFields, NoteFields, ServiceAgreementLink } from './sharedFields.tsx'
 
 interface ProfileDialogProps {
   restaurant: RestaurantForRestaurant
-  /** The account's, which is not the restaurant's to change. */
+  /** The account's email, which the agency alone changes. */
   email: string
   onClose: () => void
   onSaved: (saved: SavedProfile) => void
@@ -66,5 +68,100 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
         </Tabs.Panel>
       </Tabs>
     </FormDialog>
+  )
+}
+
+interface ProfileMainFieldsProps {
+  form: UseFormReturnType<ProfileValues>
+  email: string
+}
+
+function ProfileMainFields({ form, email }: ProfileMainFieldsProps) {
+  const changePassword = (sets_password: boolean) =>
+    form.setValues({ sets_password, current_password: '', password: '' })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NameFields
+          name={form.getInputProps('name')}
+          contactName={form.getInputProps('contactName')}
+          telephone={form.getInputProps('telephone')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          value={email}
+          readOnly
+          variant="filled"
+          description="You sign in with it. The agency can change it."
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={LABELS.address}
+        required
+        maxLength={500}
+        description="The agency sets its position on the map."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('address')}
+      />
+      <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
+      <Switch
+        label={LABELS.sets_password}
+        description="For all restaurants of the account. You stay signed in here and are signed out everywhere else."
+        checked={form.values.sets_password}
+        onChange={(event) => changePassword(event.currentTarget.checked)}
+      />
+      {form.values.sets_password && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <PasswordField
+            label={LABELS.current_password}
+            autoComplete="current-password"
+            required
+            maxLength={200}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordField
+            label={LABELS.password}
+            autoComplete="new-password"
+            counted
+            required
+            {...form.getInputProps('password')}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}
+
+interface ProfileAdditionalFieldsProps {
+  form: UseFormReturnType<ProfileValues>
+  /** The file name of the service agreement. */
+  agreement: string | null
+}
+
+function ProfileAdditionalFields({ form, agreement }: ProfileAdditionalFieldsProps) {
+  const { logo_src, file } = form.values
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NoteFields inputProps={(field) => form.getInputProps(field)} />
+        <LogoField
+          stored={logo_src}
+          value={file}
+          onChange={(chosen) => form.setFieldValue('file', chosen)}
+          onRemoveStored={() => form.setFieldValue('logo_src', null)}
+          error={form.errors.file ?? form.errors.logo_src}
+        />
+        {agreement && (
+          <Stack gap={6} align="flex-start">
+            <Text size="sm" fw={500}>
+              Service agreement
+            </Text>
+            <ServiceAgreementLink file={agreement} />
+          </Stack>
+        )}
+      </SimpleGrid>
+    </Stack>
   )
 }

@@ -1,19 +1,42 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
+import { Tabs } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../accounts/credentials.data.ts'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
+import { areasQuery } from '../areas/areas.data.ts'
+import { History } from '../audit/History.tsx'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { optionsQuery, useMapCentre } from '../options/options.data.ts'
-import { RestaurantDialog } from './RestaurantDialog.tsx'
-import type { StandardFees } from './restaurantForm.ts'
-import type { SavedRestaurant } from './restaurants.data.ts'
-import type { RestaurantSlots } from './slots.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { ToCorrect } from '../ui/form/ToCorrect.tsx'
+import { useFormTabs } from '../ui/form/useFormTabs.ts'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { RestaurantAdditionalFields, RestaurantMainFields } from './RestaurantTabs.tsx'
+import {
+  changedRestaurantBody,
+  isAdditional,
+  newRestaurantValues,
+  RESTAURANT_LABELS,
+  type RestaurantValues,
+  restaurantBody,
+  restaurantFiles,
+  restaurantProblems,
+  restaurantValues,
+  type StandardFees,
+} from './restaurantForm.ts'
+import {
+  createRestaurant,
+  loadRestaurant,
+  type SavedRestaurant,
+  updateRestaurant,
+} from './restaurants.data.ts'
 
-/** What is open about a restaurant. */
+/** The open dialog of a restaurant. */
 export type OpenRestaurant =
   | { kind: 'add'; areaId?: number | undefined }
   | { kind: 'edit' | 'drivers' | 'map' | 'post' | 'password'; restaurant: Restaurant }
@@ -24,7 +47,7 @@ interface RestaurantActionDialogProps {
   slots: RestaurantSlots
 }
 
-/** The dialogs that a restaurant's row and 'New Restaurant' open, and the sign-in of a new account after it. */
+/** The dialogs of a restaurant. After a new account is created, it shows the account's sign-in. */
 export function RestaurantActionDialog({ open, onClose, slots }: RestaurantActionDialogProps) {
   const options = useQuery(optionsQuery)
   const centre = useMapCentre()
@@ -47,7 +70,7 @@ export function RestaurantActionDialog({ open, onClose, slots }: RestaurantActio
   }
   if (!open) return null
   if (open.kind === 'add') {
-    // The form begins with the options' fees, so it waits for them.
+    // The form starts with the fees in the options.
     return options.isPending ? null : (
       <RestaurantDialog
         restaurant={undefined}
@@ -107,3 +130,108 @@ const standardFees = (options: ReadonlyMap<string, string> | undefined): Standar
 
 const positionOf = ({ map_latitude: lat, map_longitude: lng }: Restaurant) =>
   lat === null || lng === null ? null : { lat, lng }
+
+interface RestaurantDialogProps {
+  /** The restaurant to edit; undefined adds one. */
+  restaurant: Restaurant | undefined
+  /** The area of a new one. */
+  areaId?: number | undefined
+  standard: StandardFees
+  slots: RestaurantSlots
+  onClose: () => void
+  onSaved: (saved: SavedRestaurant) => void
+}
+
+function RestaurantDialog({ restaurant, areaId, standard, slots, onClose, onSaved }: RestaurantDialogProps) {
+  const isNew = restaurant === undefined
+  const editor = useRecordForm<Restaurant, RestaurantValues, SavedRestaurant>({
+    thing: 'restaurant',
+    record: restaurant,
+    newValues: newRestaurantValues(areaId, standard),
+    valuesOf: restaurantValues,
+    problemsOf: (values) => restaurantProblems(values, isNew, standard.basis),
+    labels: RESTAURANT_LABELS,
+    create: (values, key) =>
+      createRestaurant({ body: restaurantBody(values), files: restaurantFiles(values) }, key),
+    update: (values, seen, key) =>
+      updateRestaurant(
+        { body: changedRestaurantBody(values, seen), files: restaurantFiles(values) },
+        seen,
+        key,
+      ),
+    load: loadRestaurant,
+    onSaved,
+  })
+  const { form } = editor
+  const [driverId, setDriverId] = useState<number>()
+  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
+    isAdditional(field) ? 'additional' : 'main',
+  )
+  const area = useQuery(areasQuery).data?.find(({ id }) => String(id) === form.values.area_id)
+  return (
+    <>
+      <FormDialog
+        title={isNew ? 'New Restaurant' : 'Edit Restaurant'}
+        size={700}
+        editor={editor}
+        submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}
+        onClose={onClose}
+        isCovered={driverId !== undefined}
+      >
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
+              Main
+            </Tabs.Tab>
+            <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrongIn('additional')} />}>
+              Additional
+            </Tabs.Tab>
+            {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
+            {!isNew && <Tabs.Tab value="history">History</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="main">
+            <RestaurantMainFields form={form} isNew={isNew} />
+          </Tabs.Panel>
+          <Tabs.Panel value="additional">
+            <RestaurantAdditionalFields
+              form={form}
+              standard={standard}
+              areaRates={
+                area && {
+                  standard: formatMoney(poundsToPence(area.standardPayRate)),
+                  weekend: formatMoney(poundsToPence(area.weekendPayRate)),
+                }
+              }
+            />
+          </Tabs.Panel>
+          {restaurant && (
+            <Tabs.Panel value="drivers">
+              {tab === 'drivers' && slots.driversTab(restaurant, setDriverId)}
+            </Tabs.Panel>
+          )}
+          {restaurant && (
+            <Tabs.Panel value="history">
+              {tab === 'history' && <History thing="restaurant" id={restaurant.id} />}
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </FormDialog>
+      {/* Outside the form, because React would pass a submit of the inner form on to the outer one. */}
+      {restaurant &&
+        driverId !== undefined &&
+        slots.driverDialog(restaurant, driverId, () => setDriverId(undefined))}
+    </>
+  )
+}
+
+/** Parts that higher folders supply; pages/ fills them. */
+export interface RestaurantSlots {
+  /** 'Drivers working here', as a tab. */
+  driversTab: (restaurant: Restaurant, onDriver: (id: number) => void) => ReactNode
+  /** A driver chosen in that tab. */
+  driverDialog: (restaurant: Restaurant, driverId: number, onClose: () => void) => ReactNode
+  /** 'Drivers working here', as a dialog. */
+  driversDialog: (restaurant: Restaurant, onClose: () => void) => ReactNode
+  /** A new post to the restaurant. */
+  postDialog: (restaurant: Restaurant, onClose: () => void) => ReactNode
+}

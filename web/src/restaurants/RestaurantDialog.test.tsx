@@ -42,7 +42,7 @@ describe('a new restaurant', () => {
   }
   const added = { ...restaurant(8, 'Quay Curry'), restCredentials: credentials }
 
-  test('begins with the fees of the options and invoices sent, and says what is missing', async () => {
+  test('starts with the fees in the options and with invoices sent, and names the missing fields', async () => {
     const { person, dialog, field } = await openDialog('New Restaurant')
     const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add Restaurant' })
     expect([submit.disabled, within(dialog).getByText('Restaurant name is required.')]).toEqual([
@@ -56,7 +56,7 @@ describe('a new restaurant', () => {
     expect(within(dialog).queryByRole('tab', { name: 'Drivers' })).toBeNull()
   })
 
-  test('has its commission in pounds where the options say that it is per hour', async () => {
+  test('has its commission in pounds if the options charge per hour', async () => {
     const options = [
       ['invoice_commission_basis', 'per_hour'],
       ['restaurants_standard_invoice_comission', '120'],
@@ -71,7 +71,7 @@ describe('a new restaurant', () => {
     expect(within(dialog).getByText('Per hour worked. Left empty: £120.00, as the options.')).toBeDefined()
   })
 
-  test('is sent with its files; then its sign-in is mailed and shown once', async () => {
+  test('is sent with its files, and its sign-in is mailed and shown once', async () => {
     setSetting('mail', 'on')
     const setup = await openDialog('New Restaurant', {
       'POST /api/restaurant': { body: added },
@@ -106,7 +106,7 @@ describe('a new restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('that an earlier attempt has made says that its password is gone, and mails nothing', async () => {
+  test('says that the password is gone, and mails nothing, when an earlier attempt created it', async () => {
     const gone = { ...added, restCredentials: { ...credentials, password: null } }
     const setup = await openDialog('New Restaurant', { 'POST /api/restaurant': { body: gone } })
     await fillIn(setup)
@@ -118,7 +118,7 @@ describe('a new restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('whose mail could not be queued says so, and sends the same mail again', async () => {
+  test('says when its mail could not be queued, and sends the same mail again', async () => {
     let line: 'down' | 'up' = 'down'
     const refused = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
     const setup = await openDialog('New Restaurant', {
@@ -139,7 +139,7 @@ describe('a new restaurant', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('of an account that is there already says where it was added', async () => {
+  test('says which existing account it was added to', async () => {
     const setup = await openDialog('New Restaurant', {
       'POST /api/restaurant': { body: { ...added, email: 'new@driverdesk.test', restCredentials: null } },
     })
@@ -149,8 +149,8 @@ describe('a new restaurant', () => {
   })
 })
 
-describe('a restaurant that is edited', () => {
-  test('shows its own fees and what applies otherwise, and refuses a file before it is sent', async () => {
+describe('an edited restaurant', () => {
+  test('shows its own fees and the standard ones, and refuses a file before it is sent', async () => {
     const { person, dialog, field } = await openDialog('Edit Details')
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.50'])
@@ -163,7 +163,7 @@ describe('a restaurant that is edited', () => {
     expect(submit.disabled).toBe(true)
   })
 
-  test('sends what was emptied, and shows a refusal under its field with a count on its tab', async () => {
+  test('sends emptied fields, and shows a refusal under its field with a count on its tab', async () => {
     const asked: unknown[] = []
     const { person, heard, dialog, field, type } = await openDialog('Edit Details', {
       'POST /api/restaurant/4': ({ body }) => {

@@ -32,7 +32,7 @@ interface RestaurantMenuProps {
   onOpen: (open: OpenRestaurant) => void
 }
 
-/** What may be done with a restaurant (docs/spec/restaurants.md#restaurants-list); all rows share it. */
+/** The actions of a restaurant (docs/spec/restaurants.md#restaurants-list). All rows share one menu. */
 export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
   const navigate = useNavigate()
   const isViewing = useView() !== null
@@ -44,7 +44,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       {
         label: 'Schedule',
         Icon: IconCalendar,
-        // The schedule offers active restaurants alone.
+        // The schedule offers active restaurants only.
         disabled: !isActive,
         onSelect: () => void navigate(scheduleLink('/schedule', `restaurant-${id}`)),
       },
@@ -82,7 +82,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
   return <RowMenu menu={menu} title={({ name }) => name} actions={actions} />
 }
 
-/** Active, or no longer so; an inactive one leaves the schedule, and its past stays. */
+/** Switches between active and inactive. An inactive restaurant leaves the schedule and keeps its past. */
 async function mark(restaurant: Restaurant): Promise<void> {
   const status = restaurant.status === RESTAURANT_ACTIVE ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE
   try {
@@ -98,13 +98,13 @@ async function mark(restaurant: Restaurant): Promise<void> {
   }
 }
 
-/** Asks first, and says how many shifts are planned there: they stay. */
+/** Asks for confirmation, with the number of planned shifts. */
 async function mayClose(restaurant: Restaurant): Promise<boolean> {
   const { shifts, published } = await comingShifts(restaurant)
   const stay =
     shifts === 0
       ? 'It has no shift from today on.'
-      : `It has ${countOf(shifts, 'shift')} from today on, ${published === 0 ? 'none' : published === shifts ? 'all' : numberText(published)} of them published. They stay until somebody removes or moves them.`
+      : `It has ${countOf(shifts, 'shift')} from today on, ${shareText(published, shifts)} of them published. They stay until someone removes or moves them.`
   return confirm({
     title: `Mark ${restaurant.name} as inactive?`,
     message: `${stay} It leaves the schedule, and nothing new can be planned there.`,
@@ -113,7 +113,12 @@ async function mayClose(restaurant: Restaurant): Promise<boolean> {
   })
 }
 
-/** Asks, and removes the restaurant. If its account owns no other one, it then offers to remove the account too. */
+function shareText(count: number, total: number): string {
+  if (count === 0) return 'none'
+  return count === total ? 'all' : numberText(count)
+}
+
+/** Removes the restaurant after a question. If its account owns no other one, offers to remove the account too. */
 async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   const { name, email, restaurateur_id } = restaurant
   const removed = await askAndRemove({
@@ -127,7 +132,7 @@ async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   await askAndRemove({
     question: `Remove the account ${email} too?`,
     consequence:
-      'It owns no restaurant any more, and can still sign in. If you keep it, it stays in the list of restaurant accounts.',
+      'It no longer owns a restaurant, and can still sign in. If you keep it, it stays in the list of restaurant accounts.',
     thing: 'account',
     remove: () => removeRestaurateur(account),
     keepLabel: 'Keep it',

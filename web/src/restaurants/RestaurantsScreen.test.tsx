@@ -44,8 +44,8 @@ const doTo = async (person: ReturnType<typeof userEvent.setup>, name: string, ac
   await person.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-describe('the list', () => {
-  test('has the active restaurants with address, e-mail of the restaurateur and area', async () => {
+describe('the list of restaurants', () => {
+  test('shows the active restaurants with address, restaurateur’s email and area', async () => {
     await showRestaurants()
     expect(await rows()).toEqual([
       ['Harbour Tacos', '4 Quay Road', 'harbour@driverdesk.test', 'North'],
@@ -53,7 +53,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is narrowed by status, area, restaurateur and name, and the link says so', async () => {
+  test('filters by status, area, restaurateur and name through search parameters', async () => {
     const { person, router } = await showRestaurants()
     await choose(person, 'Status', 'All statuses')
     expect(await names()).toEqual(['Harbour Tacos', 'Harbour SushiInactive', 'Orchard Pizza'])
@@ -72,7 +72,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'all', q: 'SUSHI' }))
   })
 
-  test('where there are none, says what to do, and asks again when another status is wanted', async () => {
+  test('says what to do when it is empty, and refetches for another status', async () => {
     const { person, sent } = await showRestaurants(placesAnswers(AREAS, []))
     expect(await screen.findByText('No restaurants found')).toBeDefined()
     expect(screen.getAllByRole('button', { name: 'New Restaurant' })).toHaveLength(2)
@@ -80,7 +80,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent('GET /api/restaurant?status=all')).toHaveLength(2))
   })
 
-  test('follows what others do', async () => {
+  test('follows the changes of others', async () => {
     const all = { restaurants: [TACOS] }
     await showRestaurants({ 'GET /api/restaurant?status=all': () => ({ body: all.restaurants }) })
     expect(await names()).toEqual(['Harbour Tacos'])
@@ -91,13 +91,13 @@ describe('the list', () => {
 })
 
 describe('the menu of a restaurant', () => {
-  test('leads to its schedule', async () => {
+  test('leads to the schedule', async () => {
     const { person, router } = await showRestaurants()
     await doTo(person, 'Harbour Tacos', 'Schedule')
     await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))
   })
 
-  test('marks it inactive, and then it is no longer among the active ones', async () => {
+  test('marks it as inactive, and the list of active ones drops it', async () => {
     let now = [TACOS, PIZZA]
     const { person, sent } = await showRestaurants({
       'GET /api/restaurant?status=all': () => ({ body: now }),
@@ -120,7 +120,7 @@ describe('the menu of a restaurant', () => {
     })
   })
 
-  test('removes it after asking; a refusal is told', async () => {
+  test('removes it after a question, and shows a refusal', async () => {
     const id = ['This restaurant has shifts and cannot be removed.']
     const { person } = await showRestaurants({
       [`DELETE /api/restaurant/4?updated_at=${encodeURIComponent(TACOS.updated_at)}`]: {
@@ -149,7 +149,7 @@ describe('the menu of a restaurant', () => {
     return { ...shown, dialog, name: await within(dialog).findByRole('button', { name: 'Driver One' }) }
   }
 
-  test('shows the drivers working there, each name the way to edit the driver in place', async () => {
+  test('lists the drivers working there, and opens a driver from the list', async () => {
     const { person, router, dialog, name, sent } = await openWorkingHere({
       'GET /api/driver/7': { body: record },
     })
@@ -173,7 +173,7 @@ describe('the menu of a restaurant', () => {
     expect(sent('POST /api/driver/export')[0]?.body).toEqual({ status: '10', ids: [7] })
   })
 
-  test('of a driver who is on the way can be closed; the next time they come as they are then', async () => {
+  test('closes a driver that is still loading, and loads the current one the next time', async () => {
     const answers: ((answer: { body: unknown }) => void)[] = []
     const { person, dialog, name } = await openWorkingHere({
       'GET /api/driver/7': () => new Promise((done) => answers.push(done)),

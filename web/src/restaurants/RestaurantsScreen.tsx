@@ -1,32 +1,47 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
-import { Button } from '@mantine/core'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
+import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
-import { useSorted } from '../ui/list/sorting.ts'
+import { MarkedName } from '../ui/list/MarkedName.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { type Comparisons, useSorted } from '../ui/list/sorting.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
-import { type OpenRestaurant, RestaurantActionDialog } from './RestaurantActionDialog.tsx'
-import { RestaurantFilters } from './RestaurantFilters.tsx'
+import {
+  type OpenRestaurant,
+  RestaurantActionDialog,
+  type RestaurantSlots,
+} from './RestaurantActionDialog.tsx'
 import { RestaurantMenu } from './RestaurantMenu.tsx'
-import { RestaurantsEmpty } from './RestaurantsEmpty.tsx'
-import { restaurantColumns, restaurantComparisons } from './restaurantColumns.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
-import { passes, type RestaurantSearch, validateRestaurantsSearch } from './restaurants.search.ts'
-import type { RestaurantSlots } from './slots.ts'
+import {
+  passes,
+  type RestaurantSearch,
+  STATUS_CHOICES,
+  type StatusChoice,
+  validateRestaurantsSearch,
+} from './restaurants.search.ts'
 
-/** The restaurants, /restaurants (docs/spec/restaurants.md#restaurants-list). What it shows stands in the address. */
+/** The list of restaurants (docs/spec/restaurants.md#restaurants-list). Filters and page are search parameters. */
 export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   useRestaurantLive()
   const given = useSearch({ strict: false })
@@ -34,7 +49,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
   const navigate = useNavigate()
   const go = (next: RestaurantSearch, replace = false) =>
     void navigate({ to: '/restaurants', search: next, replace, resetScroll: next.page !== search.page })
-  /** Another choice of rows begins with their first page. */
+  /** A changed filter starts at the first page. */
   const narrow = (change: RestaurantSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
   const restaurants = useQuery(restaurantsQuery)
@@ -96,7 +111,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
           restaurants={all}
           areas={areas.data ?? NONE}
           onChange={(change) => {
-            // The specified list asks again where it has nothing to filter.
+            // The specification asks for this refetch when there is nothing to filter.
             if (change.status && all.length === 0) void restaurants.refetch()
             narrow(change)
           }}
@@ -140,3 +155,142 @@ const NONE: readonly never[] = []
 const keyOf = ({ id }: Restaurant) => id
 const nameOf = ({ name }: Restaurant) => name
 const isInactive = ({ status }: Restaurant) => status === 20
+
+interface RestaurantFiltersProps {
+  text: string
+  onText: (text: string) => void
+  search: RestaurantSearch
+  restaurants: readonly Restaurant[]
+  areas: readonly Area[]
+  onChange: (change: RestaurantSearch) => void
+}
+
+const STATUS_LABELS: Record<StatusChoice, string> = {
+  active: 'Active only',
+  inactive: 'Inactive only',
+  all: 'All statuses',
+}
+
+function RestaurantFilters(props: RestaurantFiltersProps) {
+  const { text, onText, search, restaurants, areas, onChange } = props
+  const accounts = useMemo(
+    () =>
+      [...new Set(restaurants.map(({ email }) => email))]
+        .sort(byName)
+        .map((email) => ({ value: email, label: email })),
+    [restaurants],
+  )
+  const areaChoices = useMemo(() => areas.map(({ id, label }) => ({ value: String(id), label })), [areas])
+  return (
+    <>
+      <SearchField label="Search by name" value={text} onChange={onText} />
+      <FilterSelect
+        label="Area"
+        all="All areas"
+        nothingFound="No area found"
+        choices={areaChoices}
+        value={search.area === undefined ? undefined : String(search.area)}
+        onChange={(id) => onChange({ area: id === undefined ? undefined : Number(id) })}
+      />
+      <Select
+        aria-label="Status"
+        allowDeselect={false}
+        data={STATUS_CHOICES.map((choice) => ({ value: choice, label: STATUS_LABELS[choice] }))}
+        value={search.status ?? 'active'}
+        onChange={(choice) =>
+          onChange({ status: choice === 'inactive' || choice === 'all' ? choice : undefined })
+        }
+      />
+      <FilterSelect
+        label="Restaurateur"
+        all="All restaurateurs"
+        nothingFound="No email found"
+        choices={accounts}
+        value={search.account}
+        onChange={(account) => onChange({ account })}
+      />
+    </>
+  )
+}
+
+interface RestaurantsEmptyProps {
+  /** The filters exclude all restaurants. */
+  hasAny: boolean
+  /** The button that adds one. */
+  add: ReactNode
+  onShowAll: () => void
+}
+
+function RestaurantsEmpty({ hasAny, add, onShowAll }: RestaurantsEmptyProps) {
+  return hasAny ? (
+    <EmptyState
+      title="No restaurants found"
+      hint="No restaurant matches these filters."
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all restaurants
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No restaurants found"
+      hint="Add the first one: shifts are planned for it."
+      action={add}
+    />
+  )
+}
+
+type AreaNames = ReadonlyMap<number, string>
+
+const restaurantColumns = (
+  areaNames: AreaNames,
+  open: (what: OpenRestaurant) => void,
+): readonly Column<Restaurant>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '26%',
+    minWidth: '9rem',
+    cell: ({ name, status }) => (
+      <MarkedName name={name} mark={status === RESTAURANT_INACTIVE ? 'Inactive' : undefined} />
+    ),
+  },
+  {
+    key: 'address',
+    head: 'Address',
+    isSortable: true,
+    minWidth: '9rem',
+    isSpared: ({ address }) => address === '',
+    cell: (restaurant) =>
+      restaurant.address && (
+        <CellButton isPlain title="Show on the map" onClick={() => open({ kind: 'map', restaurant })}>
+          {restaurant.address}
+        </CellButton>
+      ),
+  },
+  {
+    key: 'email',
+    head: 'Restaurateur Email',
+    isSortable: true,
+    minWidth: '14.5rem',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'area',
+    head: 'Area',
+    isSortable: true,
+    width: '14%',
+    minWidth: '6.5rem',
+    cell: ({ area_id }) => <bdi>{areaNames.get(area_id)}</bdi>,
+  },
+]
+
+const restaurantComparisons = (areaNames: AreaNames): Comparisons<Restaurant> => ({
+  name: (a, b) => byName(a.name, b.name),
+  address: (a, b) => byName(a.address, b.address),
+  email: (a, b) => byName(a.email, b.email),
+  area: (a, b) => byName(areaNames.get(a.area_id) ?? '', areaNames.get(b.area_id) ?? ''),
+})

@@ -1,4 +1,3 @@
-/** What the business takes of a restaurant, from the records that the screens have. */
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
@@ -13,13 +12,13 @@ export function standardCharges(options: ReadonlyMap<string, string>): Charges {
   }
 }
 
-/** A restaurant's own; both count in hundredths: of a percentage, and of a pound. */
+/** A restaurant's own charges, in hundredths of a per cent (or of a pound per hour) and in pence. */
 export const ownCharges = ({ invoice_comission, booking_fee }: ShortRestaurant): OwnCharges => ({
   commissionHundredths: hundredthsOrNull(invoice_comission),
   bookingFee: hundredthsOrNull(booking_fee),
 })
 
-/** '1.5' → 150; an option that is empty, missing or no number counts as 0. */
+/** '1.5' → 150. An option that is missing or not a number counts as 0. */
 function hundredths(value: string | undefined): number {
   try {
     return poundsToPence(value ?? '0')

@@ -1,4 +1,3 @@
-/** What an hour at a restaurant pays, from the records that the screens have. */
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'

@@ -1,4 +1,4 @@
-/** A restaurant account's own restaurants, and the call that saves the profile of one. */
+/** A restaurant account's own restaurants and their profiles. */
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { currentUser, signIn } from '../kernel/session.ts'
 import { type ProfileValues, profileBody } from './profileForm.ts'
 import { restaurantKeys } from './restaurants.data.ts'
 
-/** All restaurants of the signed-in account, inactive ones too. */
+/** All restaurants of the signed-in account, including inactive ones. */
 export const ownRestaurantsQuery = queryOptions({
   queryKey: [...restaurantKeys.all, 'own'],
   queryFn: ({ signal }) =>
@@ -26,7 +26,7 @@ const sendProfile = (values: ProfileValues, { id, updated_at }: RestaurantForRes
     files: { file: values.file ?? undefined },
   })
 
-/** Refused where it is no longer as the person saw it. What is saved shows on every screen at once. */
+/** Refused if the profile has changed since the person saw it. Every screen shows the saved one at once. */
 export async function saveProfile(
   values: ProfileValues,
   seen: RestaurantForRestaurant,
@@ -41,7 +41,7 @@ export async function saveProfile(
   }
 }
 
-/** As the server has it now, undefined where it is gone. */
+/** Loads the restaurant again; undefined if it is gone. */
 export async function loadOwnRestaurant({
   id,
 }: RestaurantForRestaurant): Promise<RestaurantForRestaurant | undefined> {
@@ -49,7 +49,7 @@ export async function loadOwnRestaurant({
   return restaurants.find((restaurant) => restaurant.id === id)
 }
 
-/** The stored user's record of the restaurant becomes what was saved (docs/spec/restaurants.md#own-profile). */
+/** Copies the saved restaurant into the stored user (docs/spec/restaurants.md#own-profile). */
 function refreshStoredUser({ id, name, contact_name, address, area_id }: SavedProfile): void {
   const user = currentUser()
   if (!user) return

@@ -1,12 +1,10 @@
-/**
- * The form of a restaurant's own profile, what it sends, and what is wrong with it
- * (docs/spec/restaurants.md#own-profile, docs/spec/restaurants.md#profile-call).
- */
+/** A restaurant's own profile (docs/spec/restaurants.md#own-profile, docs/spec/restaurants.md#profile-call). */
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { fileProblem } from '../ui/form/fileProblem.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 import { notesOf, RESTAURANT_LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -16,11 +14,10 @@ export interface ProfileValues extends Record<RestaurantNote, string> {
   address: string
   telephone: string
   postcode: string
-  /** The stored logo; null takes it away. */
+  /** The stored logo; null removes it. */
   logo_src: string | null
-  /** Another logo. */
+  /** A new logo. */
   file: File | null
-  /** The password is to be changed. */
   sets_password: boolean
   current_password: string
   password: string
@@ -42,7 +39,7 @@ export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {
 
 const ADDITIONAL: readonly string[] = [...RESTAURANT_NOTES, 'logo_src', 'file']
 
-/** Whether a field stands in the tab 'Additional'. */
+/** True for a field in the tab 'Additional'. */
 export const isAdditional = (field: string): boolean => ADDITIONAL.includes(field)
 
 export const profileValues = (record: RestaurantForRestaurant): ProfileValues => ({
@@ -59,20 +56,18 @@ export const profileValues = (record: RestaurantForRestaurant): ProfileValues =>
   password: '',
 })
 
-/** The passwords are sent only where one is to be changed. */
+/** Sends the passwords only if the password is to be changed. */
 export function profileBody(values: ProfileValues): z.input<typeof ChangedProfile> {
   const { file: _, sets_password, current_password, password, ...fields } = values
   return { ...fields, ...(sets_password && { current_password, password }) }
 }
 
-type ProfileProblems = Partial<Record<keyof ProfileValues, string>>
-
-/** What is wrong with the values by themselves: the first message of each field. */
-export function profileProblems(values: ProfileValues): ProfileProblems {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of ChangedProfile.safeParse(profileBody(values)).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
-  }
+/** Returns the first message of each field. */
+export function profileProblems(values: ProfileValues) {
+  const problems: Partial<Record<keyof ProfileValues, string>> = firstProblems(
+    ChangedProfile,
+    profileBody(values),
+  )
   if (values.sets_password && values.current_password === '') {
     problems.current_password = 'Please enter your current password'
   }

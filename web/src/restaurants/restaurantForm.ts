@@ -3,11 +3,16 @@
  * docs/spec/restaurants.md#restaurant-form-rules).
  */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
+import type { z } from 'zod'
+import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
+import { fileProblem } from '../ui/form/fileProblem.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 
-/** What drivers should know of a restaurant. */
+/** Information for drivers. */
 export const RESTAURANT_NOTES = [
   'meal',
   'uniform',
@@ -28,11 +33,11 @@ export interface RestaurantValues extends Record<RestaurantNote, string> {
   postcode: string
   email: string
   business_email: string
-  /** As the select has it: the area's id, or null. */
+  /** The area's id as text, or null. */
   area_id: string | null
   map_latitude: number | null
   map_longitude: number | null
-  /** Empty: the area's rates, and the options' fees. */
+  /** Empty fields use the area's rates and the options' fees. */
   standard_pay: number | string
   weekend_pay: number | string
   invoice_comission: number | string
@@ -40,12 +45,11 @@ export interface RestaurantValues extends Record<RestaurantNote, string> {
   send_invoice: boolean
   notify_shifts: boolean
   notify_news_events: boolean
-  /** The stored one; null takes it away. */
+  /** The stored logo; null removes it. */
   logo_src: string | null
   logo: File | null
   service_agreement_src: string | null
   service_agreement: File | null
-  /** A password is to be set. */
   sets_password: boolean
   password: string
 }
@@ -85,12 +89,12 @@ const MAIN: readonly string[] = [
   ...['map_latitude', 'map_longitude', 'sets_password', 'password'],
 ]
 
-/** Whether a field stands in the tab 'Additional'. */
+/** True for a field in the tab 'Additional'. */
 export const isAdditional = (field: string): boolean => !MAIN.includes(field)
 
-/** What the options say for restaurants, as they stand in the form. */
+/** The fees in the options, as text. */
 export interface StandardFees {
-  /** What every commission is. */
+  /** A percentage, or pounds per hour. */
   basis: CommissionBasis
   commission: string
   bookingFee: string
@@ -112,7 +116,7 @@ export const newRestaurantValues = (
   map_longitude: null,
   standard_pay: '',
   weekend_pay: '',
-  // What is no percentage is not proposed as one.
+  // An option that is not valid as a percentage is not proposed.
   invoice_comission: commissionProblem(Number(commission), basis) ? '' : commission,
   booking_fee: bookingFee,
   send_invoice: true,
@@ -167,3 +171,57 @@ export const notesOf = (record: Record<RestaurantNote, string>): Record<Restaura
   other: record.other,
   bonus_target: record.bonus_target,
 })
+
+export type RestaurantBody = z.input<typeof NewRestaurant>
+
+export interface RestaurantFiles {
+  /** The logo. */
+  file?: File | undefined
+  service_agreement?: File | undefined
+}
+
+export function restaurantBody(values: RestaurantValues): RestaurantBody {
+  const { logo: _, service_agreement: __, sets_password, password, area_id, ...fields } = values
+  return {
+    ...fields,
+    area_id: area_id ?? '',
+    send_invoice: fields.send_invoice ? 1 : 0,
+    notify_shifts: fields.notify_shifts ? 1 : 0,
+    notify_news_events: fields.notify_news_events ? 1 : 0,
+    ...(sets_password && { password }),
+  }
+}
+
+/** Sends the login email only if it was edited: another email moves the restaurant to that email's account. */
+export function changedRestaurantBody(
+  values: RestaurantValues,
+  seen: Pick<RestaurantValues, 'email'>,
+): Omit<RestaurantBody, 'email'> & { email?: string } {
+  const { email, ...rest } = restaurantBody(values)
+  return email === seen.email ? rest : { ...rest, email }
+}
+
+export const restaurantFiles = ({ logo, service_agreement }: RestaurantValues): RestaurantFiles => ({
+  file: logo ?? undefined,
+  service_agreement: service_agreement ?? undefined,
+})
+
+/** Returns the first message of each field. */
+export function restaurantProblems(values: RestaurantValues, isNew: boolean, basis: CommissionBasis) {
+  const problems: Partial<Record<keyof RestaurantValues, string>> = firstProblems(
+    isNew ? NewRestaurant : ChangedRestaurant,
+    restaurantBody(values),
+  )
+  const commission = commissionProblem(Number(values.invoice_comission), basis)
+  if (commission) problems.invoice_comission ??= commission
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
+  for (const [field, kind] of [
+    ['logo', 'image'],
+    ['service_agreement', 'document'],
+  ] as const) {
+    const problem = values[field] && fileProblem(values[field], kind)
+    if (problem) problems[field] = problem
+  }
+  return problems
+}

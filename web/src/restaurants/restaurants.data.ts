@@ -1,5 +1,4 @@
-/** The restaurants, and the calls that change them. */
-
+import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -10,11 +9,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { locationKeys } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
 import { restaurateurKeys } from './accounts/restaurateurs.data.ts'
-import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
+import type { RestaurantBody, RestaurantFiles } from './restaurantForm.ts'
 
 export const restaurantKeys = {
   all: ['restaurants'] as const,
@@ -22,8 +21,8 @@ export const restaurantKeys = {
 }
 
 /**
- * Every restaurant in the signed-in user's scope, inactive ones too: one that closed in mid-week still has the shifts
- * that were worked there.
+ * Every restaurant in the signed-in user's scope, including inactive ones: one that closed mid-week still has shifts of
+ * that week.
  */
 export const restaurantsQuery = queryOptions({
   queryKey: restaurantKeys.list('all'),
@@ -31,7 +30,7 @@ export const restaurantsQuery = queryOptions({
     call(restaurantRoutes.list, { query: { status: 'all' } }, { signal }) as Promise<Restaurant[]>,
 })
 
-/** The same as the schedule needs them, which is a tenth of it. */
+/** The same restaurants with the fields that the schedule needs, a tenth of the size. */
 export const shortRestaurantsQuery = queryOptions({
   queryKey: [...restaurantKeys.list('all'), 'short'],
   queryFn: async ({ signal }) => {
@@ -40,23 +39,19 @@ export const shortRestaurantsQuery = queryOptions({
   },
 })
 
-/** Keeps the list true while a screen shows it. */
+/** Keeps the restaurants up to date while a screen shows them. */
 export function useRestaurantLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refetch = () => void client.invalidateQueries({ queryKey: restaurantKeys.all })
-    const stops = [onLive(restaurantLive.name, refetch), onRefetch(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onChanges(refetch, restaurantLive.name)
   }, [client])
 }
 
-/** Restaurants, in this order, as a table for a spreadsheet. */
+/** Exports these restaurants, in this order. */
 export const restaurantsCsv = (ids: number[]): Promise<Blob> =>
   call(restaurantRoutes.exportCsv, { body: { status: 'all', ids } })
 
-/** Imports restaurants from a table. */
 export const importRestaurants: SendImport = ({ file, columns, isDryRun }, idempotencyKey) => {
   const body = {
     dry_run: isDryRun ? (1 as const) : (0 as const),
@@ -73,11 +68,11 @@ interface RestaurantToSend<Body = RestaurantBody> {
 
 export type SavedRestaurant = Awaited<ReturnType<typeof createRestaurant>>
 
-/** Answers the restaurant with the sign-in of its new account; that is null where the account was there before. */
+/** Returns the restaurant with the sign-in of its new account, or null if the account existed before. */
 export const createRestaurant = ({ body, files }: RestaurantToSend, idempotencyKey: string) =>
   changed(call(restaurantRoutes.create, { body, files }, { idempotencyKey }))
 
-/** Refused where it is no longer as the person saw it. */
+/** Refused if the restaurant has changed since the person saw it. */
 export const updateRestaurant = (
   { body, files }: RestaurantToSend<Partial<RestaurantBody>>,
   { id, updated_at }: Restaurant,
@@ -103,26 +98,29 @@ export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantS
     }).then(showAnswered(restaurantsQuery.queryKey)),
   )
 
-/** How many shifts it has from today on, and how many of them are published. */
+/** Counts the restaurant's shifts from today on, and the published ones among them. */
 export const comingShifts = ({ id }: Restaurant) =>
   call(restaurantRoutes.coming, { params: { id: String(id) } })
 
 export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
   changed(call(restaurantRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** As the server has it now, undefined where it is gone. */
+/** Loads the restaurant again; undefined if it is gone. */
 export async function loadRestaurant({ id }: Restaurant): Promise<Restaurant | undefined> {
   const restaurants = await queryClient.fetchQuery({ ...restaurantsQuery, staleTime: 0 })
   return restaurants.find((restaurant) => restaurant.id === id)
 }
 
-/** Whatever came of it, the lists that show restaurants are asked for again. */
-async function changed<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } finally {
+/** Loads the lists that show restaurants again, also after an error. */
+const changed = <T>(answer: Promise<T>): Promise<T> =>
+  answer.finally(() => {
     for (const queryKey of [restaurantKeys.all, restaurateurKeys.all, locationKeys.all, ['areas']]) {
       void queryClient.invalidateQueries({ queryKey })
     }
-  }
-}
+  })
+
+/** The areas and active restaurants of the location selector (docs/spec/restaurants.md#location-selector). */
+export const locationsQuery = queryOptions({
+  queryKey: locationKeys.all,
+  queryFn: ({ signal }) => call(locationRoutes.list, {}, { signal }),
+})

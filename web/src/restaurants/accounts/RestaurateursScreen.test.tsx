@@ -40,7 +40,7 @@ const act = async (person: ReturnType<typeof userEvent.setup>, of: string, actio
   return screen.findByRole('menuitem', { name: action })
 }
 
-test('every account is listed with what it owns, and those without a restaurant are told apart', async () => {
+test('lists every account with its restaurants, and marks those without one', async () => {
   const { person } = await showAccounts()
   expect(rows()).toEqual([
     ['Harbour', 'harbour@driverdesk.test', 'Harbour Tacos, Quay Sushi (inactive)'],
@@ -54,7 +54,7 @@ test('every account is listed with what it owns, and those without a restaurant 
   await waitFor(() => expect(rows().map(([name]) => name)).toEqual(['LeftNo restaurant']))
 })
 
-test('an account is added with its sign-in, changed as it was seen, and removed only where it owns nothing', async () => {
+test('adds an account with its sign-in, edits it with the version that was seen, and removes it only if it owns nothing', async () => {
   const made = {
     ...account(3, 'New', []),
     restCredentials: { id: 3, email: 'new@driverdesk.test', password: 'made' },
@@ -90,7 +90,7 @@ test('an account is added with its sign-in, changed as it was seen, and removed 
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
 })
 
-test('with the last restaurant of an account the account is offered to be removed too', async () => {
+test('offers to remove an account together with its last restaurant', async () => {
   const tacos = restaurant(4, 'Harbour Tacos', { restaurateur_id: 2, email: LEFT.email })
   const { person, sent } = await showAccounts(
     {

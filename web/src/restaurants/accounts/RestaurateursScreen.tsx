@@ -1,31 +1,34 @@
 import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconEye, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { openViewAs } from '../../accounts/viewAs.data.ts'
+import { useView } from '../../kernel/session.ts'
+import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Column } from '../../ui/list/column.ts'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { List } from '../../ui/list/List.tsx'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
+import { MarkedName } from '../../ui/list/MarkedName.tsx'
+import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { useSorted } from '../../ui/list/sorting.ts'
+import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { useFound } from '../../ui/list/useFound.ts'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { type OpenRestaurateur, RestaurateurActionDialog } from './RestaurateurActionDialog.tsx'
-import { RestaurateurMenu } from './RestaurateurMenu.tsx'
-import { RESTAURATEUR_COLUMNS, restaurateurComparisons } from './restaurateurColumns.tsx'
-import { restaurateursQuery, useRestaurateursLive } from './restaurateurs.data.ts'
+import { removeRestaurateur, restaurateursQuery, useRestaurateursLive } from './restaurateurs.data.ts'
 import { type RestaurateursSearch, validateRestaurateursSearch } from './restaurateurs.search.ts'
 
-/**
- * The accounts that restaurants sign in with, /restaurants/accounts (docs/spec/restaurants.md#restaurant-accounts).
- * What it shows stands in the address.
- */
+/** The accounts that restaurants sign in with (docs/spec/restaurants.md#restaurant-accounts). */
 export function RestaurateursScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateRestaurateursSearch(given), [given])
@@ -37,7 +40,7 @@ export function RestaurateursScreen() {
       replace,
       resetScroll: next.page !== search.page,
     })
-  /** Another choice of rows begins with their first page. */
+  /** A changed filter starts at the first page. */
   const narrow = (change: RestaurateursSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
   useRestaurateursLive()
@@ -110,13 +113,13 @@ export function RestaurateursScreen() {
           all.length === 0 ? (
             <EmptyState
               title="No accounts yet"
-              hint="A new restaurant makes its account by itself, from its login email."
+              hint="Adding a restaurant creates an account for its login email."
               action={add}
             />
           ) : (
             <EmptyState
               title="No accounts found"
-              hint="No account fits this search."
+              hint="No account matches this search."
               action={<Button onClick={showAll}>Show all accounts</Button>}
             />
           )
@@ -144,3 +147,78 @@ const OWNING = [{ value: 'none', label: 'Without a restaurant' }]
 const keyOf = ({ id }: Restaurateur) => id
 const textOf = ({ name, email, restaurants }: Restaurateur) =>
   [name, email, ...restaurants.map((one) => one.name)].join(' ')
+
+interface RestaurateurMenuProps {
+  menu: ReturnType<typeof useRowMenu<Restaurateur>>
+  onOpen: (open: OpenRestaurateur) => void
+}
+
+/** What may be done with an account; all rows share it. */
+export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
+  const isViewing = useView() !== null
+  const actions = (account: Restaurateur): RowAction[] => [
+    { label: 'Edit Account', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', account }) },
+    {
+      label: 'Link to a new password',
+      Icon: IconKey,
+      onSelect: () => onOpen({ kind: 'password', account }),
+    },
+    {
+      label: 'View as this user',
+      Icon: IconEye,
+      disabled: isViewing,
+      onSelect: () => openViewAs('restaurateur', account.id),
+    },
+    {
+      label: 'Delete',
+      Icon: IconTrash,
+      danger: true,
+      // Its restaurants go first, or to another account.
+      disabled: account.restaurants.length > 0,
+      onSelect: () =>
+        void askAndRemove({
+          question: `Remove account ${account.email}?`,
+          consequence: 'It owns no restaurant. It is signed out at once, and its email is free again.',
+          thing: 'account',
+          remove: () => removeRestaurateur(account),
+        }),
+    },
+  ]
+  return <RowMenu menu={menu} title={({ email }) => email} actions={actions} />
+}
+
+export const RESTAURATEUR_COLUMNS: readonly Column<Restaurateur>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '28%',
+    cell: ({ name, restaurants }) => (
+      <MarkedName name={name} mark={restaurants.length === 0 ? 'No restaurant' : undefined} />
+    ),
+  },
+  { key: 'email', head: 'Login email', isSortable: true, width: '30%', cell: ({ email }) => email },
+  {
+    key: 'restaurants',
+    head: 'Restaurants',
+    isSortable: true,
+    isSpared: ({ restaurants }) => restaurants.length === 0,
+    cell: ({ restaurants }) =>
+      restaurants.map(({ id, name, status }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+          {status === RESTAURANT_INACTIVE && ' (inactive)'}
+        </span>
+      )),
+  },
+]
+
+export const restaurateurComparisons: Comparisons<Restaurateur> = {
+  name: (a, b) => byName(a.name, b.name),
+  email: (a, b) => byName(a.email, b.email),
+  restaurants: (a, b) =>
+    a.restaurants.length - b.restaurants.length ||
+    byName(a.restaurants[0]?.name ?? '', b.restaurants[0]?.name ?? ''),
+}

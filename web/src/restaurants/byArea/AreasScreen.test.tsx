@@ -33,8 +33,8 @@ const menuOf = async (person: ReturnType<typeof userEvent.setup>, name: string) 
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 
-describe('the areas', () => {
-  test('come one a page, each with city, pay per hour and active restaurants', async () => {
+describe('the list of areas', () => {
+  test('shows one area a page with city, pay per hour and active restaurants', async () => {
     const { person } = await showAreas()
     const north = await shown('North')
     expect(within(north).getByText('London')).toBeDefined()
@@ -55,7 +55,7 @@ describe('the areas', () => {
     expect(screen.getByText('2–2 of 2')).toBeDefined()
   })
 
-  test('on one page have pages of restaurants that are told apart, and follow their changes', async () => {
+  test('pages through the restaurants of each area separately, and follows their changes', async () => {
     localStorage.setItem(`driverdesk.page-size/${administrator.email}/areas`, '5')
     localStorage.setItem(`driverdesk.page-size/${administrator.email}/area-restaurants`, '10')
     let restaurants = [1, 2].flatMap((area_id) =>
@@ -75,7 +75,7 @@ describe('the areas', () => {
     expect(await within(north).findByText('Quay Curry')).toBeDefined()
   })
 
-  test('follow what others rename, add and remove', async () => {
+  test('follows areas that others rename, add and remove', async () => {
     let areas = [NORTH, SOUTH]
     await showAreas({ 'GET /api/area': () => ({ body: areas }) })
     await shown('North')
@@ -88,7 +88,7 @@ describe('the areas', () => {
     expect(screen.getByText('1–1 of 1')).toBeDefined()
   })
 
-  test('one is chosen from the select, and the link says so', async () => {
+  test('shows one area, chosen by a search parameter', async () => {
     const { person, router } = await showAreas()
     await shown('North')
     await person.click(screen.getByRole('combobox', { name: 'Area' }))
@@ -100,13 +100,13 @@ describe('the areas', () => {
     await shown('North')
   })
 
-  test('where there are none it says what to do', async () => {
+  test('says what to do when there are no areas', async () => {
     await showAreas(placesAnswers([], []))
     expect(await screen.findByText('No areas found')).toBeDefined()
     expect(screen.getAllByRole('button', { name: 'New Area' })).toHaveLength(2)
   })
 
-  test('where they could not be loaded it says so, and a second try brings them', async () => {
+  test('says when areas could not be loaded, and loads them on a second attempt', async () => {
     let line: 'down' | 'up' = 'down'
     const answer = () =>
       line === 'up' ? { body: [NORTH] } : { status: 403, body: { message: 'Your account may not do this.' } }
@@ -119,7 +119,7 @@ describe('the areas', () => {
 })
 
 describe('the dialog of an area', () => {
-  test('adds one, with a new city, and shows it', async () => {
+  test('adds an area with a new city, and shows it', async () => {
     const west = area(3, 'West', { city_id: 9 })
     const added: { areas: (typeof NORTH)[] } = { areas: [NORTH, SOUTH] }
     const { person, router, sent } = await showAreas({
@@ -146,7 +146,7 @@ describe('the dialog of an area', () => {
     expect(router.state.location.search).toEqual({ area: 3 })
   })
 
-  test('shows what the server says under its field, and keeps what was typed', async () => {
+  test('shows the server’s message under its field, and keeps what was typed', async () => {
     const body = { name: ['This city already has an area of this name.'] }
     const { person, sent } = await showAreas({ 'PUT /api/area/1': { status: 400, body } })
     await shown('North')
@@ -170,7 +170,7 @@ describe('the dialog of an area', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Area' })).toBeNull())
   })
 
-  test('brings in what somebody else saved, and keeps what this person typed', async () => {
+  test('loads what someone else saved, and keeps what this person typed', async () => {
     const message = 'This area was changed by Other at 09:00. Reload to see the change.'
     const later = { ...NORTH, name: 'North East', weekendPayRate: 15, updated_at: '2026-03-02T09:00:00.000Z' }
     let now = NORTH
@@ -203,7 +203,7 @@ describe('the dialog of an area', () => {
 })
 
 describe('removing', () => {
-  test('an area asks first, and a refusal is told', async () => {
+  test('an area needs a confirmation, and a refusal is shown', async () => {
     const id = ['This area still has 2 restaurants. Give them another area first.']
     const { person } = await showAreas({
       [`DELETE /api/area/1?updated_at=${encodeURIComponent(NORTH.updated_at)}`]: {
@@ -219,7 +219,7 @@ describe('removing', () => {
     expect(within(refusal).getByText(id[0] as string)).toBeDefined()
   })
 
-  test('a restaurant of an area is in its menu, beside its schedule and drivers', async () => {
+  test('a restaurant is offered in its menu, beside its schedule and drivers', async () => {
     const call = `DELETE /api/restaurant/4?updated_at=${encodeURIComponent(NORTH.updated_at)}`
     const { person, sent } = await showAreas({ [call]: { body: { id: 4 } } })
     expect(await menuOf(person, 'Harbour Tacos')).toEqual([

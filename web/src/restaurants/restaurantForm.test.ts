@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { restaurant } from '../testing/places.ts'
 import { profileProblems, profileValues } from './profileForm.ts'
-import { changedRestaurantBody, restaurantProblems } from './restaurantBody.ts'
-import { newRestaurantValues, restaurantValues } from './restaurantForm.ts'
+import {
+  changedRestaurantBody,
+  newRestaurantValues,
+  restaurantProblems,
+  restaurantValues,
+} from './restaurantForm.ts'
 
-test('the login e-mail is sent only where it was edited', () => {
+test('sends the login email only if it was edited', () => {
   const seen = restaurant(4, 'Harbour Tacos')
   const values = { ...restaurantValues(seen), name: 'Harbour' }
   expect(changedRestaurantBody(values, seen)).not.toHaveProperty('email')
@@ -15,7 +19,7 @@ test('the login e-mail is sent only where it was edited', () => {
 
 const MUCH = { commission: '120', bookingFee: '2.00' }
 
-test('a commission above 100 is pounds per hour, or no percentage', () => {
+test('accepts a commission above 100 in pounds per hour, and refuses it as a percentage', () => {
   const values = { ...restaurantValues(restaurant(4, 'Harbour Tacos')), invoice_comission: 120 }
   expect(restaurantProblems(values, false, 'per_hour')).toEqual({})
   expect(restaurantProblems(values, false, 'percent')).toEqual({
@@ -28,7 +32,7 @@ test.each([
   ['null', 'Password should be at least six symbols long'],
   ['otter', 'Password should be at least six symbols long'],
   ['otter-42', undefined],
-])('a password %j that is to be set is refused with %j', (password, refused) => {
+])('refuses the new password %j with %j', (password, refused) => {
   const tacos = restaurant(4, 'Harbour Tacos')
   const set = { sets_password: true, password }
   expect(restaurantProblems({ ...restaurantValues(tacos), ...set }, false, 'percent').password).toBe(refused)
@@ -36,7 +40,7 @@ test.each([
   expect(profileProblems(own).password).toBe(refused)
 })
 
-test('an option that is no percentage is not proposed as one', () => {
+test('does not propose an option that is not a percentage as one', () => {
   expect(newRestaurantValues(1, { ...MUCH, basis: 'percent' }).invoice_comission).toBe('')
   expect(newRestaurantValues(1, { ...MUCH, basis: 'per_hour' }).invoice_comission).toBe('120')
 })

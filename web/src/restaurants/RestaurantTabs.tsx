@@ -1,0 +1,199 @@
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  Group,
+  type InputWrapperProps,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { PasswordField } from '../accounts/PasswordField.tsx'
+import { areasQuery } from '../areas/areas.data.ts'
+import { AddressSearch } from '../maps/AddressSearch.tsx'
+import { MarkerMap } from '../maps/MarkerMap.tsx'
+import { useMapCentre } from '../options/options.data.ts'
+import { afterPress } from '../ui/form/checkedWhenLeft.ts'
+import { FileField } from '../ui/form/FileField.tsx'
+import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { RESTAURANT_LABELS as LABELS, type RestaurantValues, type StandardFees } from './restaurantForm.ts'
+import { LogoField, NameFields, NoteFields, ServiceAgreementLink } from './sharedFields.tsx'
+
+interface RestaurantFieldsProps {
+  form: UseFormReturnType<RestaurantValues>
+  isNew: boolean
+}
+
+/** With the description below the input, neighbouring inputs line up. */
+const UNDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** Name, contacts, sign-in and position. */
+export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
+  const areas = useQuery(areasQuery)
+  const { address, map_latitude: lat, map_longitude: lng, sets_password } = form.values
+  const setPosition = (at: { lat: number; lng: number } | null) =>
+    form.setValues({ map_latitude: at?.lat ?? null, map_longitude: at?.lng ?? null })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NameFields
+          name={form.getInputProps('name')}
+          contactName={form.getInputProps('contact_name')}
+          telephone={form.getInputProps('telephone')}
+        />
+        <Select
+          label={LABELS.area_id}
+          required
+          searchable
+          data={(areas.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+          placeholder={areas.isPending ? 'Loading areas…' : 'Choose an area'}
+          nothingFoundMessage="No area found"
+          {...form.getInputProps('area_id')}
+        />
+        <TextInput
+          label={LABELS.email}
+          type="email"
+          required
+          description={
+            isNew
+              ? 'The account with this email gets the restaurant. If there is none, it is created.'
+              : 'Another email moves the restaurant to the account with that email.'
+          }
+          inputWrapperOrder={UNDER}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={LABELS.business_email}
+          type="email"
+          required={isNew}
+          description="Invoices are sent to it."
+          inputWrapperOrder={UNDER}
+          {...form.getInputProps('business_email')}
+        />
+      </SimpleGrid>
+      <AddressSearch
+        label={LABELS.address}
+        required
+        maxLength={500}
+        value={address}
+        onChange={(typed) => form.setFieldValue('address', typed)}
+        onBlur={() => afterPress(() => void form.validateField('address'))}
+        error={form.errors.address}
+        onChoose={(place) => {
+          form.setValues({
+            address: place.address,
+            ...(place.postcode !== '' && { postcode: place.postcode }),
+          })
+          setPosition(place)
+        }}
+      />
+      <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
+      <MarkerMap
+        label="Where the restaurant is"
+        value={lat === null || lng === null ? null : { lat, lng }}
+        onChange={setPosition}
+        centre={useMapCentre()}
+      />
+      <Switch
+        label={isNew ? 'Choose the password' : 'Change Password'}
+        description={
+          isNew
+            ? 'Otherwise a password is created and sent to the new account by email.'
+            : 'Changes it for the account and all its restaurants.'
+        }
+        {...form.getInputProps('sets_password', { type: 'checkbox' })}
+      />
+      {sets_password && (
+        <PasswordField
+          label={LABELS.password}
+          autoComplete="new-password"
+          counted
+          required
+          {...form.getInputProps('password')}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface AdditionalFieldsProps {
+  form: UseFormReturnType<RestaurantValues>
+  /** The rates of the chosen area: '£11.50'. */
+  areaRates: { standard: string; weekend: string } | undefined
+  standard: StandardFees
+}
+
+const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
+
+/** Rates, fees, notifications, information for drivers, and files. */
+export function RestaurantAdditionalFields({ form, areaRates, standard }: AdditionalFieldsProps) {
+  const { logo_src, service_agreement_src } = form.values
+  const days = (which: string, rate: string | undefined) =>
+    `Per hour, ${which}.${rate === undefined ? '' : ` Left empty: ${rate}, as the area.`}`
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <PoundsField
+          label={LABELS.standard_pay}
+          description={days('Mon – Thu', areaRates?.standard)}
+          {...form.getInputProps('standard_pay')}
+        />
+        <PoundsField
+          label={LABELS.weekend_pay}
+          description={days('Fri – Sun', areaRates?.weekend)}
+          {...form.getInputProps('weekend_pay')}
+        />
+        {standard.basis === 'per_hour' ? (
+          <PoundsField
+            label={`${LABELS.invoice_comission} per hour`}
+            description={`Per hour worked. Left empty: ${pounds(standard.commission)}, as the options.`}
+            {...form.getInputProps('invoice_comission')}
+          />
+        ) : (
+          <NumberInput
+            label={LABELS.invoice_comission}
+            description={`Left empty: ${standard.commission}%, as the options.`}
+            suffix="%"
+            decimalScale={2}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps('invoice_comission')}
+          />
+        )}
+        <PoundsField
+          label={LABELS.booking_fee}
+          description={`Per worked shift. Left empty: ${pounds(standard.bookingFee)}, as the options.`}
+          {...form.getInputProps('booking_fee')}
+        />
+      </SimpleGrid>
+      <Group gap="lg" py={4}>
+        {(['send_invoice', 'notify_shifts', 'notify_news_events'] as const).map((field) => (
+          <Switch key={field} label={LABELS[field]} {...form.getInputProps(field, { type: 'checkbox' })} />
+        ))}
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NoteFields inputProps={(field) => form.getInputProps(field)} />
+        <LogoField
+          stored={logo_src}
+          value={form.values.logo}
+          onChange={(file) => form.setFieldValue('logo', file)}
+          onRemoveStored={() => form.setFieldValue('logo_src', null)}
+          error={form.errors.logo}
+        />
+        <FileField
+          label={LABELS.service_agreement}
+          description="PDF, Word, PNG or JPEG, under 10 MB"
+          kind="document"
+          value={form.values.service_agreement}
+          onChange={(file) => form.setFieldValue('service_agreement', file)}
+          error={form.errors.service_agreement}
+          stored={service_agreement_src && <ServiceAgreementLink file={service_agreement_src} />}
+          onRemoveStored={() => form.setFieldValue('service_agreement_src', null)}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
