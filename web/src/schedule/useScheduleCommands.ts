@@ -1,4 +1,4 @@
-import { historyLines } from '../steps/historyLines.data.ts'
+import { historyLines } from '../steps/undo.data.ts'
 import type { Undo } from '../steps/undo.data.ts'
 import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
 import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'

@@ -1,12 +1,13 @@
-import { Modal } from '@mantine/core'
+import { Badge, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Changes, ChangesState } from '../ui/changes/Changes.tsx'
+import type { ReactNode } from 'react'
+import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import dialog from '../ui/form/FormDialog.module.css'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { Doing } from './Doing.tsx'
 import { shiftHistoryQuery, useHistoryLive } from './history.data.ts'
+import { stepMoment } from './stepMoment.ts'
 
 interface ShiftHistoryDialogProps {
   shiftId: number
@@ -15,7 +16,7 @@ interface ShiftHistoryDialogProps {
 
 const nothing = () => {}
 
-/** Who changed a shift, when, what was and what is, newest first; also of one that is gone. */
+/** The changes to a shift, newest first, even of a removed one. */
 export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps) {
   const isPhone = useIsPhone()
   const history = useQuery(shiftHistoryQuery(shiftId))
@@ -35,7 +36,7 @@ export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps
       <ChangesState
         queries={[history]}
         isEmpty={entries.length === 0}
-        hint="What is changed about this shift from now on is listed here."
+        hint="Changes to this shift will appear here."
       >
         <Changes>
           {entries.map(({ fields, ...entry }) => (
@@ -48,3 +49,32 @@ export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps
     </Modal>
   )
 }
+
+interface DoingProps {
+  /** 'Moved 3 shifts' */
+  done: string
+  actor_name: string
+  at: string
+  is_undone: boolean
+  children: ReactNode
+}
+
+export const Doing = ({ done, actor_name, at, is_undone, children }: DoingProps) => (
+  <Change
+    who={actor_name}
+    at={at}
+    when={stepMoment(at)}
+    what={
+      <>
+        {done}
+        {is_undone && (
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            undone
+          </Badge>
+        )}
+      </>
+    }
+  >
+    {children}
+  </Change>
+)

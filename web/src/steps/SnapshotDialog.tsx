@@ -1,8 +1,14 @@
+import type { BroughtBack, Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import { daysInRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Modal, Select, Switch, Text } from '@mantine/core'
+import { Alert, Modal, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Announce } from '../desk/useAnnouncer.ts'
+import { hasUnknownOutcome } from '../kernel/apiError.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { showError } from '../kernel/query.ts'
+import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,16 +19,22 @@ import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaidSoon } from '../ui/SaidSoon.tsx'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
-import { Reasons } from './Reasons.tsx'
 import classes from './Snapshot.module.css'
 import { SnapshotList } from './SnapshotList.tsx'
-import { type ComparedShift, snapshotQuery, snapshotsQuery } from './snapshots.data.ts'
-import { useBringBack } from './useBringBack.ts'
+import { Reasons } from './StepRefusedDialog.tsx'
+import {
+  type ComparedShift,
+  snapshotQuery,
+  snapshotsQuery,
+  useBringBackCall,
+  type WantedBack,
+} from './snapshots.data.ts'
+import { askToTell, RateNote, ToldDrivers } from './stepQuestions.tsx'
 import type { Telling } from './useTelling.tsx'
 
 interface SnapshotDialogProps {
   part: SchedulePart
-  /** The publish that is shown; 'latest' the newest. */
+  /** The id of the publish on screen; 'latest' is the newest. */
   published: number | 'latest'
   onPublished: (id: number) => void
   /** By id, in the order of the schedule. */
@@ -35,7 +47,7 @@ interface SnapshotDialogProps {
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The schedule as it was published, read only: what is different now is marked, and can be brought back. */
+/** The schedule as it was published. Differences from now are marked and can be brought back. */
 export function SnapshotDialog(props: SnapshotDialogProps) {
   const { part, published, onPublished, restaurants, announce, tell, onUndo, onClose } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
@@ -53,7 +65,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   const wanted = differing.filter((shift) => chosen.has(shift.id))
   const which = useRef<HTMLInputElement>(null)
   const isAllSame = snapshot !== undefined && differing.length === 0
-  // The button that was pressed has nothing to do any more.
+  // The pressed button is disabled now, so the focus moves.
   useEffect(() => {
     const within = which.current?.closest('[aria-modal="true"]')
     if (isAllSame) giveFocus(() => which.current?.focus(), isFocusLost, PATIENCE, within)
@@ -123,7 +135,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
           )}
           <SaidSoon text={refused.length > 0 ? stayedText(refused.length) : ''} />
           {refused.length > 0 && (
-            // Not an alert, which would read out every reason.
+            // Not role="alert": it would read out every reason.
             <Alert p="xs" color="orange" role="group" title={stayedText(refused.length)}>
               <Reasons reasons={refused} />
             </Alert>
@@ -164,4 +176,81 @@ function summaryOf(shifts: readonly ComparedShift[]): string {
     return count > 0 ? [`${numberText(count)} ${words}`] : []
   })
   return told.join(', ') || 'No shifts'
+}
+
+interface BringBackOptions {
+  part: SchedulePart
+  announce: Announce
+  tell: Telling
+  onUndo: (stepId: number) => void
+  onDone: () => void
+}
+
+/** Brings shifts back after a question that names the refused shifts and the drivers to notify. */
+function useBringBack({ part, announce, tell, onUndo, onDone }: BringBackOptions) {
+  const { mutateAsync, isPending } = useBringBackCall()
+  const [refused, setRefused] = useState<BroughtBack['refused']>([])
+
+  const send = async (wanted: WantedBack) => {
+    try {
+      const { step_id, shift_ids, refused: stayed } = await mutateAsync(wanted)
+      setRefused(stayed)
+      if (step_id === null) return
+      const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
+      announce(text, 'heard')
+      tell.taken(text, 'undo', () => onUndo(step_id))
+      onDone()
+    } catch (error) {
+      if (hasUnknownOutcome(error)) tell.unanswered(error, () => void send(wanted))
+      else showError(error)
+      if (isPayChanged(error)) await ask(wanted)
+    }
+  }
+  const ask = async ({ snapshot, shifts }: Pick<WantedBack, 'snapshot' | 'shifts'>) => {
+    setRefused([])
+    const wanted = { part, snapshot, shifts, push: undefined }
+    try {
+      const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
+      if (trial.shift_ids.length === 0) return setRefused(trial.refused)
+      const answer = await askToBringBack(trial)
+      if (!answer) return
+      await send({ ...wanted, ...answer, costShown: trial.cost, idempotencyKey: newIdempotencyKey() })
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  return {
+    isBusy: isPending,
+    /** The shifts that could not be brought back. */
+    refused,
+    forget: () => setRefused([]),
+    bringBack: (snapshot: Snapshot, shifts: readonly ComparedShift[]) => ask({ snapshot, shifts }),
+  }
+}
+
+/** Resolves to undefined if the person cancels. */
+function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: BroughtBack) {
+  const isTold = told_count > 0
+  return askToTell({
+    title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
+    verb: 'Bring back',
+    isTold,
+    children: (
+      <Stack gap="xs">
+        {isTold ? (
+          <ToldDrivers told={told} count={told_count} />
+        ) : (
+          <Text size="sm">No driver is told: nothing changes for any of them.</Text>
+        )}
+        <RateNote {...pay} />
+        {refused.length > 0 && (
+          <>
+            <Text size="sm">{countOf(refused.length, 'shift')} cannot be brought back:</Text>
+            <Reasons reasons={refused} />
+          </>
+        )}
+      </Stack>
+    ),
+  })
 }

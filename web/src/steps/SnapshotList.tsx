@@ -1,8 +1,9 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import classes from './Snapshot.module.css'
-import { SnapshotRestaurant } from './SnapshotRestaurant.tsx'
 import type { ComparedShift } from './snapshots.data.ts'
 
 interface SnapshotListProps {
@@ -14,10 +15,10 @@ interface SnapshotListProps {
   onChoose: (id: number, isChosen: boolean) => void
 }
 
-/** About as high as a restaurant of one or two shifts a day; they are measured once they are drawn. */
+/** The estimated height of a restaurant; rendered ones are measured. */
 const HEIGHT = 180
 
-/** Restaurant by restaurant; the dialog scrolls them, of which only those in sight are drawn. */
+/** The shifts by restaurant. Only restaurants near the viewport are rendered. */
 export function SnapshotList({ shifts, days, restaurants, chosen, onChoose }: SnapshotListProps) {
   const list = useRef<HTMLDivElement>(null)
   const places = useMemo(() => {
@@ -53,5 +54,95 @@ export function SnapshotList({ shifts, days, restaurants, chosen, onChoose }: Sn
         )
       })}
     </div>
+  )
+}
+
+interface SnapshotRestaurantProps {
+  name: string
+  days: readonly IsoDate[]
+  shifts: readonly ComparedShift[]
+  chosen: ReadonlySet<number>
+  onChoose: (id: number, isChosen: boolean) => void
+}
+
+/** A restaurant's days. On a phone, days without shifts are hidden. */
+function SnapshotRestaurant({ name, days, shifts, chosen, onChoose }: SnapshotRestaurantProps) {
+  const byDay = Map.groupBy(shifts, ({ was, is }) => (was ?? is)?.period_date)
+  return (
+    <section aria-label={name}>
+      <h3 className={classes.name}>
+        <bdi>{name}</bdi>
+      </h3>
+      <div className={classes.days} style={{ '--days': days.length } as CSSProperties}>
+        {days.map((date) => {
+          const ofDay = byDay.get(date) ?? []
+          return (
+            <div key={date} className={classes.day} data-empty={ofDay.length === 0 || undefined}>
+              <h4>
+                {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+              </h4>
+              <ul>
+                {ofDay.toSorted(byStart).map((shift) => (
+                  <SnapshotShift
+                    key={shift.id}
+                    shift={shift}
+                    isChosen={chosen.has(shift.id)}
+                    onChoose={shift.state === 'same' ? undefined : (isChosen) => onChoose(shift.id, isChosen)}
+                  />
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+const startOf = ({ was, is }: ComparedShift) => (was ?? is)?.start_time ?? ''
+const byStart = (a: ComparedShift, b: ComparedShift) => startOf(a).localeCompare(startOf(b)) || a.id - b.id
+
+interface SnapshotShiftProps {
+  shift: ComparedShift
+  isChosen: boolean
+  /** Left out for an unchanged shift. */
+  onChoose?: ((isChosen: boolean) => void) | undefined
+}
+
+const WORDS: Record<ComparedShift['state'], string> = {
+  same: 'Same',
+  changed: 'Changed since',
+  new: 'New since',
+  gone: 'Gone since',
+}
+
+/** A shift as published, with its differences from now. */
+function SnapshotShift({ shift, isChosen, onChoose }: SnapshotShiftProps) {
+  const { was, is, state, fields } = shift
+  const shown = was ?? is
+  if (!shown) return null
+  const times = clockRange(shown.start_time, shown.finish_time)
+  const who = shown.driver_name || 'Open shift'
+  return (
+    <li className={classes.shift} data-state={state}>
+      <span className={classes.head}>
+        <span className={classes.times}>{times}</span>
+        {onChoose && (
+          <Checkbox
+            size="xs"
+            aria-label={`Choose ${times}, ${who}, ${WORDS[state].toLowerCase()}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </span>
+      <span dir="auto">{who}</span>
+      <span className={classes.state}>{WORDS[state]}</span>
+      {fields.map(({ label, after }) => (
+        <span key={label} className={classes.now}>
+          {label} now <bdi>{after || 'nothing'}</bdi>
+        </span>
+      ))}
+    </li>
   )
 }

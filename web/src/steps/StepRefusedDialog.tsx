@@ -1,25 +1,26 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { RowButton } from '../ui/list/RowButton.tsx'
 import { numberText } from '../ui/numberText.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { Reasons } from './Reasons.tsx'
-import type { StepRefusal } from './stepRefusal.ts'
+import type { StepRefusal } from './steps.data.ts'
+import classes from './steps.module.css'
 
 interface StepRefusedDialogProps {
   refusal: StepRefusal
   onClose: () => void
-  /** Where the keyboard goes when what asked for it is gone. */
+  /** Moves the focus if the button that opened the dialog is gone. */
   restoreFocus: () => void
-  /** Opens a shift that is on screen; undefined where it is not. */
+  /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined
-  /** Left out for those who are told no history. */
+  /** Left out for readers without a history. */
   onHistory?: (shiftId: number) => void
 }
 
 const DONE = { undo: 'undone', redo: 'redone' } as const
 
-/** Why nothing was undone or redone: each shift that stands in the way, with the reason and ways on. */
+/** Says why nothing was undone or redone: each shift that prevents it, with the reason. */
 export function StepRefusedDialog(props: StepRefusedDialogProps) {
   const { refusal, onClose, restoreFocus, opening, onHistory } = props
   const { way, step, problems, begunBy } = refusal
@@ -58,5 +59,38 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+interface Reason {
+  shift_id: number
+  message: string
+}
+
+interface ReasonsProps {
+  reasons: readonly Reason[]
+  /** Renders the buttons beside a reason. */
+  waysOf?: (reason: Reason) => ReactNode
+}
+
+/** The most reasons that are listed; the rest are counted. */
+const LISTED = 100
+
+/** The reason for each shift that stays as it is. */
+export function Reasons({ reasons, waysOf }: ReasonsProps) {
+  const more = reasons.length - LISTED
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+    <section className={classes.refused} aria-label="What stands in the way" tabIndex={0}>
+      <ul>
+        {reasons.slice(0, LISTED).map((reason) => (
+          <li key={reason.shift_id}>
+            <span dir="auto">{reason.message}</span>
+            {waysOf && <span className={classes.ways}>{waysOf(reason)}</span>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Text size="sm" c="dimmed">{`and ${numberText(more)} more`}</Text>}
+    </section>
   )
 }

@@ -10,18 +10,18 @@ import { WeekHistoryDialog } from './WeekHistoryDialog.tsx'
 interface StepsDialogProps {
   undo: Undo
   part: SchedulePart
-  /** The publish to show the schedule of; undefined shows none. */
+  /** The publish on screen; undefined shows none. */
   published: number | 'latest' | undefined
   onPublished: (id: number | undefined) => void
   places: readonly Place[]
   announce: (text: string) => void
-  /** The keyboard goes back to the shifts. */
+  /** Moves the focus back to the shifts. */
   restoreFocus: () => void
-  /** Opens a shift that is on screen; undefined where it is not. */
+  /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined
 }
 
-/** What undo and history have open: what was refused, the history of a shift, or that of the days on screen. */
+/** The open dialog of undo and history. */
 export function StepsDialog(props: StepsDialogProps) {
   const { undo, part, published, onPublished, places, announce, restoreFocus, opening } = props
   const { refusal, closeRefusal, panel, showPanel } = undo

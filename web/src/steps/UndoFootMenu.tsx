@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { FootButton } from '../desk/FootButton.tsx'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { SheetButton } from '../ui/SheetButton.tsx'
-import { historyLines } from './historyLines.data.ts'
-import { stepDays } from './stepDays.ts'
-import { stepMoment } from './stepMoment.ts'
+import { stepDays, stepMoment } from './stepMoment.ts'
 import type { Undo } from './undo.data.ts'
+import { historyLines } from './undo.data.ts'
 
-/** As many as a sheet has room for. */
 const LISTED = 8
 
-/** On a phone: a button in the foot opens the last steps, the newest first, and what can be done again. */
+/** A button at the foot of a phone. It opens the next redo and the last steps, newest first. */
 export function UndoFootMenu(undoing: Undo) {
   const { stack, busy, take } = undoing
   const [isOpen, setIsOpen] = useState(false)
@@ -25,7 +23,7 @@ export function UndoFootMenu(undoing: Undo) {
         <Stack gap={4}>
           {undo.length + redo.length === 0 && (
             <Text size="sm" c="dimmed">
-              What you do on the schedule is listed here, and can be undone.
+              Your changes to the schedule are listed here and can be undone.
             </Text>
           )}
           {(['redo', 'undo'] as const).flatMap((way) =>

@@ -1,16 +1,15 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type TablerIcon } from '@tabler/icons-react'
-import { stepDays } from './stepDays.ts'
-import { stepMoment } from './stepMoment.ts'
+import { stepDays, stepMoment } from './stepMoment.ts'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 import type { Undo } from './undo.data.ts'
 
-/** More are kept, and come up as those above them are undone. */
+/** The most steps that are listed; older ones move up as steps are undone. */
 const LISTED = 20
 
-/** Undo and redo with the name of the step, and a menu of the last steps, each of which can be picked out. */
+/** Undo and redo buttons with the name of the step, and a menu of the last steps. */
 export function UndoMenu({ stack, busy, take }: Undo) {
   const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
   return (
@@ -25,7 +24,7 @@ export function UndoMenu({ stack, busy, take }: Undo) {
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
           {undo.length + redo.length === 0 && (
-            <Menu.Label>What you do on the schedule is listed here, and can be undone</Menu.Label>
+            <Menu.Label>Your changes to the schedule are listed here and can be undone</Menu.Label>
           )}
           <Steps title="Undo" steps={undo} onStep={(step) => take('undo', step)} />
           <Steps title="Redo" steps={redo} onStep={(step) => take('redo', step)} />
@@ -42,7 +41,7 @@ const BUTTONS: Record<Way, { label: string; none: string; keys: string; Icon: Ta
 
 interface StepButtonProps {
   way: Way
-  /** The one that it would take; undefined where there is none. */
+  /** Undefined if there is none. */
   step: Step | undefined
   isBusy: boolean
   onClick: () => void
@@ -59,7 +58,7 @@ function StepButton({ way, step, isBusy, onClick }: StepButtonProps) {
         size={36}
         aria-label={name}
         loading={isBusy}
-        // Not `disabled`: whoever pressed it by key would lose the place, and nobody could read what it says.
+        // Not `disabled`: the button would lose the focus and its tooltip.
         data-disabled={isOff || undefined}
         onClick={isOff ? undefined : onClick}
         renderRoot={(root) => (

@@ -10,9 +10,8 @@ import { CellButton } from '../ui/list/CellButton.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { Outdated } from '../ui/list/Outdated.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { Doing } from './Doing.tsx'
 import { type SchedulePart, useHistoryLive, weekHistoryQuery } from './history.data.ts'
-import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
+import { Doing, ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
 import classes from './WeekHistory.module.css'
 
 interface WeekHistoryDialogProps {
@@ -20,7 +19,7 @@ interface WeekHistoryDialogProps {
   onClose: () => void
 }
 
-/** Who did what on the schedule of these days, newest first; each entry leads to its shifts. */
+/** The steps on these days, newest first. Each entry leads to its shifts. */
 export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
   const isPhone = useIsPhone()
   const [person, setPerson] = useState<string>()
@@ -39,7 +38,7 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
       title={`History: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
       size={640}
       fullScreen={isPhone}
-      // The dialog above it goes first.
+      // Escape closes the shift's history first.
       closeOnEscape={shiftId === undefined}
       returnFocus={false}
       classNames={{ title: dialog.title }}
@@ -47,13 +46,13 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
       <ChangesState
         queries={[history]}
         isEmpty={entries.length === 0 && people.length === 0}
-        hint="What is done on these days from now on is listed here."
+        hint="Changes on these days will appear here."
       >
         <div className={classes.filter}>
           <FilterSelect
             label="Person"
             all="All people"
-            nothingFound="Nobody of that name"
+            nothingFound="No person found"
             choices={people.map(({ actor, name }) => ({ value: actor, label: name }))}
             value={person}
             onChange={setPerson}
@@ -76,7 +75,7 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
             ))}
           </Changes>
         </Outdated>
-        {entries.length === 0 && <Text size="sm">Nothing of theirs on these days.</Text>}
+        {entries.length === 0 && <Text size="sm">No changes by this person on these days.</Text>}
         {history.hasNextPage && (
           <BusyButton
             variant="default"

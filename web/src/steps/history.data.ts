@@ -1,4 +1,4 @@
-/** Who did what on the schedule: of one shift, and of a range of days. */
+/** The history of one shift, and of a range of days. */
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -7,12 +7,12 @@ import { useEffect } from 'react'
 import { partQuery } from '../desk/deskSearch.ts'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const historyKeys = { all: ['history of the schedule'] as const }
 
-/** The days, and the one place that is shown. */
+/** The days and the location on screen. */
 export interface SchedulePart {
   range: DateRange
   location?: LocationGuid | undefined
@@ -25,7 +25,7 @@ export const shiftHistoryQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** @param actor one of its `people`; undefined: all of them */
+/** @param actor one of its `people`; undefined for all */
 export const weekHistoryQuery = ({ range, location }: SchedulePart, actor: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...historyKeys.all, 'week', range.from, range.to, location, actor],
@@ -46,17 +46,14 @@ export const weekHistoryQuery = ({ range, location }: SchedulePart, actor: strin
     staleTime: 0,
   })
 
-/** How often it is asked for at most, while shifts change. */
+/** The shortest time between two requests while shifts change. */
 const PAUSE_MS = 2_000
 
-/** Keeps what is open true while others change shifts. */
+/** Keeps an open history up to date. */
 export function useHistoryLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: historyKeys.all }))
-    const stops = [onLive(shiftLive.name, () => refresh(undefined)), onRefetch(() => refresh(undefined))]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onChanges(() => refresh(undefined), shiftLive.name)
   }, [client])
 }

@@ -16,7 +16,7 @@ const doing = {
 const fields = [{ label: 'Start', before: '10:00', after: '11:00' }]
 const WEEK = 'GET /api/schedule/history?period_date_from=2026-03-09&period_date_to=2026-03-15'
 
-test('the week says who did what, by page and person, and leads to the history of a shift, which H opens too', async () => {
+test('lists the changes of a week by page and person, and opens the history of a shift by link or with H', async () => {
   const add = { ...doing, step_id: 3, actor_name: 'Admin Demo', done: 'Added 5 shifts', is_undone: false }
   const people = [
     { actor: 'panel_user:1', name: 'Admin Demo' },

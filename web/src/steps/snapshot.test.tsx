@@ -52,7 +52,7 @@ const snapshots = {
   [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
 }
 
-test('a link shows the week as it was published, what is different marked; chosen shifts are brought back', async () => {
+test('shows the published week from a link, marks differences, and brings chosen shifts back', async () => {
   const refused = [{ shift_id: 3, message: '10/03/2026 09:00 – 15:00, Harbour Tacos: it has a timesheet.' }]
   const answer = {
     shift_ids: [2],
@@ -116,7 +116,7 @@ test('a link shows the week as it was published, what is different marked; chose
   expect(await screen.findByText('It was changed.')).toBeTruthy()
 })
 
-test("'Undo' of what was undone elsewhere by then says so", async () => {
+test('says when a step was already undone elsewhere', async () => {
   const answer = { shift_ids: [2], refused: [], told: [], told_count: 0, cost: 48, rate_change: null }
   const { person } = await showSchedule({
     search: { published: 'latest' },
@@ -138,7 +138,7 @@ test("'Undo' of what was undone elsewhere by then says so", async () => {
   expect(await screen.findByText('This step is undone already.')).toBeTruthy()
 })
 
-test('bringing back asks again where the pay has changed since it was said', async () => {
+test('asks again if the pay has changed since the question', async () => {
   const answer = { shift_ids: [2], refused: [], told: [], told_count: 0 }
   let cost = 48
   const { heard, person } = await showSchedule({

@@ -1,4 +1,4 @@
-/** The schedule as it was published, and bringing that back. */
+/** The schedule as it was published, and bringing it back. */
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -8,12 +8,12 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 import { historyKeys, type SchedulePart } from './history.data.ts'
 
-/** A shift of a snapshot, as it was then beside what it is now. */
+/** A shift as published, beside its current state. */
 export type ComparedShift = Snapshot['shifts'][number]
 
 const partKey = ({ range, location }: SchedulePart) => [range.from, range.to, location]
 
-/** When shifts of these days were published. */
+/** The times at which shifts of these days were published. */
 export const snapshotsQuery = (part: SchedulePart) =>
   queryOptions({
     queryKey: [...historyKeys.all, 'snapshots', ...partKey(part)],
@@ -36,11 +36,11 @@ export interface WantedBack {
   /** As the person saw them. */
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
-  /** What the question said of the pay. */
+  /** The cost that the question showed. */
   costShown?: number | null
   /** The same for every attempt. */
   idempotencyKey: string
-  /** Only says what would be refused. */
+  /** Checks the request and changes nothing. */
   isTrial?: boolean
 }
 

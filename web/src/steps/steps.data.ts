@@ -1,18 +1,18 @@
-/** What the person can undo and redo on the schedule, the same in each of their tabs and browsers. */
+/** The steps that the person can undo and redo on the schedule, the same in all their tabs and browsers. */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import type { Step, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { Step, StepCheck, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { messagesById } from '../kernel/apiError.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
 import { currentUser } from '../kernel/session.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 
-/** Taking back, or doing again what was taken back. */
 export type Way = 'undo' | 'redo'
 
 const stepKeys = { all: ['steps'] as const, stack: ['steps', 'stack'] as const }
@@ -23,10 +23,10 @@ export const stackQuery = queryOptions({
   meta: { ownErrors: true },
 })
 
-/** How often the stack is asked for at most, while shifts change. */
+/** The shortest time between two requests for the stack while shifts change. */
 const PAUSE_MS = 500
 
-/** Keeps the stack true while a screen shows it: after each change of this tab, and of the person's others. */
+/** Keeps the stack up to date while a screen shows it: after each change in this tab and in the person's other tabs. */
 export function useStackLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -52,7 +52,7 @@ const AUTHORS = {
   restaurant: ['restaurateur_creator_id', 'restaurateur_moderator_id'],
 } as const
 
-/** What was removed does not say by whom. */
+/** A removal event does not name its author, so it counts as the person's own. */
 function isOwn({ data, event }: LiveEvent): boolean {
   const shift = (data ?? {}) as Partial<Record<(typeof AUTHORS)[Audience][number], number | null>>
   const user = currentUser()
@@ -60,7 +60,7 @@ function isOwn({ data, event }: LiveEvent): boolean {
   return event === 'destroy' || AUTHORS[isOwner ? 'restaurant' : 'staff'].some((by) => shift[by] === user?.id)
 }
 
-/** As it stands once everything that this tab has sent is answered: what was done last is on top. */
+/** The stack once every change that this tab has sent is answered. */
 export async function settledStack(client: QueryClient): Promise<StepStack> {
   await nothingSaving(client)
   return client.fetchQuery(stackQuery)
@@ -80,7 +80,7 @@ function nothingSaving(client: QueryClient): Promise<void> {
 
 const params = ({ id }: Pick<Step, 'id'>) => ({ id: String(id) })
 
-/** Whom it would notify, and why it would be refused. */
+/** Returns the drivers that the step would notify, its cost, and the reasons against it. */
 export const checkStep = (way: Way, step: Pick<Step, 'id'>) =>
   call(way === 'undo' ? stepRoutes.checkUndo : stepRoutes.checkRedo, { params: params(step) })
 
@@ -88,13 +88,13 @@ export interface StepToTake {
   way: Way
   step: Step
   push: PushDrivers | undefined
-  /** What the question said of the pay. */
+  /** The cost that the question showed. */
   costShown: number | null
-  /** The same for every attempt, so that a lost answer is asked for again and nothing is done twice. */
+  /** The same for every attempt, so that nothing is done twice after a lost answer. */
   idempotencyKey: string
 }
 
-/** The answer has the stack as it is then; after a refusal or a lost answer nobody knows it. */
+/** The answer has the new stack. After a refusal or a lost answer it is loaded again. */
 export function useTakeStep() {
   const client = useQueryClient()
   return useMutation({
@@ -110,4 +110,19 @@ export function useTakeStep() {
     onSuccess: ({ stack }) => client.setQueryData(stepKeys.stack, stack),
     onError: () => client.invalidateQueries({ queryKey: stepKeys.stack }),
   })
+}
+
+/** Some shifts of a step prevent its undo or redo. */
+export interface StepRefusal {
+  way: Way
+  step: Step
+  problems: StepCheck['problems']
+  /** The pressed button, which gets the focus back. */
+  begunBy: Element | null
+}
+
+/** The messages under `shift_ids.{id}`; undefined for any other error. */
+export function refusedStep(error: unknown): StepCheck['problems'] | undefined {
+  const messages = messagesById(error, 'shift_ids')
+  return messages && Array.from(messages, ([shift_id, message]) => ({ shift_id, message }))
 }

@@ -1,5 +1,6 @@
-/** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it. */
+/** Undo and redo on the schedule: question, refusal and outcome. */
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
+import { IconCalendarCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Announce } from '../desk/useAnnouncer.ts'
@@ -9,12 +10,15 @@ import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 import { pressedNow } from '../ui/useFocusBack.ts'
 import { useLatest } from '../ui/useLatest.ts'
-import { askToTake } from './askToTake.tsx'
-import { refusedStep, type StepRefusal } from './stepRefusal.ts'
+import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
+import { askToTake } from './stepQuestions.tsx'
 import {
   checkStep,
+  refusedStep,
+  type StepRefusal,
   type StepToTake,
   settledStack,
   stackQuery,
@@ -23,36 +27,35 @@ import {
   type Way,
 } from './steps.data.ts'
 import { useTelling } from './useTelling.tsx'
-import { useUndoKeys } from './useUndoKeys.ts'
 
 interface UndoOptions {
   announce: Announce
-  /** Shows the schedule as it was published last; left out for those who are told no history. */
+  /** Shows the schedule as last published; left out for readers without a history. */
   onPublished?: () => void
   /** A step was undone or redone. */
   onTaken: (taken: StepTaken) => void
 }
 
-/** What is open beside the schedule. */
-export type StepsPanel = { kind: 'week' } | { kind: 'shift'; shiftId: number }
+/** The open history. */
+type StepsPanel = { kind: 'week' } | { kind: 'shift'; shiftId: number }
 
 export type Undo = ReturnType<typeof useUndo>
 
-interface Asked {
+interface StepRequest {
   way: Way
-  /** The newest where it is left out. */
+  /** The newest step if left out. */
   step?: Step | Step['id'] | undefined
-  /** The pay has changed since it was asked. */
+  /** The pay has changed since the last question. */
   isAgain?: boolean
 }
 
 const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
 const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing to redo' }
 
-/** The steps' ids rise; 0 where there is none. */
+/** Step ids increase; 0 if there are no steps. */
 const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
 
-/** The person's steps, and undoing and redoing them one after the other, however fast they are asked for. */
+/** The person's steps. Undo and redo run one after another, even when requested faster than they finish. */
 export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
@@ -64,8 +67,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const [panel, showPanel] = useState<StepsPanel>()
   const [busy, setBusy] = useState<Way>()
 
-  /** False where what was asked for after it is not to happen: it was refused, given up or failed. */
-  const take = async ({ way, step: wanted, isAgain = false }: Asked): Promise<boolean> => {
+  /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
+  const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
     const [top] = (await settledStack(client))[way]
     const id = typeof wanted === 'number' ? wanted : (wanted ?? top)?.id
     if (id === undefined) {
@@ -75,7 +78,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     const begunBy = pressedNow()
     const check = await checkStep(way, { id })
     const { step } = check
-    // The person has left: nobody would see the question, or why it cannot be.
+    // The person has left the schedule and would not see a question or refusal.
     if (!tell.isThere()) return false
     if (check.problems.length > 0) {
       setRefusal({ way, step, problems: check.problems, begunBy })
@@ -101,7 +104,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       void drain()
       return true
     }
-    // While nobody tells this tab what others see at once.
+    // Without a connection, no event brings the changed shifts.
     if (!isLive) askForShiftsAgain(client)
     announce(`${DONE[way]}: ${step.name}`, 'heard')
     told.current = newestOf(taken.stack)
@@ -111,12 +114,12 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     return true
   }
 
-  /** The newest step that a message has told, or that was there before the person did anything here. */
+  /** The newest step that a message has reported, or that existed when the schedule opened. */
   const told = useRef<number>(undefined)
   useEffect(() => {
     if (stack) told.current ??= newestOf(stack)
   }, [stack])
-  /** Says what was done, in a message with the way back where it is a new step. */
+  /** Announces what was done; for a new step, in a message with an undo button. */
   const say: Announce = (text, as = 'done') => {
     if (as !== 'done') return announce(text, as)
     void settledStack(client).then(
@@ -132,7 +135,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     )
   }
 
-  const waiting = useRef<Asked[]>([])
+  const waiting = useRef<StepRequest[]>([])
   const isRunning = useRef(false)
   const drain = async () => {
     if (isRunning.current) return
@@ -151,7 +154,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       setBusy(undefined)
     }
   }
-  const ask = (asked: Asked) => {
+  const ask = (asked: StepRequest) => {
     waiting.current.push(asked)
     void drain()
   }
@@ -162,14 +165,47 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     stack,
     tell,
     say,
-    /** Which of the two is on its way, or waits for an answer. */
+    /** The direction of the step that is running or waits for an answer. */
     busy,
     refusal,
     closeRefusal: () => setRefusal(undefined),
     panel,
     showPanel,
     showPublished: onPublished,
-    /** Takes the step back or does it again, also by its id alone; without one the newest. */
-    take: (way: Way, step?: Asked['step']) => ask({ way, step }),
+    /** Undoes or redoes a step, given as a whole or by id; the newest one by default. */
+    take: (way: Way, step?: StepRequest['step']) => ask({ way, step }),
   }
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac. In a text field or an open dialog they keep their usual meaning. */
+function useUndoKeys(onWay: (way: Way) => void): void {
+  const latest = useLatest(onWay)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const way = wayOf(event)
+      // Holding the key down undoes one step only.
+      if (!way || event.repeat || event.defaultPrevented) return
+      if (isTyping(event.target) || isAnythingOpen()) return
+      event.preventDefault()
+      latest.current(way)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [latest])
+}
+
+function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Way | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : undefined
+}
+
+/** The menu lines that open the history; none for readers without one. */
+export function historyLines(undo: Pick<Undo, 'showPanel' | 'showPublished'>): SheetButtonProps[] {
+  const { showPanel, showPublished } = undo
+  if (!showPublished) return []
+  return [
+    { label: 'History of these days', Icon: IconHistory, onClick: () => showPanel({ kind: 'week' }) },
+    { label: 'As it was published on…', Icon: IconCalendarCheck, onClick: showPublished },
+  ]
 }

@@ -34,7 +34,7 @@ const check = (some: Partial<StepCheck> = {}): StepCheck => ({
 const CHECK = 'GET /api/schedule/steps/7/undo-check'
 const UNDO = 'POST /api/schedule/steps/7/undo'
 
-test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same key, and Redo leads back', async () => {
+test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same key, and offers to redo', async () => {
   let stack = { undo: [step(), step({ id: 5, name: 'Add a shift' })], redo: [] as Step[] }
   let attempts = 0
   const { heard, person } = await showSchedule({
@@ -71,7 +71,7 @@ test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same 
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
 })
 
-test('each change has one message with the way back; what changes nothing has none', async () => {
+test('shows one message with an undo button for each change, and none if nothing changed', async () => {
   let undo = [step({ id: 5, name: 'Add a shift' })]
   const { heard, person } = await showSchedule({
     shifts: [shift({ status: 20, driver_id: null })],
@@ -99,7 +99,7 @@ test('each change has one message with the way back; what changes nothing has no
   await waitFor(() => expect(heard.some(({ call }) => call === UNDO)).toBe(true))
 })
 
-test('after an undo by key the keyboard is at the shift, where the schedule shows it by then', async () => {
+test('focuses the shift after an undo by key, wherever the schedule shows it', async () => {
   const published = shift({ id: 3, period_date: '2026-03-13', restaurant_id: 2, status: 20 })
   const { person } = await showSchedule({
     shifts: [shift(), published],
@@ -120,7 +120,7 @@ test('after an undo by key the keyboard is at the shift, where the schedule show
   await waitFor(() => expect(document.activeElement).toBe(other))
 })
 
-test('after the undo of an added shift the keyboard is in the cell where it was', async () => {
+test('focuses the empty cell after undoing an added shift', async () => {
   const { person } = await showSchedule({
     shifts: [shift()],
     answers: {
@@ -141,7 +141,7 @@ test('after the undo of an added shift the keyboard is in the cell where it was'
   await waitFor(() => expect(document.activeElement).toBe(there))
 })
 
-test('what somebody changed since is not undone: it says why, and leads to the shift', async () => {
+test('refuses to undo a shift that someone has changed since, and leads to the shift', async () => {
   const message = '11/03/2026 11:00 – 15:00, Harbour Tacos: was changed by Manager Account at 11:58.'
   const { heard, person } = await showSchedule({
     shifts: [shift()],
@@ -192,7 +192,7 @@ async function openSchedule() {
   }
 }
 
-test('on another screen nothing offers to undo or redo; what came of a step is said there all the same', async () => {
+test('shows the outcome of a step on another screen without a button to undo or redo', async () => {
   const { person, server, go, undo, release } = await openSchedule()
   const asked = heldAnswer()
   await undo()
@@ -228,7 +228,7 @@ test('on another screen nothing offers to undo or redo; what came of a step is s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('on the schedule that is opened anew meanwhile it is said too, without a button that the one before has taken along', async () => {
+test('shows the outcome without a button after the schedule was left and opened again', async () => {
   const { go, undo, release } = await openSchedule()
   const leave = async () => {
     await undo()
@@ -245,7 +245,7 @@ test('on the schedule that is opened anew meanwhile it is said too, without a bu
   expect(within(told).queryByRole('button', { name: 'Redo' })).toBeNull()
 })
 
-test('a redo sends the pay that was said, and asks again with the new one where it has changed', async () => {
+test('sends the pay that the question showed with a redo, and asks again if it has changed', async () => {
   const REDO = 'POST /api/schedule/steps/7/redo'
   let cost = 48
   const { heard, person } = await showSchedule({

@@ -10,7 +10,7 @@ const step = (id: number, first_date: string): Step => ({
   ...{ first_date, last_date: first_date },
 })
 
-test('on a phone, too, steps of one name are told apart by their days', async () => {
+test('adds the days to steps of the same name on a phone', async () => {
   const take = vi.fn()
   const newest = step(8, '2026-03-12')
   const undo = { stack: { undo: [newest, step(7, '2026-03-09')], redo: [] }, take } as unknown as Undo

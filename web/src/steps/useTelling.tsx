@@ -6,16 +6,13 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 
-/** One at a time: the next step's takes the place of the last one's. */
+/** The id of the message on screen: the next one replaces it. */
 let last: string | undefined
 const SHOWN_MS = 8_000
 
 export type Telling = ReturnType<typeof useTelling>
 
-/**
- * Tells what came of a schedule's steps. There is a button as long as that schedule is on screen: without it nothing
- * would do what the button says, or say why not.
- */
+/** Shows messages about steps. Their buttons work only while the schedule is on screen, so otherwise there are none. */
 export function useTelling() {
   const isOnScreen = useRef(false)
   useEffect(() => {
@@ -25,16 +22,16 @@ export function useTelling() {
       if (last) notifications.hide(last)
     }
   }, [])
-  // Not over what a thumb is about to press.
+  // Clear of the buttons at the bottom of a phone.
   const position = useIsPhone() ? 'top-center' : 'bottom-center'
   const isThere = () => isOnScreen.current
   const whileThere = (button: ToldButton) => (isThere() ? button : undefined)
   return {
     isThere,
-    /** Says what was done, with the way back; the schedule's status says it to those who hear it. */
+    /** Says what was done, with an undo or redo button. A screen reader hears it from the schedule's status. */
     taken: (text: string, back: Way, onBack: () => void) =>
       show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }), { position }),
-    /** The answer was lost. Asked again, it is done once. */
+    /** Offers another attempt after a lost answer; its key makes sure that the step is done once. */
     unanswered: (error: unknown, onRetry: () => void) =>
       show(errorMessage(error), whileThere({ label: 'Try again', onClick: onRetry }), {
         position,

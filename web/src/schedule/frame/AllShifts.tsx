@@ -2,7 +2,7 @@ import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock
 import { Button, Menu, Text } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { historyLines } from '../../steps/historyLines.data.ts'
+import { historyLines } from '../../steps/undo.data.ts'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'

@@ -1,0 +1,130 @@
+import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { askInDialog } from '../ui/askInDialog.ts'
+import { countOf } from '../ui/dayWords.ts'
+import type { Way } from './steps.data.ts'
+import classes from './steps.module.css'
+
+interface TellQuestion {
+  title: string
+  /** The label of the buttons: 'Undo'. */
+  verb: string
+  /** Drivers are affected, so the answer says whether to notify them. */
+  isTold: boolean
+  children: ReactNode
+}
+
+interface TellAnswer {
+  push: PushDrivers | undefined
+}
+
+/**
+ * Asks for confirmation, and whether to notify the drivers. Resolves to undefined if the person cancels. Cancel has the
+ * focus, so Enter alone changes nothing (docs/spec/ui.md#bulk-questions).
+ */
+export const askToTell = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
+  askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
+
+interface QuestionProps extends Omit<TellQuestion, 'title'> {
+  onAnswer: (answer?: TellAnswer) => void
+}
+
+function Question({ verb, isTold, children, onAnswer }: QuestionProps) {
+  return (
+    <Stack gap="md">
+      {children}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
+          Cancel
+        </Button>
+        {isTold && (
+          <Button variant="default" onClick={() => onAnswer({ push: PUSH_NOT })}>
+            {verb} quietly
+          </Button>
+        )}
+        <Button onClick={() => onAnswer({ push: isTold ? PUSH_SEND : undefined })}>
+          {isTold ? `${verb} and notify` : verb}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface StepQuestion {
+  way: Way
+  check: StepCheck
+  /** The step is the newest one. */
+  isTop: boolean
+  /** The pay has changed since the last question, so this one must be shown. */
+  isAgain: boolean
+}
+
+const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
+
+/**
+ * Asks before a step that affects drivers, changes a rate or is not the newest one; other steps need no question. Resolves
+ * to undefined if the person cancels.
+ */
+export async function askToTake(question: StepQuestion): Promise<TellAnswer | undefined> {
+  const { way, check, isTop, isAgain } = question
+  const isTold = check.told_count > 0
+  if (!isTold && isTop && !isAgain && !check.rate_change) return { push: undefined }
+  return askToTell({
+    title: `${VERB[way]}: ${check.step.name}?`,
+    verb: VERB[way],
+    isTold,
+    children: (
+      <>
+        {!isTop && (
+          <p>{way === 'undo' ? 'What you did after it stays.' : 'What you undid after it stays undone.'}</p>
+        )}
+        <RateNote {...check} />
+        {isTold && <ToldDrivers told={check.told} count={check.told_count} />}
+      </>
+    ),
+  })
+}
+
+/** The cost of publishing again, and a change of rate if there is one (docs/spec/shifts.md#publishing-sets-the-rate). */
+export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_change'>) {
+  if (!cost && !rate_change) return null
+  const pay = payText(poundsToPence(cost ?? 0))
+  if (!rate_change) return <Text size="sm">{pay}</Text>
+  const { shifts, shown, cost: changed } = rate_change
+  return (
+    <Text size="sm">
+      {pay} {rateChangeText(shifts, poundsToPence(shown), poundsToPence(changed))}
+    </Text>
+  )
+}
+
+interface ToldDriversProps {
+  told: StepCheck['told']
+  count: number
+}
+
+/** The drivers that would be notified, each with the number of shifts. */
+export function ToldDrivers({ told, count }: ToldDriversProps) {
+  const more = count - told.length
+  return (
+    <div className={classes.told}>
+      <p>A push message can tell {countOf(count, 'driver')} what changes for them:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+      <section className={classes.scroll} aria-label="Drivers to notify" tabIndex={0}>
+        <ul>
+          {told.map(({ driver_id, full_name, shifts }) => (
+            <li key={driver_id}>
+              <bdi>{full_name}</bdi>
+              <span>{countOf(shifts, 'shift')}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p>and {more} more</p>}
+      </section>
+    </div>
+  )
+}
