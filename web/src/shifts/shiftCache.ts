@@ -27,7 +27,7 @@ export const shiftKeys = {
 const lists = datedLists<ShownShift>({ all: shiftKeys.all, changesOf, completed: completedShift })
 export const { patch: patchShifts, patchOwn, covering: coveringShifts, onRemovals, wasRemoved } = lists
 
-/** All shifts of a range, as the schedule shows them; staff are answered short ones. */
+/** All shifts of a range. Staff get short ones. */
 export const shiftsQuery = <A extends Audience = 'staff'>(range: DateRange, audience?: A) =>
   queryOptions({
     queryKey: shiftKeys.range(range),
@@ -38,7 +38,7 @@ export const shiftsQuery = <A extends Audience = 'staff'>(range: DateRange, audi
     ...DATED_LIST,
   })
 
-/** The shifts of a range that a driver has. */
+/** The shifts of one driver in a range. */
 export const shiftsOfDriverQuery = (range: DateRange, driver: number) => {
   const holds: Holds<ShownShift> = ({ driver_id }) => driver_id === driver
   return queryOptions({
@@ -55,7 +55,7 @@ export const shiftsOfDriverQuery = (range: DateRange, driver: number) => {
   })
 }
 
-/** The open shifts of a range: at most so many of each day, and those that became open since. */
+/** The open shifts of a range: at most `most` of each day, and those that have become open since. */
 export const firstOpenQuery = (range: DateRange, location: LocationGuid | undefined, most: number) =>
   queryOptions({
     queryKey: shiftKeys.firstOpen(range, location, most),
@@ -67,21 +67,18 @@ export const firstOpenQuery = (range: DateRange, location: LocationGuid | undefi
     ...DATED_LIST,
   })
 
-/** The shifts of the restaurants, or of the drivers, that have been in sight. */
+/** The shifts of the lines that have been on screen. */
 export interface ShiftsOfLines extends PartialList<StaffShift> {
   lines: ReadonlySet<number>
 }
 
 const NONE_YET: Pick<ShiftsOfLines, 'records' | 'lines'> = { records: [], lines: new Set() }
 
-/** Of which line a shift is; 0 is none. */
+/** The line of a shift: the id of its restaurant or driver; 0 for none. */
 export const lineIn = (lane: Lane, shift: ShownShift): number =>
   lane === 'restaurants' ? shift.restaurant_id : (isForStaff(shift) && shift.driver_id) || 0
 
-/**
- * The shifts of a range of some restaurants, or drivers. Asked again it brings those that are missing, and all of them where
- * the list is no longer kept true.
- */
+/** The shifts of some lines in a range. A refetch loads the missing lines; a stale list is loaded as a whole. */
 export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: readonly number[]) =>
   queryOptions({
     queryKey: shiftKeys.ofLines(range, lane),
@@ -97,7 +94,7 @@ export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: readonl
         () => fetchOfLines(range, lane, [...missing], signal),
         isMissing,
       )
-      // What was there has heard of changes meanwhile.
+      // Live events may have changed the list during the request.
       const now = client.getQueryData<ShiftsOfLines>(queryKey) ?? NONE_YET
       const lines = new Set([...now.lines, ...missing])
       return {
@@ -109,7 +106,7 @@ export const shiftsOfLinesQuery = (range: DateRange, lane: Lane, wanted: readonl
     ...DATED_LIST,
   })
 
-/** Brings into the lists what the server has of some restaurants, or drivers, now. */
+/** Loads some lines again and adds their shifts to the lists. */
 export async function askForLines(
   client: QueryClient,
   range: DateRange,
@@ -124,8 +121,8 @@ export async function askForLines(
 }
 
 /**
- * Whole shifts without the drafts, of which there are no timesheets (docs/spec/timesheets.md#synthetic-rows); a draft
- * that comes by a live event is in the list all the same.
+ * Whole shifts without drafts, which have no timesheets (docs/spec/timesheets.md#synthetic-rows). A draft from a live
+ * event still enters the list.
  */
 export const shiftsWithoutDraftsQuery = <A extends Audience = 'staff'>(range: DateRange, audience?: A) =>
   queryOptions({
@@ -139,7 +136,7 @@ export const shiftsWithoutDraftsQuery = <A extends Audience = 'staff'>(range: Da
     ...DATED_LIST,
   })
 
-/** A shift with all that whoever looks is told of it. */
+/** A whole shift as staff or a restaurant gets it. */
 export type WholeShiftOf<A extends Audience> = { staff: Shift; restaurant: ShiftForRestaurant }[A]
 
 const days = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
@@ -152,7 +149,7 @@ interface Narrowed {
   most_per_day?: string
 }
 
-/** As many lines as the server takes at once. */
+/** The most lines that one call accepts. */
 const MOST_IDS = 200
 
 async function fetchOfLines(

@@ -12,8 +12,8 @@ const RANGE = { from: '2026-03-09', to: '2026-03-15' }
 const LATER = '2026-03-01T11:00:00.000Z'
 const EARLIER = '2026-03-01T09:00:00.000Z'
 
-describe('changes to the shifts of a range', () => {
-  test('a new shift comes in, the others stay the objects they were', () => {
+describe('a change to the shifts of a range', () => {
+  test('adds a new shift, and keeps the objects of the others', () => {
     const one = shift({ id: 1 })
     const two = shift({ id: 2 })
     const after = applyShiftChanges([one], [{ put: two }], RANGE)
@@ -21,52 +21,52 @@ describe('changes to the shifts of a range', () => {
     expect(after[0]).toBe(one)
   })
 
-  test('a newer state replaces an older one', () => {
+  test('replaces an older version with a newer one', () => {
     const newer = shift({ status: 20, updated_at: LATER })
     expect(applyShiftChanges([shift()], [{ put: newer }], RANGE)).toEqual([newer])
   })
 
-  test('an older state never overwrites a newer one', () => {
+  test('never replaces a newer version with an older one', () => {
     const shifts = [shift({ status: 20 })]
     expect(applyShiftChanges(shifts, [{ put: shift({ updated_at: EARLIER }) }], RANGE)).toBe(shifts)
   })
 
-  test('what comes twice changes nothing', () => {
+  test('ignores a repeated change', () => {
     const newer = shift({ status: 20, updated_at: LATER })
     const once = applyShiftChanges([shift()], [{ put: newer }], RANGE)
     expect(applyShiftChanges(once, [{ put: structuredClone(newer) }], RANGE)).toBe(once)
   })
 
-  test('the order of the fields is no difference', () => {
+  test('ignores the order of the fields', () => {
     const shifts = [shift()]
     const turned = Object.fromEntries(Object.entries(shift()).reverse()) as ReturnType<typeof shift>
     expect(applyShiftChanges(shifts, [{ put: turned }], RANGE)).toBe(shifts)
   })
 
-  test('a timesheet that arrives without a new time of change is taken in', () => {
+  test('takes a timesheet that arrives without a new version', () => {
     const timesheet = { id: 5, type: 10, status: 10, status_progress: 10 } as const
     const [after] = applyShiftChanges([shift()], [{ put: shift({ timesheet }) }], RANGE)
     expect(after?.timesheet).toEqual(timesheet)
   })
 
-  test('a shift that moved out of the range leaves it', () => {
+  test('drops a shift that moved out of the range', () => {
     const moved = shift({ period_date: '2026-03-16', updated_at: LATER })
     expect(applyShiftChanges([shift()], [{ put: moved }], RANGE)).toEqual([])
   })
 
-  test('a shift outside the range does not come in', () => {
+  test('does not add a shift outside the range', () => {
     const shifts = [shift()]
     const far = shift({ id: 2, period_date: '2026-04-01' })
     expect(applyShiftChanges(shifts, [{ put: far }], RANGE)).toBe(shifts)
   })
 
-  test('removing takes it out, and removing again changes nothing', () => {
+  test('removes a shift, and ignores a second removal', () => {
     const once = applyShiftChanges([shift(), shift({ id: 2 })], [{ remove: 1 }], RANGE)
     expect(once.map(({ id }) => id)).toEqual([2])
     expect(applyShiftChanges(once, [{ remove: 1 }], RANGE)).toBe(once)
   })
 
-  test('an answer without timesheet and driver keeps those that are known', () => {
+  test('keeps timesheet and driver if an answer has none', () => {
     const timesheet = { id: 5, type: 10, status: 10, status_progress: 10 } as const
     const known = shift({ timesheet })
     const { driver: _driver, timesheet: _timesheet, ...bare } = shift({ status: 20, updated_at: LATER })
@@ -74,7 +74,7 @@ describe('changes to the shifts of a range', () => {
     expect(after).toMatchObject({ status: 20, timesheet, driver: known.driver })
   })
 
-  test('but not the name of a driver who no longer has the shift', () => {
+  test('drops the name of a driver who no longer has the shift', () => {
     const { driver: _driver, ...bare } = shift({ driver_id: 2, updated_at: LATER })
     const [after] = applyShiftChanges([shift()], [{ put: bare }], RANGE)
     expect(after).toEqual(bare)
@@ -92,7 +92,7 @@ describe('live events', () => {
     expect(changesOf([event('destroy', { id: 4 })])).toEqual([{ remove: 4 }])
   })
 
-  test('other channels and unknown events bring nothing', () => {
+  test('ignores other channels and unknown events', () => {
     expect(changesOf([event('store', shift(), 'driver'), event('dance', shift())])).toEqual([])
   })
 })

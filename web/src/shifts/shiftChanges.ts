@@ -9,13 +9,13 @@ export type ShiftChange = DatedChange<ShownShift>
 
 const PUTTING: readonly string[] = shiftLive.events
 
-/** Those of some events that say what became of a shift. Others tell to load everything again. */
+/** The events that carry a shift. Others ask to load the list again. */
 export const ofShifts = (events: readonly LiveEvent[]): LiveEvent[] =>
   events.filter(
     ({ channel, event }) => channel === shiftLive.name && (event === DESTROY || PUTTING.includes(event)),
   )
 
-/** The changes that live events of the shift channel bring, in their order; events of other channels bring none. */
+/** The changes in live events of the shift channel, in their order. */
 export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
   return ofShifts(events).map(({ event, data }) =>
     event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as ShownShift },
@@ -23,8 +23,8 @@ export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
 }
 
 /**
- * A whole shift does not say everything that a list knows of it: who rejected it, and that it overlaps a shift that may
- * not be loaded. The answer to a change may come without timesheet and driver.
+ * Completes a shift with fields that only the list has: who rejected it, and an overlap with a shift that may not be
+ * loaded. The answer to a change may also lack timesheet and driver.
  */
 export function completedShift(shift: ShownShift, known: ShownShift): ShownShift {
   const { timesheet = known.timesheet } = shift

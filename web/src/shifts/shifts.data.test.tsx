@@ -71,14 +71,14 @@ function held<T>() {
 const idsOf = (shifts: readonly { id: number }[] | undefined) => shifts?.map(({ id }) => id)
 
 describe('the list of a range', () => {
-  test('is asked for in short', async () => {
+  test('is loaded in the short form', async () => {
     const heard = fakeServer({ [list(WEEK)]: { body: [shift()] } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toMatchObject([shift()]))
     expect(heard).toHaveLength(1)
   })
 
-  test('is there at once where a wider list covers it', async () => {
+  test('is there at once if a wider list covers it', async () => {
     const never = held<{ body: Shift[] }>()
     fakeServer({ [list(DAY)]: () => never.promise })
     client.setQueryData(shiftKeys.range(WEEK), [shift(), shift({ id: 2, period_date: '2026-03-12' })])
@@ -87,7 +87,7 @@ describe('the list of a range', () => {
     expect(result.current.shifts.isPlaceholderData).toBe(true)
   })
 
-  test('has what happened while it was asked for', async () => {
+  test('includes events that arrive during the request', async () => {
     const answer = held<{ body: Shift[] }>()
     fakeServer({ [list(WEEK)]: () => answer.promise })
     const { result } = openList()
@@ -101,7 +101,7 @@ describe('the list of a range', () => {
     expect(result.current.shifts.data?.[0]?.comment).toBe('newer')
   })
 
-  test('has the answer to an own change that overtook it', async () => {
+  test('includes the answer to an own change that overtakes it', async () => {
     const answer = held<{ body: Shift[] }>()
     let asked = 0
     fakeServer({
@@ -119,11 +119,11 @@ describe('the list of a range', () => {
   })
 })
 
-describe('a shift that a colleague removes while an own change is on its way', () => {
+describe('a shift that a colleague removes during an own change', () => {
   const { id: _, ...body } = shift()
   const mine = (id: number) => ({ body: shift({ id, comment: 'mine', updated_at: at(5) }) })
 
-  test('stays away when the answer comes last', async () => {
+  test('stays removed when the answer comes last', async () => {
     const saving = held<{ body: Shift }>()
     fakeServer({
       [list(WEEK)]: { body: [shift({ id: 161 }), shift({ id: 162 })] },
@@ -142,7 +142,7 @@ describe('a shift that a colleague removes while an own change is on its way', (
     await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([162, 163]))
   })
 
-  test('stays away when the list is asked for meanwhile', async () => {
+  test('stays removed when the list is loaded in between', async () => {
     const answer = held<{ body: Shift[] }>()
     let asked = 0
     fakeServer({
@@ -159,7 +159,7 @@ describe('a shift that a colleague removes while an own change is on its way', (
     expect(result.current.shifts.data).toEqual([])
   })
 
-  test('is there again when it comes back into sight', async () => {
+  test('returns when it comes back into the reader’s scope', async () => {
     fakeServer({ [list(WEEK)]: { body: [shift({ id: 165 })] }, 'PUT /api/shift/165': mine(165) })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
@@ -173,7 +173,7 @@ describe('a shift that a colleague removes while an own change is on its way', (
 })
 
 describe('live events', () => {
-  test('a burst is one update of the screen', async () => {
+  test('render once for a burst', async () => {
     fakeServer({ [list(WEEK)]: { body: [shift()] } })
     let renders = 0
     const { result } = renderHook(
@@ -193,7 +193,7 @@ describe('live events', () => {
     expect(renders).toBe(before + 1)
   })
 
-  test('every list in the cache gets them', async () => {
+  test('reach every list in the cache', async () => {
     fakeServer({ [list(WEEK)]: { body: [] }, [list(DAY)]: { body: [] } })
     const { result } = renderHook(
       () => {
@@ -210,7 +210,7 @@ describe('live events', () => {
     await waitFor(() => expect(result.current.map(idsOf)).toEqual([[1, 2], [2]]))
   })
 
-  test('a late event from before a removal does not bring the shift back', async () => {
+  test('do not restore a removed shift when they arrive late', async () => {
     fakeServer({
       [list(WEEK)]: { body: [shift({ id: 71 })] },
       [CHANGE]: changed([shift({ id: 71, updated_at: at(5) })]),
@@ -224,7 +224,7 @@ describe('live events', () => {
     await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([72]))
   })
 
-  test('a gap asks for the list again', async () => {
+  test('lead to a refetch after a gap', async () => {
     const heard = fakeServer({ [list(WEEK)]: { body: [] } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
@@ -232,7 +232,7 @@ describe('live events', () => {
     await waitFor(() => expect(heard).toHaveLength(2))
   })
 
-  test('a list that nobody keeps true counts as old', async () => {
+  test('leave a list stale that no screen keeps up to date', async () => {
     const heard = fakeServer({ [list(WEEK)]: { body: [] } })
     const first = openList()
     await waitFor(() => expect(first.result.current.shifts.data).toBeDefined())
@@ -243,7 +243,7 @@ describe('live events', () => {
 })
 
 describe('own changes', () => {
-  test('a created shift is in the list with its answer, and its form has one key', async () => {
+  test('add a created shift to the list with the answer, and send one key for its form', async () => {
     const heard = fakeServer({ [list(WEEK)]: { body: [] }, 'POST /api/shift': { body: shift({ id: 9 }) } })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toBeDefined())
@@ -253,7 +253,7 @@ describe('own changes', () => {
     expect(heard.at(-1)?.headers['idempotency-key']).toBe('key-1')
   })
 
-  test('published shifts are published in the list, as the server answered them', async () => {
+  test('show published shifts as the server returned them', async () => {
     const published = [shift({ status: 20, updated_at: at(5) })]
     const heard = fakeServer({
       [list(WEEK)]: { body: [shift(), shift({ id: 2 })] },

@@ -1,5 +1,4 @@
-/** The shifts of the schedule: their lists in the cache, live events, and the calls that change them. */
-
+/** The shifts of the schedule: hooks for their lists, live events, and the calls that change them. */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -24,27 +23,26 @@ import {
 import { changesOf } from './shiftChanges.ts'
 import type { ShiftOf, StaffShift } from './shownShift.ts'
 
-/** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
+/** The shifts of a range. A wider list in the cache shows them at once. */
 export function useShifts<A extends Audience = 'staff'>(range: DateRange, enabled = true, audience?: A) {
   const client = useQueryClient()
   const { from, to } = range
-  // The same function as long as it is the same range: each new one makes the cache look again.
+  // A new function makes the cache search again, so it stays the same for one range.
   const covering = useCallback(() => coveringShifts<ShiftOf<A>>(client, { from, to }), [client, from, to])
   return useQuery({ ...shiftsQuery(range, audience), enabled, placeholderData: covering })
 }
 
-/** Whole shifts without drafts, as the timesheets need them. */
+/** Whole shifts without drafts, for the timesheets. */
 export const useShiftsWithoutDrafts = <A extends Audience = 'staff'>(
   range: DateRange,
   enabled = true,
   audience?: A,
 ) => useQuery({ ...shiftsWithoutDraftsQuery(range, audience), enabled })
 
-/** Loads ahead what `useShiftsWithoutDrafts` will ask for. */
 export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
   client.prefetchQuery(shiftsWithoutDraftsQuery(range, audience))
 
-/** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
+/** Keeps the lists up to date while a screen shows them. Afterwards they count as stale: they get no more events. */
 export function useShiftLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -59,29 +57,25 @@ export function useShiftLive(): void {
   }, [client])
 }
 
-/** Calls `listener` when shifts have changed, whatever of them. */
-export const onShiftEvents = (listener: () => void): (() => void) => onLive(shiftLive.name, listener)
-
-/** After a call that changes more shifts than it answers, or of which nobody may tell this tab what became. */
+/** For a call that changes more shifts than it returns, or without a live connection. */
 export const askForShiftsAgain = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: shiftKeys.all })
 
-/** After an error: what is on screen is not what the server has, or may not be. */
+/** For an error after which the shifts on screen may be out of date. */
 export function askAgainAfter(client: QueryClient, error: unknown): void {
   if (isGone(error) || hasUnknownOutcome(error)) askForShiftsAgain(client)
 }
 
-/** Whether the removal of a shift was heard of; that a list does not show it says nothing. */
+/** True once the removal of the shift is known. A shift may be missing in a list for other reasons. */
 export const useIsRemoved = (id: number | undefined): boolean =>
   useSyncExternalStore(onRemovals, () => id !== undefined && wasRemoved(id))
 
-/** Of a shift that a dialog is about. */
 export const GONE = 'This shift was removed or moved to another day meanwhile.'
 
-/** Starts every change to shifts, so that the screen can say 'Saving…'. */
+/** The mutation key of every change to shifts: the screen shows 'Saving…' for it. */
 export const savingShifts = ['saving', 'shifts'] as const
 
-/** The dialogs and the schedule say themselves what was refused. */
+/** Dialogs and the schedule show their own errors. */
 export const quietly = { mutationKey: savingShifts, meta: { ownErrors: true } }
 
 export interface ShiftToCreate {
@@ -101,13 +95,13 @@ export function useCreateShift() {
   })
 }
 
-/** After a refusal because an earlier attempt has added the shift the lists are to show that. */
+/** A conflict means that an earlier attempt has added the shift, so the lists are loaded again. */
 export const showEarlierAttempt = (client: QueryClient) => (error: Error) => {
   const isThere = error instanceof ApiError && error.status === 409
   if (isThere) askForShiftsAgain(client)
 }
 
-/** The body's `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */
+/** The server answers 409 unless the body's `updated_at` is the current version. */
 export function useUpdateShift() {
   const client = useQueryClient()
   return useMutation({
@@ -118,7 +112,6 @@ export function useUpdateShift() {
   })
 }
 
-/** The whole shift. */
 export const wholeShiftQuery = ({ id, updated_at }: Pick<StaffShift, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['shift', id, updated_at],
@@ -130,7 +123,7 @@ export const wholeShiftQuery = ({ id, updated_at }: Pick<StaffShift, 'id' | 'upd
 const fetchWhole = (id: number, options?: CallOptions<'staff'>) =>
   call(shiftRoutes.get, { params: { id: String(id) } }, options)
 
-/** The shift as the server has it now, null where it is gone; for a dialog that stands on an older state. */
+/** Loads the current shift for a dialog with an older one; null if it is gone. */
 export function useReloadShift<A extends Audience = 'staff'>() {
   const client = useQueryClient()
   return useMutation({

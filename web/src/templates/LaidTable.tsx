@@ -10,11 +10,11 @@ import { weekText } from './templateForm.ts'
 
 interface LaidTableProps {
   laid: LaidTemplate
-  /** Takes a week out, while it is not laid yet. */
+  /** Leaves out a week before it is laid. */
   onLeaveOut?: (week: IsoDate) => void
 }
 
-/** What becomes of a template's shifts, by week; a week opens to its restaurants and to each shift with a problem. */
+/** The outcome of a template by week. A week expands to its restaurants and the shifts with problems. */
 export function LaidTable({ laid, onLeaveOut }: LaidTableProps) {
   const [open, setOpen] = useState<string | undefined>(
     laid.weeks.length === 1 ? laid.weeks[0]?.week : undefined,

@@ -1,28 +1,28 @@
-import type { Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { LaidTemplate, Laying, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Radio, Select, Stack } from '@mantine/core'
+import type { Unfit } from '@driverdesk/domain/templates/layTemplate.ts'
+import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import { Alert, Button, Radio, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
-import { LayingPreview } from './LayingPreview.tsx'
+import { LaidTable, laidText } from './LaidTable.tsx'
 import classes from './LayTemplate.module.css'
-import { type LayingChoice, layingOf, spanOf } from './layingForm.ts'
-import { NoTemplates } from './NoTemplates.tsx'
 import type { ScheduleScene } from './scheduleTools.data.ts'
-import { templateChoices } from './templateChoices.ts'
+import { NoTemplates } from './TemplatesDialog.tsx'
 import { templatesQuery, useLayingPreview } from './templates.data.ts'
-import { WeeksField } from './WeeksField.tsx'
+import { spanOf, WeeksField } from './WeeksField.tsx'
 
 interface LayingFormProps {
   scene: ScheduleScene
   choice: LayingChoice
-  /** Why an earlier attempt laid nothing. */
+  /** The refusal of an earlier attempt. */
   problem: string | undefined
-  /** Of what is chosen now; the rest stays. */
+  /** Changes some of the choices. */
   onChoice: (choice: Partial<LayingChoice>) => void
   onLay: (laying: Laying) => void
   onCancel: () => void
@@ -31,12 +31,12 @@ interface LayingFormProps {
 
 const SETTLED_MS = 250
 
-/** Which template goes on which weeks, and what becomes of it there. */
+/** Chooses a template and weeks, and previews the outcome. */
 export function LayingForm(props: LayingFormProps) {
   const { scene, choice, problem, onChoice, onLay, onCancel, onSave } = props
   const templates = useQuery(templatesQuery)
   const laying = useMemo(() => layingOf(choice), [choice])
-  // Of a number that is typed or stepped through, only the last is worked out.
+  // While a number is being typed, only the last one is previewed.
   const [asked] = useDebouncedValue(laying, SETTLED_MS)
   const preview = useLayingPreview(asked)
   const isOld = asked !== laying || preview.isPlaceholderData
@@ -69,7 +69,7 @@ export function LayingForm(props: LayingFormProps) {
             searchable
             allowDeselect={false}
             limit={200}
-            // It would lie over the other fields as soon as the dialog opens.
+            // The list would cover the other fields as soon as the dialog opens.
             openOnFocus={false}
             data-autofocus
           />
@@ -108,8 +108,90 @@ export function LayingForm(props: LayingFormProps) {
   )
 }
 
-/** '16/03/2026 – 22/03/2026', of several '3 weeks' */
+/** '16/03/2026 – 22/03/2026', or '3 weeks' */
 function weeksText(weeks: readonly IsoDate[]): string {
   const span = weeks.length === 1 && spanOf(weeks)
   return span ? rangeText(span) : countOf(weeks.length, 'week')
 }
+
+interface LayingPreviewProps {
+  preview: UseQueryResult<LaidTemplate>
+  /** The preview is of an earlier choice. */
+  isOld: boolean
+  hasTemplate: boolean
+  onLeaveOut: (week: IsoDate) => void
+}
+
+function LayingPreview({ preview, isOld, hasTemplate, onLeaveOut }: LayingPreviewProps) {
+  if (preview.isError) {
+    return (
+      <FailedState
+        title="The preview could not be loaded"
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    )
+  }
+  if (!preview.data) {
+    return hasTemplate && preview.isFetching ? (
+      <Skeleton h={96} aria-label="Loading the preview" />
+    ) : (
+      <Text size="sm" c="dimmed" role="status">
+        Choose a template and at least one week. A preview appears here before anything is saved.
+      </Text>
+    )
+  }
+  return (
+    <div className={classes.preview} data-old={isOld || undefined}>
+      <Text size="sm" fw={600} role="status" mb={4}>
+        {laidText(preview.data)}
+      </Text>
+      <LaidTable
+        laid={preview.data}
+        {...(preview.data.weeks.length > 1 && { onLeaveOut })}
+        key={preview.data.weeks.length === 1 ? 'one' : 'many'}
+      />
+    </div>
+  )
+}
+
+/** Lists the templates of the location on screen first. */
+function templateChoices(templates: readonly Template[], { location }: Pick<ScheduleScene, 'location'>) {
+  const isHere = (template: Template) =>
+    location?.type === template.location.type && location.id === template.location.id
+  const here = templates.filter(isHere)
+  const others = templates.filter((template) => !isHere(template))
+  return [
+    ...(here.length > 0 ? [{ group: 'On screen', items: here.map(choiceOf) }] : []),
+    ...(others.length > 0
+      ? [{ group: here.length > 0 ? 'Others' : 'Templates', items: others.map(choiceOf) }]
+      : []),
+  ]
+}
+
+const choiceOf = ({ id, name, location, shifts }: Template) => ({
+  value: String(id),
+  label: `${name} — ${location.name}, ${countOf(shifts, 'shift')}`,
+})
+
+export interface LayingChoice {
+  templateId: number | undefined
+  /** Mondays, in order. */
+  weeks: readonly IsoDate[]
+  unfit: Unfit
+}
+
+/** Starts with the first week on screen that is not past: people go to the week before they lay a template on it. */
+export function newLaying(
+  { range, today }: Pick<ScheduleScene, 'range' | 'today'>,
+  templateId: number | undefined,
+): LayingChoice {
+  const weeks = [weekOf(range.from), weekOf(today)]
+  return { templateId, weeks: weeks.toSorted().slice(-1), unfit: 'open' }
+}
+
+/** The body of the call; undefined until everything is chosen. */
+const layingOf = ({ templateId, weeks, unfit }: LayingChoice): Laying | undefined =>
+  templateId === undefined || weeks.length === 0
+    ? undefined
+    : { template_id: templateId, weeks: [...weeks], unfit }

@@ -1,45 +1,51 @@
 import type { PlannedPublish, PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { payText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { confirm } from '../ui/Confirm.tsx'
+import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './PlannedStrip.module.css'
-import { loadPlan, useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
-import { planText } from './planText.ts'
-import { publishNowQuestion } from './publishNowQuestion.ts'
-import { refusedQuestion } from './refusedQuestion.ts'
+import {
+  loadPlan,
+  nowRateText,
+  planText,
+  toldText,
+  useCancelPlan,
+  usePlannedPublishes,
+  usePublishPlanNow,
+} from './plannedPublishes.data.ts'
 
 interface PlannedStripProps {
-  /** The days on screen; none where they make no range. */
+  /** The days on screen. */
   range: DateRange
   enabled: boolean
-  /** Says what was done. */
   announce: (text: string) => void
   /** Selects shifts on the schedule. */
   onSelect: (shiftIds: readonly number[]) => void
-  /** The keyboard goes back to the shifts, when what it was at is gone. */
+  /** Moves the focus back to the shifts when the focused button is gone. */
   restoreFocus: () => void
 }
 
-const loadReplan = () => import('./ReplanDialog.tsx').then(({ ReplanDialog }) => ReplanDialog)
+const loadReplan = () => import('./PublishAtDialog.tsx').then(({ ReplanDialog }) => ReplanDialog)
 
-/** More of them would leave no room for the shifts. */
+/** More lines would leave no room for the shifts. */
 const SHOWN = 2
 
-/** The snackbar has said it. */
+/** The snackbar has shown the error. */
 const shownAlready = () => undefined
 
-/** What of the days on screen will be published at a set time, with who planned it, and a way to change one's mind. */
+/** The plans to publish shifts on screen at a set time, each with buttons to publish now, change and cancel. */
 export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
   const { data: plans = [] } = usePlannedPublishes(range, enabled)
   const [showsAll, setShowsAll] = useState(false)
-  // Not in its line: what is being entered stays when the time comes, and says so when it is saved.
+  // Kept outside the line, which disappears at the set time: an open form must stay, and then says why it cannot be saved.
   const [changing, setChanging] = useState<PlannedPublish>()
   const shown = showsAll ? plans : plans.slice(0, SHOWN)
   return (
@@ -144,4 +150,31 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
       )}
     </div>
   )
+}
+
+function publishNowQuestion(plan: PlannedPublish): Confirmation {
+  const { shifts, cost, rate_change } = plan
+  const pay = shifts === 0 ? '' : ` ${payText(poundsToPence(cost))}`
+  const change = rate_change ? ` ${nowRateText(rate_change)}` : ''
+  return {
+    title: `Publish ${countOf(shifts, 'shift')} now?`,
+    message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.${pay}${change}`,
+    confirmLabel: 'Publish now',
+  }
+}
+
+/** Lists the shifts that were not published by reason, and offers to select them. */
+function refusedQuestion(refused: PublishedNow['refused']): Confirmation {
+  const byProblem = Map.groupBy(refused, ({ problem }) => problem)
+  const isOne = refused.length === 1
+  return {
+    title: `${countOf(refused.length, 'shift')} ${isOne ? 'was' : 'were'} not published`,
+    message: [...byProblem]
+      .map(([problem, shifts]) =>
+        byProblem.size === 1 ? problem : `${countOf(shifts.length, 'shift')}: ${problem}`,
+      )
+      .join('; '),
+    confirmLabel: isOne ? 'Select it' : 'Select them',
+    cancelLabel: 'Close',
+  }
 }

@@ -1,18 +1,29 @@
-import { Stack, Text } from '@mantine/core'
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
+import { DateField } from '../ui/DateField.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { numberText } from '../ui/numberText.ts'
+import { TimeField } from '../ui/TimeField.tsx'
 import { tell } from '../ui/tell.ts'
-import { PublishAtFields } from './PublishAtFields.tsx'
-import { planPublish } from './plannedPublishes.data.ts'
-import { plannedRateText, planText } from './planText.ts'
-import { newPublishAt, PUBLISH_AT_LABELS, publishAtBody, publishAtProblems } from './publishAtForm.ts'
+import { loadPlan, plannedRateText, planPublish, planText, replan } from './plannedPublishes.data.ts'
+import {
+  newPublishAt,
+  PUBLISH_AT_LABELS,
+  type PublishAtValues,
+  plannedValues,
+  publishAtBody,
+  publishAtProblems,
+  whenBody,
+} from './publishAtForm.ts'
 import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
 
-/** Plans that what is on screen and not published yet is published at a set time. */
+/** Plans to publish the selected shifts, or the unpublished ones on screen, at a set time. */
 export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
   const now = useWallClock()
   const editor = useRecordForm({
@@ -27,7 +38,7 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
     },
   })
   const { toPublish } = scene
-  // What is asked for by place may still come.
+  // A plan for a location may get its shifts later.
   const isNothing = toPublish.shiftIds?.length === 0
   return (
     <FormDialog
@@ -70,5 +81,77 @@ function WhatIsPublished({ what }: { what: ToPublish }) {
         </Text>
       )}
     </div>
+  )
+}
+
+interface ReplanDialogProps {
+  plan: PlannedPublish
+  onClose: () => void
+  onSaved: (plan: PlannedPublish) => void
+  restoreFocus: () => void
+}
+
+/** Sets another time for a plan. */
+export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDialogProps) {
+  const editor = useRecordForm({
+    thing: 'plan',
+    record: plan,
+    valuesOf: plannedValues,
+    problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
+    labels: PUBLISH_AT_LABELS,
+    update: (values, seen) => replan(whenBody(values), seen),
+    load: loadPlan,
+    onSaved: (saved) => {
+      onSaved(saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Change the planned publishing"
+      size={450}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+      onLostFocus={restoreFocus}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          <bdi>{plan.where}</bdi>, {rangeText(editor.seen ?? plan)}
+        </Text>
+        {plan.rate_change && <Text size="sm">{plannedRateText(plan.rate_change)}</Text>}
+        <PublishAtFields form={editor.form} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+export function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> }) {
+  const now = useWallClock()
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <DateField
+          label={PUBLISH_AT_LABELS.date}
+          required
+          {...form.getInputProps('date')}
+          value={form.values.date}
+          data-autofocus
+        />
+        <TimeField
+          label={PUBLISH_AT_LABELS.time}
+          required
+          now={now.time}
+          times={TIME_LIST}
+          {...form.getInputProps('time')}
+          value={form.values.time}
+        />
+      </SimpleGrid>
+      <Checkbox label={PUBLISH_AT_LABELS.tells} {...form.getInputProps('tells', { type: 'checkbox' })} />
+      <Text size="sm" c="dimmed">
+        Shifts that are not valid then stay unpublished, and an alert tells the person who planned it why.
+        Until then you can change or cancel it on the schedule.
+      </Text>
+    </>
   )
 }

@@ -1,11 +1,24 @@
+import { Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { countOf } from '../ui/dayWords.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { tell } from '../ui/tell.ts'
 import { LayTemplateDialog } from './LayTemplateDialog.tsx'
 import { PublishAtDialog } from './PublishAtDialog.tsx'
-import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import type { ScheduleTool, ToolProps } from './scheduleTools.data.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
+import {
+  newTemplateValues,
+  placeChoices,
+  TEMPLATE_LABELS,
+  templateBody,
+  templateProblems,
+  weekChoices,
+} from './templateForm.ts'
+import { createTemplate } from './templates.data.ts'
 
-/** The dialog of a tool of the schedule; from the list of templates the way leads to the others. */
+/** The open tool of the schedule. The list of templates leads to the other tools. */
 export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
   const [tool, setTool] = useState(props.tool)
   const [templateId, setTemplateId] = useState<number>()
@@ -28,4 +41,65 @@ export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
         />
       )
   }
+}
+
+/** Saves a week of an area or a restaurant as a template. */
+function SaveTemplateDialog(props: ToolProps) {
+  const { scene, locations, onClose, restoreFocus } = props
+  const weeks = weekChoices(scene)
+  const editor = useRecordForm({
+    thing: 'template',
+    newValues: newTemplateValues(scene),
+    problemsOf: templateProblems,
+    labels: TEMPLATE_LABELS,
+    create: (values, key) => createTemplate(templateBody(values), key),
+    onSaved: ({ name, shifts }) => {
+      tell(`Saved: ${name}, ${countOf(shifts, 'shift')}. Lay it on later weeks with 'Lay template…'.`)
+      onClose()
+    },
+  })
+  const { form } = editor
+  return (
+    <FormDialog
+      title="Save as template"
+      size={450}
+      editor={editor}
+      submitLabel="Save template"
+      onClose={onClose}
+      onLostFocus={restoreFocus}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={TEMPLATE_LABELS.name}
+          placeholder="Usual week"
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={TEMPLATE_LABELS.location_id}
+          data={placeChoices(locations)}
+          placeholder="Choose one"
+          searchable
+          required
+          allowDeselect={false}
+          limit={200}
+          {...form.getInputProps('location_id')}
+          value={form.values.location_id || null}
+        />
+        <Select
+          label={TEMPLATE_LABELS.week}
+          data={weeks}
+          required
+          allowDeselect={false}
+          {...form.getInputProps('week')}
+        />
+        <Text size="sm" c="dimmed">
+          The template keeps weekday, restaurant, driver, times, comment and extra request. It leaves out
+          cancelled shifts, drafts of restaurants, bonuses and fees.
+        </Text>
+      </Stack>
+    </FormDialog>
+  )
 }

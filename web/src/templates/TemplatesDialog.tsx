@@ -1,28 +1,30 @@
-import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { RenamedTemplate, type Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { numberText } from '../ui/numberText.ts'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { NoTemplates } from './NoTemplates.tsx'
-import { RenameTemplateDialog } from './RenameTemplateDialog.tsx'
 import type { ToolProps } from './scheduleTools.data.ts'
 import classes from './TemplatesDialog.module.css'
-import { removeTemplate, templatesQuery } from './templates.data.ts'
+import { TEMPLATE_LABELS } from './templateForm.ts'
+import { loadTemplate, removeTemplate, renameTemplate, templatesQuery } from './templates.data.ts'
 
 interface TemplatesDialogProps extends ToolProps {
   onLay: (templateId: number) => void
   onSave: () => void
 }
 
-/** The templates of the scope: laid from here, renamed and removed. */
+/** Lists the templates, and lays, renames and removes them. */
 export function TemplatesDialog({ onClose, restoreFocus, onLay, onSave }: TemplatesDialogProps) {
   const isPhone = useIsPhone()
   useFocusBack(restoreFocus)
@@ -84,7 +86,7 @@ function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
   const remove = async () => {
     const isGone = await askAndRemove({
       question: `Remove template ${name}?`,
-      consequence: 'The shifts that it gave stay.',
+      consequence: 'Shifts that were added from it stay.',
       thing: 'template',
       remove: () => removeTemplate(template),
     })
@@ -121,3 +123,48 @@ function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
     </li>
   )
 }
+
+function RenameTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const editor = useRecordForm({
+    thing: 'template',
+    record: template,
+    valuesOf: ({ name }: Template) => ({ name }),
+    problemsOf: (values) => {
+      const issue = RenamedTemplate.safeParse(values).error?.issues[0]
+      return issue ? { name: issue.message } : {}
+    },
+    labels: { name: TEMPLATE_LABELS.name },
+    update: ({ name }, seen) => renameTemplate(name, seen),
+    load: loadTemplate,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title="Rename template"
+      size={400}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+    >
+      <TextInput
+        label={TEMPLATE_LABELS.name}
+        maxLength={100}
+        required
+        data-autofocus
+        {...editor.form.getInputProps('name')}
+      />
+    </FormDialog>
+  )
+}
+
+export const NoTemplates = ({ onSave }: { onSave: () => void }) => (
+  <EmptyState
+    title="No templates yet"
+    hint="Save the week of a restaurant or an area once, and lay it on any later weeks."
+    action={
+      <Button mt="xs" onClick={onSave} data-autofocus>
+        Save this week as a template
+      </Button>
+    }
+  />
+)

@@ -48,7 +48,7 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
   return { ...shown, dialog, choose }
 }
 
-test('the week to lay it on is the one on screen until others are chosen, and none that is past', async () => {
+test('proposes the week on screen, or the current week if that one is past', async () => {
   const { person, dialog, choose } = await openLaying()
   expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
   const go = (way: 'Next' | 'Previous') =>
@@ -63,7 +63,7 @@ test('the week to lay it on is the one on screen until others are chosen, and no
   expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
 })
 
-test('a template is laid on the week on screen, and what becomes of each shift is said before', async () => {
+test('previews the outcome for each shift, and lays the template on the week on screen', async () => {
   const { person, heard, searches, dialog, choose } = await openLaying()
   await choose()
   expect(
@@ -84,7 +84,7 @@ test('a template is laid on the week on screen, and what becomes of each shift i
   expect(searches.at(-1)).toMatchObject({ from: undefined, to: undefined })
 })
 
-test('what it gives is worked out again when a colleague adds a shift meanwhile', async () => {
+test('updates the preview when a colleague adds a shift', async () => {
   let there = 3
   const { dialog, choose } = await openLaying({
     'POST /api/template/preview': (heard) => ({ body: { ...laid(heard).body, there } }),
@@ -97,7 +97,7 @@ test('what it gives is worked out again when a colleague adds a shift meanwhile'
   expect(await within(dialog).findByText(/4 there already$/)).toBeDefined()
 })
 
-test('where it cannot be worked out again, nothing is added on what it was before', async () => {
+test('adds nothing when the preview could not be updated', async () => {
   let isLost = false
   const { dialog, choose } = await openLaying({
     'POST /api/template/preview': (heard) =>
@@ -108,6 +108,6 @@ test('where it cannot be worked out again, nothing is added on what it was befor
   isLost = true
   const added = shift({ id: 9, period_date: '2026-03-18' })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
-  expect(await within(dialog).findByText('What it would give could not be worked out')).toBeDefined()
+  expect(await within(dialog).findByText('The preview could not be loaded')).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Lay template' })).toHaveProperty('disabled', true)
 })

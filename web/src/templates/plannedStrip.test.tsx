@@ -21,7 +21,7 @@ const plan = (given: object = {}) => ({
   ...given,
 })
 
-test('what is planned is given another time', async () => {
+test('sets another time for a plan', async () => {
   let now = plan()
   const { person, heard } = await showSchedule({
     answers: {
@@ -47,18 +47,18 @@ test('what is planned is given another time', async () => {
 
 test.each([
   [
-    'is shown as it is now, on the days where its shifts are now',
+    'shows it as it is now, on the days of its shifts',
     { body: plan({ date: '2026-03-15', from: '2026-03-18', to: '2026-03-19' }) },
     'Reloaded: the form shows the plan as it is now.',
     { days: '18/03/2026 – 19/03/2026', date: '15/03/2026' },
   ],
   [
-    'is over, where it is done by now',
+    'says that it is gone if it is done',
     { status: 404, body: {} },
     'This plan was removed meanwhile.',
     { days: '09/03/2026 – 15/03/2026', date: '13/03/2026' },
   ],
-])('a plan that somebody else has changed and moved meanwhile %s', async (_what, stored, told, shown) => {
+])('after someone else has changed a plan, %s', async (_what, stored, told, shown) => {
   let plans = [plan()]
   const { person } = await showSchedule({
     answers: {
@@ -79,7 +79,7 @@ test.each([
   expect(within(dialog).getByRole('textbox', { name: 'Date' })).toHaveProperty('value', shown.date)
 })
 
-test('what will be published says when, how many and who planned it, and is cancelled after a question', async () => {
+test('shows when a plan is due, its number of shifts and its author, and cancels it after a question', async () => {
   let plans = [plan(), plan({ id: 6, may_change: false, where: 'All locations' })]
   const { person, heard } = await showSchedule({
     answers: {
@@ -101,7 +101,7 @@ test('what will be published says when, how many and who planned it, and is canc
   expect(heard.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
 })
 
-test('what is published at once and could not be is said by its reasons, and can be selected', async () => {
+test('lists the shifts that could not be published by reason, and selects them', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ id: 1 }), shift({ id: 2 }), shift({ id: 3 })],
     answers: {
@@ -129,7 +129,7 @@ test('what is published at once and could not be is said by its reasons, and can
   expect(await screen.findByText('1 shift is not on screen, and not selected.')).toBeTruthy()
 })
 
-test('publishing at once sends the pay that was said, and asks again where it or the plan has changed', async () => {
+test('sends the pay that the question showed, and asks again if the pay or the plan has changed', async () => {
   const PUBLISH = 'POST /api/planned-publish/5/publish'
   const changed = plan({
     ...{ cost: 1196, shifts: 23, rate_change: { shifts: 23, shown: 1104, cost: 1196 } },

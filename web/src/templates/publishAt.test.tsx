@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
-test('of the selected shifts those that are unpublished are published at a set time', async () => {
+test('plans to publish the unpublished ones among the selected shifts', async () => {
   const { person, heard } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-11' }),

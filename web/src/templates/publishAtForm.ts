@@ -11,7 +11,7 @@ import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 
 export interface PublishAtValues {
-  /** As people write it, 'DD/MM/YYYY'. */
+  /** 'DD/MM/YYYY' */
   date: string
   /** 'HH:mm' */
   time: string
@@ -24,17 +24,16 @@ export const PUBLISH_AT_LABELS: Readonly<Record<keyof PublishAtValues, string>> 
   tells: 'Tell the drivers by push message',
 }
 
-/** In the evening drivers look at their phones. */
+/** Drivers look at their phones in the evening. */
 const EVENING = '18:00'
 
-/** The next evening, by what the business's clock says now. */
+/** The next evening by the business's clock. */
 export const newPublishAt = ({ date, time }: WallTime): PublishAtValues => ({
   date: displayDate(time < EVENING ? date : addDays(date, 1)),
   time: EVENING,
   tells: true,
 })
 
-/** Of a plan that is there. */
 export const plannedValues = ({ date, time, push_drivers }: PlannedPublish): PublishAtValues => ({
   date: displayDate(date),
   time,
@@ -53,11 +52,10 @@ export function publishAtProblems(
   return problem ? { [problem.field]: problem.message } : {}
 }
 
-/** The time as the calls take it. */
 export const whenBody = ({ date, time, tells }: PublishAtValues) =>
   ({ date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT }) as const
 
-/** What is on screen or selected, at that time. */
+/** Publishes the selected shifts, or everything on screen. */
 export function publishAtBody(
   values: PublishAtValues,
   { location, toPublish: { shiftIds, range } }: ScheduleScene,

@@ -1,4 +1,4 @@
-/** What the schedule offers beside its shifts: templates and publishing at a set time, in menus and sheets alike. */
+/** The tools of the schedule: templates, and publishing at a set time. */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -14,39 +14,37 @@ export const toolLines = (onTool: (tool: ScheduleTool) => void): SheetButtonProp
   { label: 'Manage templates…', Icon: IconListDetails, onClick: () => onTool('templates') },
 ]
 
-/** The schedule as a tool finds it. */
+/** The state of the schedule that a tool needs. */
 export interface ScheduleScene {
-  /** The location on screen: undefined is everywhere. */
+  /** The location on screen; undefined for all. */
   location: { type: 'area' | 'restaurant'; id: number } | undefined
   range: DateRange
   today: IsoDate
   toPublish: ToPublish
 }
 
-/** What would be published at a set time. */
+/** The shifts to publish at a set time. */
 export interface ToPublish {
-  /** These shifts; undefined is whatever is unpublished then of the location and its days. */
+  /** Undefined for every shift of the location and days that is unpublished at that time. */
   shiftIds: readonly number[] | undefined
   /** They were selected one by one. */
   isSelection: boolean
-  /** How many are unpublished now. */
+  /** The number of unpublished shifts now. */
   count: number
-  /** How many of the selected are published already, or a restaurant's draft. */
+  /** The number of selected shifts that are published already or a restaurant's draft. */
   leftOut: number
-  /** As `PlannedPublish` has it, at today's rates. */
+  /** At today's rates. */
   rateChange: PlannedPublish['rate_change']
   /** 'Brighton, open shifts' */
   where: string
   range: DateRange
 }
 
-/** What every dialog of a tool gets. */
 export interface ToolProps {
   scene: ScheduleScene
   locations: Locations | undefined
   onClose: () => void
-  /** Where the keyboard goes when what opened the dialog is gone. */
+  /** Moves the focus if the button that opened the dialog is gone. */
   restoreFocus: () => void
-  /** The schedule shows the week that begins on that day. */
   onShowWeek: (monday: IsoDate) => void
 }

@@ -1,17 +1,17 @@
-/** The form that saves a week as a template. */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { NewTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { rangeText } from '../ui/dayWords.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 
 export interface TemplateValues {
   name: string
-  /** 'area-3', 'restaurant-17', '' for none yet. */
+  /** 'area-3', 'restaurant-17', or '' for none. */
   location_id: string
-  /** Its Monday. */
+  /** The Monday. */
   week: IsoDate
 }
 
@@ -27,21 +27,14 @@ export const newTemplateValues = ({ location, range }: ScheduleScene): TemplateV
   week: weekOf(range.from),
 })
 
-/** As the call takes it. */
 export function templateBody({ name, location_id, week }: TemplateValues): NewTemplate {
   const [type, id] = location_id.split('-')
   return { name, week, location_type: type === 'area' ? 'area' : 'restaurant', location_id: Number(id) }
 }
 
-export function templateProblems(values: TemplateValues): Partial<Record<keyof TemplateValues, string>> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of NewTemplate.safeParse(templateBody(values)).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
-  }
-  return problems
-}
+export const templateProblems = (values: TemplateValues): Partial<Record<keyof TemplateValues, string>> =>
+  firstProblems(NewTemplate, templateBody(values))
 
-/** The weeks of a range, as choices. */
 export function weekChoices({ range }: ScheduleScene): { value: string; label: string }[] {
   const weeks: IsoDate[] = []
   for (let week = weekOf(range.from); week <= range.to; week = addDays(week, 7)) weeks.push(week)
@@ -51,7 +44,6 @@ export function weekChoices({ range }: ScheduleScene): { value: string; label: s
 /** '16/11/2026 – 22/11/2026'. */
 export const weekText = (week: IsoDate): string => rangeText(rangeFor(WEEK, week))
 
-/** What can have a template, as choices. */
 export const placeChoices = (locations: Locations | undefined) => [
   { group: 'Areas', items: (locations?.areas ?? []).map(choiceOf) },
   { group: 'Restaurants', items: (locations?.restaurants ?? []).map(choiceOf) },

@@ -1,15 +1,16 @@
-/** Templates of weeks: their list, what one would give, and the calls that change and lay them. */
+/** Templates of weeks: their list, the preview of laying one, and the calls that change and lay them. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { Laying, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain, onShiftEvents } from '../shifts/shifts.data.ts'
+import { askForShiftsAgain } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
 
@@ -19,12 +20,12 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => call(templateRoutes.list, {}, { signal }),
 })
 
-/** While shifts change all the time it is worked out anew at most this often. */
+/** The shortest time between two previews while shifts change. */
 const PAUSE_MS = 3_000
 
 /**
- * What laying would do now, and anew once others have changed what that depends on: shifts, one of which may just have
- * left these weeks, drivers or restaurants. One that is being worked out is waited for: it may take longer than the pause.
+ * The outcome of laying a template. It is computed again when shifts, drivers or restaurants change, but never twice at a
+ * time: one preview may take longer than the pause.
  */
 export function useLayingPreview(laying: Laying | undefined) {
   const preview = useQuery(previewQuery(laying))
@@ -32,16 +33,7 @@ export function useLayingPreview(laying: Laying | undefined) {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
     const outdate = atMostEvery(PAUSE_MS, () => setOutdated(true))
-    const hear = () => outdate(undefined)
-    const stops = [
-      onShiftEvents(hear),
-      onLive(driverLive.name, hear),
-      onLive(restaurantLive.name, hear),
-      onRefetch(hear),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onChanges(() => outdate(undefined), shiftLive.name, driverLive.name, restaurantLive.name)
   }, [])
   useEffect(() => {
     if (!isOutdated || isFetching) return
@@ -51,7 +43,7 @@ export function useLayingPreview(laying: Laying | undefined) {
   return preview
 }
 
-/** Nothing is asked before there is a template and a week. */
+/** Disabled until a template and a week are chosen. */
 const previewQuery = (laying: Laying | undefined) =>
   queryOptions({
     queryKey: [...templateKeys.preview, laying],
@@ -73,34 +65,30 @@ export const renameTemplate = (name: string, { id, updated_at }: Template): Prom
 export const removeTemplate = ({ id, updated_at }: Template): Promise<Template> =>
   changed(call(templateRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** As the server has it now, undefined where it is gone. */
+/** Loads the template again; undefined if it is gone. */
 export async function loadTemplate({ id }: Template): Promise<Template | undefined> {
   const templates = await queryClient.fetchQuery({ ...templatesQuery, staleTime: 0 })
   return templates.find((template) => template.id === id)
 }
 
-/** One form: the same key for every attempt to send it. */
+/** Every attempt to send one form has the same key. */
 export interface LayingToSend {
   laying: Laying
   idempotencyKey: string
 }
 
-/** `signal` stops the waiting, not what the server does. */
+/** `signal` stops waiting for the answer, not the work on the server. */
 export async function layTemplate({ laying, idempotencyKey }: LayingToSend, signal: AbortSignal) {
   const options = { idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
   try {
     return await call(templateRoutes.lay, { body: laying }, options)
   } finally {
     askForShiftsAgain(queryClient)
-    // It may be gone.
+    // The template may be gone.
     void queryClient.invalidateQueries({ queryKey: templateKeys.all })
   }
 }
 
-async function changed(answer: Promise<Template>): Promise<Template> {
-  try {
-    return await answer
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: templateKeys.all })
-  }
-}
+/** Loads the templates again, also after an error. */
+const changed = (answer: Promise<Template>): Promise<Template> =>
+  answer.finally(() => void queryClient.invalidateQueries({ queryKey: templateKeys.all }))
