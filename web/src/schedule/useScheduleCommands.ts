@@ -1,5 +1,5 @@
-import { historyLines } from '../steps/undo.data.ts'
 import type { Undo } from '../steps/undo.data.ts'
+import { historyLines } from '../steps/undo.data.ts'
 import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
 import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
 
