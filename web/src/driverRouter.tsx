@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isOldVersion } from './driverApp/appVersion.ts'
-import type { DriverPath } from './driverApp/DriverLink.tsx'
+import type { DriverPath } from './driverApp/DriverShell.tsx'
 import { DriverShell } from './driverApp/DriverShell.tsx'
 import { validateDriverLogin } from './driverApp/driverLogin.search.ts'
 import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'

@@ -1,17 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconDownload, IconLogout } from '@tabler/icons-react'
+import { Alert, Button, Stack, Switch, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconLogout } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import classes from './AccountScreen.module.css'
-import { forgetDevice } from './device.data.ts'
+import { canShowMessages, deviceQuery, forgetDevice, subscribeHere, unsubscribeHere } from './device.data.ts'
 import { forgetShifts } from './keptShifts.ts'
-import { Messages } from './Messages.tsx'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
-import { useInstalling } from './useInstalling.ts'
 
 /** The driver's account and this phone, /driver/account. */
 export function AccountScreen() {
@@ -30,7 +31,7 @@ export function AccountScreen() {
       }))
     if (!agreed) return
     await forgetDevice()
-    // The session ends in the same moment: no answer brings them back.
+    // Together with the session, so that a late answer cannot store them again.
     forgetShifts()
     await logOut()
   }
@@ -88,4 +89,77 @@ export function AccountScreen() {
       </Button>
     </div>
   )
+}
+
+/** Switches push messages on this phone on and off. */
+function Messages() {
+  const canShow = canShowMessages()
+  const device = useQuery({ ...deviceQuery, enabled: canShow })
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? subscribeHere() : unsubscribeHere()),
+    meta: { ownErrors: true },
+  })
+  if (!canShow) {
+    return (
+      <Text size="sm" c="dimmed">
+        This browser cannot show messages. On an iPhone, put the app on the home screen first and open it from
+        there.
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Switch
+        label="Messages on this phone"
+        description={
+          device.data === 'elsewhere'
+            ? 'They go to another device now. Switch them on here to get them on this one.'
+            : 'New and changed shifts, and news of the office.'
+        }
+        checked={device.data === 'here'}
+        disabled={!device.data || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      {(change.error ?? (device.data ? null : device.error)) && (
+        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
+          {errorMessage(change.error ?? device.error)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The `beforeinstallprompt` event, which TypeScript's DOM types lack. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offer: InstallOffer | undefined
+const listeners = new Set<() => void>()
+
+function set(next: InstallOffer | undefined) {
+  offer = next
+  for (const listener of [...listeners]) listener()
+}
+
+// Browsers send it once, soon after the page has loaded.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  set(event as InstallOffer)
+})
+window.addEventListener('appinstalled', () => set(undefined))
+
+/** @returns install undefined if this browser cannot install apps */
+function useInstalling(): { isInstalled: boolean; install: (() => Promise<unknown>) | undefined } {
+  const offered = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => offer,
+  )
+  return {
+    isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+    install: offered && (() => offered.prompt().then(() => set(undefined))),
+  }
 }

@@ -7,8 +7,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver, manager } from '../testing/people.ts'
 import { keepShifts } from './keptShifts.ts'
-import { actionStore } from './queue/actionStore.ts'
-import { readQueue } from './queue/queue.ts'
+import { actionStore, readQueue } from './queue/queue.ts'
 import { ownShift, ownShifts, ownTimesheet, TODAY } from './testing/ownShifts.ts'
 
 vi.mock('../kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
@@ -18,7 +17,7 @@ const IN_WORK = ownShift({ timesheet: ownTimesheet() })
 const card = () => screen.findByRole('article', { name: /17:00 – 22:00/ })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-/** Where the phone says that it is; undefined: its owner does not want to say. */
+/** Sets the phone's location; undefined if the driver does not share it. */
 function standAt(place: { latitude: number; longitude: number } | undefined) {
   const getCurrentPosition = vi.fn((found: (at: { coords: object }) => void, failed: () => void) =>
     place ? found({ coords: place }) : failed(),
@@ -37,7 +36,7 @@ afterEach(async () => {
   await act(readQueue)
 })
 
-test('a visitor signs in within the app and is led to where they wanted to go', async () => {
+test('logs a visitor in within the app and opens the page that they wanted', async () => {
   fakeServer({
     'POST /api/auth/login/driver': {
       body: {
@@ -56,7 +55,7 @@ test('a visitor signs in within the app and is led to where they wanted to go', 
   expect(currentUser()).toMatchObject({ id: 1, role: 'driver', access_token: 'token-2' })
 })
 
-test('staff who sign in within the app are led to the back office', async () => {
+test('leads staff who log in within the app to the back office', async () => {
   const user_ = {
     id: 2,
     first_name: 'Mary',
@@ -74,14 +73,14 @@ test('staff who sign in within the app are led to the back office', async () => 
   vi.mocked(loadPage).mockClear()
 })
 
-test('whoever is no driver is led back to the back office', async () => {
+test('leads anyone who is not a driver to the back office', async () => {
   const heard = fakeServer({})
   await openDriverApp('/driver/shifts', manager)
   expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule')
   expect(heard.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
 })
 
-test('starting sends the time of the press, the place and one key; then the shift is on', async () => {
+test('starts a shift with the time of the press, the location and one key', async () => {
   const isStarted = () => heard.some(({ call }) => call.endsWith('/start'))
   const heard = fakeServer({
     'GET /api/driver/shift': () => ({ body: ownShifts(isStarted() ? IN_WORK : ownShift()) }),
@@ -100,7 +99,7 @@ test('starting sends the time of the press, the place and one key; then the shif
   expect(start?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('without a network both are kept with their times, also without a place, and sent in order when it is back', async () => {
+test('keeps a start and a finish without a network or a location, and sends them in order when it is back', async () => {
   let isOnline = false
   const offline = new TypeError('Failed to fetch')
   const heard = fakeServer({
@@ -142,7 +141,7 @@ test('without a network both are kept with their times, also without a place, an
   ])
 })
 
-test('what is worked today stands above what is new', async () => {
+test('shows the shifts of today above what is new', async () => {
   fakeServer({
     'GET /api/driver/shift': { body: ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-11-21' })) },
   })
@@ -152,7 +151,7 @@ test('what is worked today stands above what is new', async () => {
   expect(today.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('what is new, moved and gone is acknowledged at once, without a network too, and sent when it is back', async () => {
+test('acknowledges new, moved and removed shifts without a network, and sends it when it is back', async () => {
   let isOnline = true
   let isSent = false
   const offline = new TypeError('Failed to fetch')
@@ -188,7 +187,7 @@ test('what is new, moved and gone is acknowledged at once, without a network too
   expect(sent.at(-1)?.body).toEqual({ shifts: [1, 2].map((id) => ({ id, updated_at })), gone: [3] })
 })
 
-test('a start that the server refuses says why, and can be sent again or removed', async () => {
+test('says why the server refused a start, and sends it again', async () => {
   let refuses = true
   fakeServer({
     'GET /api/driver/shift': () => ({ body: ownShifts(refuses ? ownShift() : IN_WORK) }),
@@ -209,7 +208,7 @@ test('a start that the server refuses says why, and can be sent again or removed
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('rejecting needs a reason, keeps it where the answer is lost, and takes the shift away', async () => {
+test('rejects a shift with a reason, and sends the same reason and key again after a lost answer', async () => {
   const heard = fakeServer({
     'GET /api/driver/shift': { body: ownShifts(ownShift()) },
     'POST /api/driver/shift/1/reject': () =>
@@ -232,7 +231,7 @@ test('rejecting needs a reason, keeps it where the answer is lost, and takes the
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-test('what was seen last shows without a network, and says how old it is; logging out leaves none of it', async () => {
+test('shows the last known shifts and their time without a network, and deletes them on log-out', async () => {
   let isOnline = true
   fakeServer({
     'GET /api/driver/shift': () =>
@@ -247,12 +246,12 @@ test('what was seen last shows without a network, and says how old it is; loggin
   expect(await screen.findByText(/Your shifts are as of 16:58/, {}, { timeout: 20_000 })).toBeTruthy()
   await press('Log out')
   await waitFor(() => expect(currentUser()).toBeNull())
-  // An answer was on its way.
+  // As a late answer would.
   keepShifts(ownShifts(ownShift()), Date.now())
   expect(localStorage.getItem('driverdesk.driver.shifts')).toBeNull()
 })
 
-test('what is on its way needs a connection, and says so', async () => {
+test('says that timesheets need a connection', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeServer({
     'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': new TypeError(
@@ -264,7 +263,7 @@ test('what is on its way needs a connection, and says so', async () => {
   onLine.mockRestore()
 })
 
-test('finishing early says what it costs, and trips below none are refused', async () => {
+test('warns about an early finish, and refuses a negative number of trips', async () => {
   fakeServer({ 'GET /api/driver/shift': { body: ownShifts(IN_WORK) } })
   await openDriverApp('/driver/shifts', driver)
   await press('Finish shift')
@@ -276,7 +275,7 @@ test('finishing early says what it costs, and trips below none are refused', asy
   expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: /^Finish at/ }).disabled).toBe(true)
 })
 
-test('timesheets show how far they have come, and why one was discarded', async () => {
+test('shows the progress of timesheets, and why one was discarded', async () => {
   fakeServer({
     'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': {
       body: [
@@ -293,7 +292,7 @@ test('timesheets show how far they have come, and why one was discarded', async 
   )
 })
 
-test('own times are saved as they were seen, and say which shifts lie in them', async () => {
+test("saves the driver's own times with the version they saw, and lists the shifts in them", async () => {
   const times = {
     default_working_time: [],
     actual_override_working_time: [],
@@ -319,7 +318,7 @@ test('own times are saved as they were seen, and say which shifts lie in them', 
   })
 })
 
-test('messages are switched on with the key of the server, and off again', async () => {
+test("switches messages on with the server's key, and off again", async () => {
   const subscription = {
     options: { applicationServerKey: null },
     toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'p', auth: 'a' } }),

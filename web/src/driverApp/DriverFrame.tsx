@@ -3,14 +3,13 @@ import { Logo } from '../ui/Logo.tsx'
 import classes from './DriverShell.module.css'
 
 interface DriverFrameProps {
-  /** The heading of the bar; left out before the sign-in. */
+  /** Left out before the log-in. */
   heading?: ReactNode
   notices?: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** The bar above a screen of the drivers' app, and the tabs below it. */
 export const DriverFrame = ({ heading, notices, tabs, children }: DriverFrameProps) => (
   <div className={classes.shell}>
     <header className={classes.bar}>

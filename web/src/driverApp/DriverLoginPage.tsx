@@ -6,7 +6,7 @@ import { DriverFrame } from './DriverFrame.tsx'
 import { DriverLoginScreen } from './DriverLoginScreen.tsx'
 import { validateDriverLogin } from './driverLogin.search.ts'
 
-/** The log-in of drivers as a page of its own: without the app, which is fetched while somebody types. */
+/** The first page for drivers who are not logged in. It loads the rest of the app while they type. */
 export function DriverLoginPage({ prepare, open }: LoginPageProps) {
   const search = new URLSearchParams(window.location.search)
   return (

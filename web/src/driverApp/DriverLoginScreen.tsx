@@ -17,18 +17,18 @@ interface DriverLoginScreenProps {
   search: DriverLoginSearch
   /** @param to the address that opens next */
   onSignedIn: (user: StoredUser, to: string) => Promise<void>
-  /** Somebody types: what opens next can be fetched. */
+  /** Called while the driver types, so that the next page can be loaded. */
   onType?: () => void
 }
 
-/** Drivers sign in within their app, so that it is the app again that opens afterwards. */
+/** The drivers' app has its own log-in, so that logging in leads back to the app. */
 export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType }: DriverLoginScreenProps) {
   const form = useForm<SignInValues>({
     initialValues: { email: '', password: '' },
     validate: { email: emailProblem, password: signInPasswordProblem },
     ...CHECKED_WHEN_LEFT,
   })
-  // Others who have an account are led from there to where they belong.
+  // `useSignIn` leads staff and restaurants to their own pages.
   const signIn = useSignIn((user) => onSignedIn(user, to ?? DRIVER_START))
   const send = async (values: SignInValues) => {
     if (!(await signIn.send('driver', values))) form.setFieldValue('password', '')

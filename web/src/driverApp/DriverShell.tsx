@@ -1,26 +1,49 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { countQueued } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button } from '@mantine/core'
+import {
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconClipboardList,
+  IconNews,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type AnyRouter, Link, Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFreshUser } from '../accounts/accounts.data.ts'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
+import { businessToday } from '../kernel/businessClock.ts'
+import { reloadPage } from '../kernel/page.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { businessTimezone } from '../kernel/settings.ts'
+import { useUnreadNews } from '../news/unreadNews.data.ts'
+import { countOf } from '../ui/dayWords.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
+import { useIsOnline } from '../ui/useIsOnline.ts'
+import { useIsOldVersion } from './appVersion.ts'
 import { DriverFrame } from './DriverFrame.tsx'
 import classes from './DriverShell.module.css'
-import { DriverTabs } from './DriverTabs.tsx'
-import { Notices } from './Notices.tsx'
-import { useSending } from './queue/useSending.ts'
+import { ownShiftsQuery } from './driverApp.data.ts'
+import { useQueue } from './queue/queue.ts'
+import { useSending } from './queue/record.ts'
+import { dayText } from './queuedText.ts'
 
-/** Most of what the first page would weigh for dialogs. */
+/** Loaded later, because dialogs would make the first page heavy. */
 const loadQuestions = async () => (await import('../ui/Questions.tsx')).Questions
 const NONE = {}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen has a heading by itself. */
+    /** The screen renders its own h1. */
     ownHeading?: boolean
   }
 }
 
-/** What stands around every screen of the drivers' app: it is made for one hand on a phone. */
+/** The frame of every screen of the drivers' app: bar, notices and tabs. */
 export function DriverShell() {
   const user = useCurrentUser()
   const title = useScreenTitle()
@@ -42,3 +65,105 @@ export function DriverShell() {
     </>
   )
 }
+
+const TABS: readonly { to: DriverPath; label: string; Icon: TablerIcon }[] = [
+  { to: '/shifts', label: 'Shifts', Icon: IconCalendarEvent },
+  { to: '/timesheets', label: 'Timesheets', Icon: IconClipboardList },
+  { to: '/unavailability', label: 'Availability', Icon: IconCalendarCheck },
+  { to: '/newsfeed', label: 'News', Icon: IconNews },
+  { to: '/account', label: 'Account', Icon: IconUser },
+]
+
+function DriverTabs() {
+  const unread = useUnreadNews()
+  return (
+    <nav className={classes.tabs} aria-label="Main">
+      {TABS.map(({ to, label, Icon }) => (
+        <DriverLink key={to} to={to} className={classes.tab}>
+          <Icon size="1.375rem" stroke={1.6} aria-hidden="true" />
+          {label}
+          {to === '/newsfeed' && (
+            <span className={classes.unread}>
+              <UnreadCount count={unread} />
+            </span>
+          )}
+        </DriverLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Notices on every screen: no connection, times that wait to be sent, refused times, a new version. */
+function Notices() {
+  const { actions, isDurable, isStuck } = useQueue()
+  const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
+  const isOld = useIsOldVersion()
+  const isOnline = useIsOnline()
+  const { waiting, refused } = countQueued(actions)
+  const isAway = !isOnline || (error !== null && hasUnknownOutcome(error))
+  const isFailing = isOnline && error instanceof ApiError && error.status >= 500
+  return (
+    <div className={classes.notices} role="status">
+      {isAway && (
+        <p className={classes.notice}>
+          <span>
+            {isFailing ? 'Driverdesk cannot answer just now.' : 'No connection.'} You can start and finish all
+            the same.
+            {dataUpdatedAt > 0 && ` Your shifts are as of ${momentOf(dataUpdatedAt)}.`}
+          </span>
+        </p>
+      )}
+      {waiting > 0 && (isAway || isStuck) && (
+        <p className={classes.notice}>
+          <span>
+            {countOf(waiting, 'recorded time')} {waiting === 1 ? 'waits' : 'wait'} to be sent.
+            {!isDurable && ' Keep this page open until then: this browser keeps nothing.'}
+          </span>
+          <DriverLink to="/account">Show</DriverLink>
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={classes.notice} data-tone="red">
+          <span>
+            {countOf(refused, 'recorded time')} {refused === 1 ? 'was' : 'were'} not accepted.
+          </span>
+          <DriverLink to="/account">Show</DriverLink>
+        </p>
+      )}
+      {isOld && (
+        <p className={classes.notice} data-tone="blue">
+          <span>A new version of the app is ready.</span>
+          <Button size="compact-sm" onClick={reloadPage}>
+            Reload
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** '17:42' for today, 'Tue 17 Nov, 17:42' for another day. */
+function momentOf(milliseconds: number): string {
+  const moment = new Date(milliseconds)
+  const day = todayIn(businessTimezone(), moment)
+  const time = timeIn(businessTimezone(), moment)
+  return day === businessToday() ? time : `${dayText(day)}, ${time}`
+}
+
+/** Paths of the app's own router: '/shifts' is '/driver/shifts' in the browser. */
+export type DriverPath = '/shifts' | '/timesheets' | '/unavailability' | '/newsfeed' | '/account'
+
+/** A link within the drivers' app; `Link` alone is typed for the staff's router. */
+const DriverLink = ({
+  to,
+  className,
+  children,
+}: {
+  to: DriverPath
+  className?: string
+  children: ReactNode
+}) => (
+  <Link<AnyRouter, string, DriverPath> to={to} className={className}>
+    {children}
+  </Link>
+)

@@ -14,19 +14,19 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { focusShift } from './focusShift.ts'
 import { record } from './queue/record.ts'
+import { focusShift } from './ShiftCard.tsx'
 import classes from './sheets.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
 interface FinishSheetProps {
   shift: DriverShift
-  /** What a trip of each band pays, in pounds. */
+  /** Pay for one trip of each distance band, in pounds. */
   tripPay: DriverShifts['trip_pay']
   onClose: () => void
 }
 
-/** Sooner before the planned finish, in minutes, than people end a shift that is over. */
+/** Finishing this many minutes before the planned finish, or earlier, shows a warning. */
 const EARLY = 15
 
 const BANDS: readonly { band: keyof FuelBands; label: string }[] = [
@@ -35,12 +35,12 @@ const BANDS: readonly { band: keyof FuelBands; label: string }[] = [
   { band: 'fuel_bonus_6', label: '6+ miles' },
 ]
 
-/** What the driver says at the end of a shift. The time is that of the button. */
+/** Asks for fuel trips and a comment. The finish is the time at which the driver presses the button. */
 export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
   const now = useBusinessNow()
   const { time } = now
   const left = -sinceFinish(shift, now)
-  /** As they are typed, so that what is no number can be corrected. */
+  /** Text as well as numbers, so that a wrong entry can be corrected. */
   const [trips, setTrips] = useState<Partial<Record<keyof FuelBands, number | string>>>({})
   const countOfBand = (band: keyof FuelBands) => Number(trips[band] ?? 0)
   const [comment, setComment] = useState('')

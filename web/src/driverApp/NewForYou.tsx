@@ -9,18 +9,18 @@ import classes from './NewForYou.module.css'
 import { acknowledge } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
 
-interface Place {
+interface OwnShiftTime {
   restaurant_name: string
   period_date: string
   start_time: string
   finish_time: string
 }
 
-/** What is new, moved and gone for the driver, with one press that acknowledges all of it; with a network or without. */
+/** Lists new, moved and removed shifts. One press acknowledges all of them, with or without a network. */
 export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<DriverShift, GoneShift> }) {
   const gotIt = useMutation({
     mutationFn: () => acknowledge([...fresh, ...moved], gone),
-    // The card goes with the press.
+    // The card disappears, so focus moves to the screen.
     onSuccess: () => giveFocus(() => document.getElementById('content')?.focus()),
   })
   if (fresh.length + moved.length + gone.length === 0) return null
@@ -31,17 +31,17 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
       </h2>
       <Part title="New">
         {fresh.map((shift) => (
-          <Line key={shift.id} place={placeOf(shift)} />
+          <Line key={shift.id} shift={shiftTime(shift)} />
         ))}
       </Part>
       <Part title="Moved">
         {moved.map((shift) => (
-          <Line key={shift.id} place={placeOf(shift)} before={shift.known} />
+          <Line key={shift.id} shift={shiftTime(shift)} before={shift.known} />
         ))}
       </Part>
       <Part title="Gone">
         {gone.map((shift) => (
-          <Line key={shift.shift_id} place={shift} isGone />
+          <Line key={shift.shift_id} shift={shift} isGone />
         ))}
       </Part>
       <div className={classes.foot}>
@@ -59,7 +59,7 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
   )
 }
 
-const placeOf = ({ restaurant, ...when }: DriverShift): Place => ({
+const shiftTime = ({ restaurant, ...when }: DriverShift): OwnShiftTime => ({
   ...when,
   restaurant_name: restaurant.name,
 })
@@ -75,15 +75,15 @@ function Part({ title, children }: { title: string; children: React.ReactNode[] 
 }
 
 interface LineProps {
-  place: Place
-  before?: Place | null
+  shift: OwnShiftTime
+  before?: OwnShiftTime | null
   isGone?: boolean
 }
 
-const Line = ({ place, before, isGone = false }: LineProps) => (
+const Line = ({ shift, before, isGone = false }: LineProps) => (
   <li>
-    {isGone ? <s>{whenText(place)}</s> : <strong>{whenText(place)}</strong>}
-    <bdi>{place.restaurant_name}</bdi>
+    {isGone ? <s>{whenText(shift)}</s> : <strong>{whenText(shift)}</strong>}
+    <bdi>{shift.restaurant_name}</bdi>
     {before && (
       <span className={classes.before}>
         Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
@@ -92,5 +92,5 @@ const Line = ({ place, before, isGone = false }: LineProps) => (
   </li>
 )
 
-const whenText = ({ period_date, start_time, finish_time }: Place): string =>
+const whenText = ({ period_date, start_time, finish_time }: OwnShiftTime): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`

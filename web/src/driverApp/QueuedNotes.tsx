@@ -11,13 +11,13 @@ import classes from './ShiftCard.module.css'
 
 interface QueuedNotesProps {
   queued: readonly QueuedWork[]
-  /** The shift is not shown around it. */
+  /** Names the shift, for screens that do not show it. */
   named?: boolean
 }
 
-/** What was done and is not sent yet, and what was refused, with a way on. */
+/** Recorded times that are not sent yet, and refused ones with 'Try again' and 'Remove'. */
 export function QueuedNotes({ queued, named = false }: QueuedNotesProps) {
-  const isStuck = useQueue().isStuck
+  const { isStuck } = useQueue()
   const isWaiting = !useIsOnline() || isStuck
   return queued.map((action) =>
     action.refusal === null ? (

@@ -10,15 +10,14 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
-import { focusShift } from './focusShift.ts'
 import { dayText } from './queuedText.ts'
+import { focusShift } from './ShiftCard.tsx'
 
 interface RejectSheetProps {
   shift: DriverShift
   onClose: () => void
 }
 
-/** Gives a shift back. The reason is asked for, so that the office can act on it. */
 export function RejectSheet({ shift, onClose }: RejectSheetProps) {
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState(false)
@@ -26,7 +25,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
   const checked = ShiftRejection.shape.reason.safeParse(reason)
   const reject = useMutation({
     mutationFn: () => {
-      // After a lost answer the same reason goes under the same key.
+      // The same reason keeps its key, so that a retry after a lost answer counts once.
       const attempt = sent.reason === reason && sent.key ? sent : { reason, key: rejectionKey() }
       setSent(attempt)
       return rejectShift(shift, reason.trim(), attempt.key)

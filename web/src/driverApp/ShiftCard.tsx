@@ -1,17 +1,26 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
-import { offeredActions, type ShiftStage, shiftStage } from '@driverdesk/domain/driverApp/shiftStage.ts'
-import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
+import {
+  type OfferedActions,
+  offeredActions,
+  type ShiftStage,
+  shiftStage,
+} from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { Badge } from '@mantine/core'
+import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
+import { giveFocus } from '../ui/giveFocus.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
+import { acknowledge, record } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
-import { ShiftActions } from './ShiftActions.tsx'
 import classes from './ShiftCard.module.css'
-import { ShiftDetails } from './ShiftDetails.tsx'
-import { ShiftPlace } from './ShiftPlace.tsx'
 
 interface ShiftCardProps {
   shift: DriverShift
@@ -20,7 +29,6 @@ interface ShiftCardProps {
   onReject: () => void
 }
 
-/** An own shift: when and where, what is known about it, and what can be done now. */
 export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
   const { actions, answers } = useQueue()
   const queued = actions.filter(({ shift_id }) => shift_id === shift.id)
@@ -42,7 +50,7 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
           {text}
         </Badge>
       </div>
-      <ShiftPlace place={shift.restaurant} />
+      <ShiftPlace restaurant={shift.restaurant} />
       <Recorded shift={shift} />
       <QueuedNotes queued={queued} />
       {stage === 'missed' && (
@@ -82,7 +90,7 @@ function badgeOf(
   }
 }
 
-/** What the server has of the driver's own start and finish. */
+/** The start and finish that the server has recorded. */
 function Recorded({ shift: { timesheet } }: { shift: DriverShift }) {
   if (!timesheet?.driver_start_time) return null
   const { driver_start_time, driver_finish_time } = timesheet
@@ -93,3 +101,157 @@ function Recorded({ shift: { timesheet } }: { shift: DriverShift }) {
     </p>
   )
 }
+
+function ShiftPlace({ restaurant }: { restaurant: DriverShift['restaurant'] }) {
+  const link = mapLink(restaurant)
+  const address = addressLine(restaurant)
+  return (
+    <div className={classes.place}>
+      <p className={classes.name} dir="auto">
+        {restaurant.name}
+      </p>
+      {link ? (
+        <a className={classes.address} href={link} target="_blank" rel="noreferrer">
+          <IconMapPin size="1.25rem" stroke={1.5} aria-hidden="true" />
+          <span>
+            <bdi>{address || 'Show on the map'}</bdi>
+            <VisuallyHidden component="span">, opens the map</VisuallyHidden>
+          </span>
+        </a>
+      ) : (
+        <p className={classes.plain}>No address is known. Ask the office.</p>
+      )}
+      {restaurant.telephone && (
+        <CallLink who={restaurant.name} phone={restaurant.telephone} variant="default" fullWidth />
+      )}
+    </div>
+  )
+}
+
+/** The address as one line, with the postcode once. */
+const addressLine = ({ address, postcode }: DriverShift['restaurant']): string =>
+  [address, postcode && !address.includes(postcode) ? postcode : ''].filter(Boolean).join(', ')
+
+/** A link to the map location if one is set, otherwise to the address; undefined if there is neither. */
+function mapLink(restaurant: DriverShift['restaurant']): string | undefined {
+  const { map_latitude, map_longitude, name } = restaurant
+  const address = addressLine(restaurant)
+  const isSet = map_latitude !== null && map_longitude !== null
+  const query = isSet ? `${map_latitude},${map_longitude}` : address && `${name}, ${address}`
+  return query ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}` : undefined
+}
+
+function ShiftDetails({ shift }: { shift: DriverShift }) {
+  const facts = factsOf(shift).filter(([, text]) => text !== '')
+  return (
+    <details className={classes.details}>
+      <summary>
+        <IconChevronRight size="1.125rem" stroke={1.75} aria-hidden="true" />
+        Details and pay
+      </summary>
+      <dl className={classes.facts}>
+        {facts.map(([name, text]) => (
+          <Fact key={name} name={name} text={text} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd dir="auto">{text}</dd>
+  </>
+)
+
+function factsOf(shift: DriverShift): [name: string, text: string][] {
+  const { restaurant, start_time, finish_time, cost_per_hour, cost_bonus, const_fuel_bonus, cost_total } =
+    shift
+  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  return [
+    ['Comment', shift.comment],
+    ['Where to wait', restaurant.waiting_location],
+    ['Uniform', restaurant.uniform],
+    ['Meal', restaurant.meal],
+    ['Cash orders', restaurant.cash_orders],
+    ['Pay', `${hours} hours × ${poundsText(cost_per_hour)}`],
+    ['Bonus', cost_bonus === 0 ? '' : poundsText(cost_bonus)],
+    ['Fuel bonus', const_fuel_bonus === 0 ? '' : poundsText(const_fuel_bonus)],
+    ['As planned', poundsText(cost_total)],
+  ]
+}
+
+interface ShiftActionsProps {
+  shift: DriverShift
+  offered: OfferedActions
+  onFinish: () => void
+  onReject: () => void
+}
+
+/** The buttons for what the driver may do now. Start and finish count at once, with or without a network. */
+function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps) {
+  const describes = { 'aria-describedby': `shift-${shift.id}` }
+  // The pressed button disappears, so focus moves to the shift, which may now be in another section.
+  const onSuccess = () => giveFocus(() => focusShift(shift.id))
+  const start = useMutation({ mutationFn: () => record('start', shift), onSuccess })
+  const acknowledging = useMutation({ mutationFn: () => acknowledge([shift]), onSuccess })
+  const { start: canStart, finish: canFinish } = offered
+  if (canFinish !== false) {
+    return (
+      <div className={classes.actions}>
+        {canFinish === true ? (
+          <Button
+            size="md"
+            fullWidth
+            color="green"
+            leftSection={<IconFlag size="1.25rem" />}
+            onClick={onFinish}
+            {...describes}
+          >
+            Finish shift
+          </Button>
+        ) : (
+          <p className={classes.note}>{canFinish}</p>
+        )}
+      </div>
+    )
+  }
+  if (!offered.reject && canStart === false) return null
+  return (
+    <div className={classes.actions}>
+      {canStart === true && (
+        <BusyButton
+          size="md"
+          fullWidth
+          leftSection={<IconPlayerPlay size="1.25rem" />}
+          isBusy={start.isPending}
+          onClick={() => start.mutate()}
+          {...describes}
+        >
+          Start shift
+        </BusyButton>
+      )}
+      <div className={offered.acknowledge ? classes.pair : undefined}>
+        {offered.acknowledge && (
+          <BusyButton
+            variant={canStart === true ? 'default' : 'filled'}
+            leftSection={<IconCheck size="1.125rem" />}
+            isBusy={acknowledging.isPending}
+            onClick={() => acknowledging.mutate()}
+            {...describes}
+          >
+            Acknowledge
+          </BusyButton>
+        )}
+        <Button variant="default" fullWidth={!offered.acknowledge} onClick={onReject} {...describes}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Moves focus to a shift, or to the screen if the shift is no longer shown. */
+export const focusShift = (id: number): void =>
+  (document.getElementById(`shift-${id}`) ?? document.getElementById('content'))?.focus()

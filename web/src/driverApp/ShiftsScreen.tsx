@@ -16,7 +16,7 @@ import { ShiftCard } from './ShiftCard.tsx'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
-/** Not needed to see what there is; kept with the rest of the app, so that they open without a network. */
+/** Loaded when opened. The service worker caches them, so they also open without a network. */
 const FINISH = { what: 'form', load: async () => (await import('./FinishSheet.tsx')).FinishSheet }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
@@ -51,7 +51,7 @@ export function ShiftsScreen() {
     <div className={classes.screen}>
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
-      {/* What is done now comes first: the button that starts a shift is in sight. */}
+      {/* Below today's shifts, so that the button that starts a shift stays on screen. */}
       <NewForYou news={ownNews(data, queue, now)} />
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>

@@ -1,9 +1,16 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { addDays, daysBetween, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClipboardOff } from '@tabler/icons-react'
+import { addDays, clockRange, daysBetween, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  DISCARDED_BY_DRIVER,
+  IN_WORK,
+  PROGRESS_LABELS,
+  TIME_APPROVED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { ActionIcon, Alert, Badge, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClipboardOff, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
@@ -13,7 +20,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { ownTimesheetsQuery } from './driverApp.data.ts'
-import { TimesheetCard } from './TimesheetCard.tsx'
+import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 
 /** Own timesheets, four weeks at a time, /driver/timesheets. */
@@ -90,4 +97,56 @@ function Timesheets({ timesheets }: { timesheets: readonly DriverTimesheet[] }) 
       ))}
     </>
   )
+}
+
+function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
+  const { id, restaurant_name, period_date, start_time, finish_time, cost_total, status, status_progress } =
+    timesheet
+  const heading = `timesheet-${id}`
+  const isDiscarded = status === DISCARDED
+  return (
+    <article className={classes.card} aria-labelledby={heading}>
+      <div className={classes.line}>
+        <h2 className={classes.day} id={heading}>
+          {dayText(period_date)}
+        </h2>
+        <Badge variant="light" tt="none" color={colourOf(timesheet)}>
+          {PROGRESS_LABELS[status_progress]}
+        </Badge>
+      </div>
+      <p dir="auto">{restaurant_name}</p>
+      <div className={classes.line}>
+        <span>
+          {clockRange(start_time, finish_time)} · {formatHours(shiftLength(start_time, finish_time), 2)} hours
+        </span>
+        {!isDiscarded && <span className={classes.amount}>{poundsText(cost_total)}</span>}
+      </div>
+      <p className={classes.facts}>{factsOf(timesheet).join(' · ')}</p>
+      {isDiscarded && status_progress !== DISCARDED_BY_DRIVER && (
+        <Alert color="red" variant="light" icon={<IconInfoCircle size="1.125rem" />} title="Discarded">
+          <Text size="sm" dir="auto">
+            {timesheet.discard_reason || 'No reason was given. Ask the office if you do not agree.'}
+          </Text>
+        </Alert>
+      )}
+    </article>
+  )
+}
+
+function colourOf({ status, status_progress }: DriverTimesheet): string {
+  if (status === DISCARDED) return 'red'
+  if (status === APPROVED || status_progress === TIME_APPROVED) return 'green'
+  return status_progress === IN_WORK ? 'orange' : 'brand'
+}
+
+function factsOf(timesheet: DriverTimesheet): string[] {
+  const { driver_start_time, driver_finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6, driver_comment } =
+    timesheet
+  const trips = fuel_bonus_0 + fuel_bonus_3 + fuel_bonus_6
+  return [
+    driver_start_time ? `You started at ${driver_start_time}` : '',
+    driver_finish_time ? `finished at ${driver_finish_time}` : '',
+    trips > 0 ? countOf(trips, 'fuel trip') : '',
+    driver_comment,
+  ].filter((fact) => fact !== '')
 }

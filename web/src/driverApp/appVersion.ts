@@ -1,9 +1,9 @@
-/** The app's service worker: registered, asked for a newer version when the app is looked at, and heard when one is there. */
+/** Registers the service worker, looks for a newer version when the app comes to the front, and reports when there is one. */
 import { useSyncExternalStore } from 'react'
 import { LOOK_AGAIN } from './worker/messages.ts'
 
 const SCOPE = '/driver/'
-/** How often a newer version is asked for at most. */
+/** The shortest time between two checks for a newer version. */
 const ASK_MS = 15 * 60_000
 
 let isOld = false
@@ -13,20 +13,20 @@ const listeners = new Set<() => void>()
 export function startWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // The first one takes over the page that has installed it: that is of the same version.
+  // The first worker takes over the page that installed it, which has the same version.
   let isFirst = serviceWorker.controller === null
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isFirst) setOld()
     isFirst = false
   })
-  // Without it the app works while there is a network.
+  // If that fails, the app still works with a network.
   serviceWorker.register(`${SCOPE}sw.js`, { scope: SCOPE, updateViaCache: 'none' }).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - asked > ASK_MS) void askForNewer()
   })
 }
 
-/** @param listener something of the driver has changed, says a push message */
+/** Calls the listener when a push message says that the driver's data has changed. */
 export function onLookAgain(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
@@ -45,7 +45,7 @@ function setOld() {
   for (const listener of [...listeners]) listener()
 }
 
-/** Whether a newer version than this page's is there: it begins with the next page that is loaded. */
+/** True if a newer version is installed; the next page load uses it. */
 export const isOldVersion = (): boolean => isOld
 
 export const useIsOldVersion = (): boolean =>

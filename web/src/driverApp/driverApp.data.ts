@@ -1,4 +1,4 @@
-/** The driver's own shifts and timesheets: asked of the server, and kept on the phone for when that cannot be reached. */
+/** The driver's own shifts and timesheets. Shifts are also kept on the phone, for times without a network. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { isWork, type QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
@@ -11,7 +11,7 @@ import { keepShifts, keptShifts } from './keptShifts.ts'
 
 const KEY = 'driverApp'
 
-/** The phone may sleep for hours: what it shows is asked for again when it is looked at, and when the network returns. */
+/** A phone may sleep for hours: data is refetched when the app comes to the front and when the network returns. */
 const FRESH = {
   staleTime: 15_000,
   refetchInterval: 2 * 60_000,
@@ -42,14 +42,14 @@ export const ownTimesheetsQuery = ({ from, to }: DateRange) =>
       ),
   })
 
-/** Asks again for what the driver sees; not for a form that is being filled in. */
+/** Refetches everything but forms, which may be half filled in. */
 export function refreshOwn(): void {
   for (const key of [KEY, 'news']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** Shows a shift as the server has just answered it; undefined: it is no longer the driver's. */
+/** @param shift the server's new version; undefined if it is no longer the driver's */
 function patchShift(id: number, shift: DriverShift | undefined): void {
-  // The list stays as old as it was, and says the time of then.
+  // The rest of the list is as old as before, so its time stays.
   const updatedAt = queryClient.getQueryState(ownShiftsQuery.queryKey)?.dataUpdatedAt ?? Date.now()
   const shifts = queryClient.setQueryData(
     ownShiftsQuery.queryKey,
@@ -63,7 +63,6 @@ function patchShift(id: number, shift: DriverShift | undefined): void {
   if (shifts) keepShifts(shifts, updatedAt)
 }
 
-/** All of them, as the server has just answered them. */
 function showOwn(shifts: DriverShifts): void {
   queryClient.setQueryData(ownShiftsQuery.queryKey, shifts)
   keepShifts(shifts, Date.now())
@@ -71,7 +70,7 @@ function showOwn(shifts: DriverShifts): void {
 
 const params = (id: number) => ({ id: String(id) })
 
-/** Makes the call of a queued action; its shift shows what came of it before the action leaves the queue. */
+/** Makes the call of a queued action, and shows the result before the action leaves the queue. */
 export async function sendAction(queued: QueuedAction): Promise<void> {
   if (!isWork(queued)) return showOwn(await call(driverShiftRoutes.acknowledgeAll, { body: queued.seen }))
   const { shift_id, action, key, at, place, trips, comment } = queued
@@ -88,7 +87,7 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
   patchShift(shift_id, shift)
 }
 
-/** Gives a shift back. One key for one reason: it is sent again with the same one after a lost answer. */
+/** @param key stays the same for the same reason, so that a retry after a lost answer counts once */
 export async function rejectShift(
   { id, updated_at }: DriverShift,
   reason: string,

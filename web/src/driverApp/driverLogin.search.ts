@@ -1,10 +1,10 @@
-/** Where a driver begins; with the app's own path, as the history has it. */
+/** The first screen of a driver, with the app's base path. */
 export const DRIVER_START = '/driver/shifts'
 
 export interface DriverLoginSearch {
-  /** The driver wanted a page of the app. */
+  /** The driver opened a page that needs a log-in. */
   required?: true | undefined
-  /** Which one, to return to: within the app alone. */
+  /** That page. Only paths of the app are accepted. */
   to?: string | undefined
 }
 

@@ -1,14 +1,15 @@
-/**
- * The own shifts as the server said them last: so that the app shows them without a network. Nothing is lost with them, so
- * localStorage will do.
- */
-import type { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+/** The driver's last known shifts, shown without a network. Losing them does no harm, so localStorage is enough. */
+import type {
+  DriverShift,
+  DriverShifts,
+  GoneShift,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { currentUser } from '../kernel/session.ts'
-import { isKept, type KeptShifts } from './keptShape.ts'
+import { isRecord } from '../kernel/userRecord.ts'
 
 const KEPT_SHIFTS = 'driverdesk.driver.shifts'
 
-/** Those of the signed-in driver; undefined where there are none, or where this version cannot read them. */
+/** The signed-in driver's; undefined if there are none or this version cannot read them. */
 export function keptShifts(): KeptShifts | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT_SHIFTS) ?? 'null')
@@ -19,9 +20,9 @@ export function keptShifts(): KeptShifts | undefined {
 }
 
 /**
- * Keeps nothing of an answer that was on its way when the driver signed out.
+ * Keeps nothing if the driver has logged out while the answer was on its way.
  *
- * @param at when the server said it
+ * @param at when the server answered, in milliseconds since 1970
  */
 export function keepShifts(data: DriverShifts, at: number): void {
   const driver_id = currentUser()?.id
@@ -31,19 +32,116 @@ export function keepShifts(data: DriverShifts, at: number): void {
   } catch {}
 }
 
-/** Less than this is the time that the answer took. */
+/** A smaller difference between the clocks may be the time that the answer took. */
 const SAME_CLOCK_MS = 60_000
 
-/** The moment by the server's clock, as far as it has said it: that of the phone may be wrong by hours. */
+/** The current time, corrected by the server's last known time: a phone's clock may be wrong by hours. */
 export function rightNow(): Date {
   const kept = keptShifts()
   const ahead = kept ? Date.parse(kept.data.now) - kept.at : 0
   return new Date(Date.now() + (Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead))
 }
 
-/** With a sign-out nothing of the driver's work stays behind. */
 export function forgetShifts(): void {
   try {
     localStorage.removeItem(KEPT_SHIFTS)
   } catch {}
+}
+
+/*
+ * The fields that stored shifts need for this version to read them. Written by hand, because the contract's shapes
+ * would load zod with the first page. The types keep both in step.
+ */
+type Kind = 'text' | 'number' | 'text or null' | 'number or null' | ((value: unknown) => boolean)
+type Fields<T> = Readonly<Record<keyof T, Kind>>
+type Timesheet = NonNullable<DriverShift['timesheet']>
+
+const has = (fields: Readonly<Record<string, Kind>>) => (value: unknown) =>
+  isRecord(value) && Object.entries(fields).every(([name, kind]) => fits(value[name], kind))
+
+function fits(value: unknown, kind: Kind): boolean {
+  if (typeof kind === 'function') return kind(value)
+  if (value === null) return kind.endsWith('or null')
+  return typeof value === (kind.startsWith('text') ? 'string' : 'number')
+}
+
+const orNull = (kind: (value: unknown) => boolean) => (value: unknown) => value === null || kind(value)
+const listOf = (kind: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(kind)
+
+const earned = {
+  cost_per_hour: 'number',
+  cost_bonus: 'number',
+  const_fuel_bonus: 'number',
+  cost_total: 'number',
+} as const
+
+const trips = { fuel_bonus_0: 'number', fuel_bonus_3: 'number', fuel_bonus_6: 'number' } as const
+
+const when = { period_date: 'text', start_time: 'text', finish_time: 'text' } as const
+
+const PLACE: Fields<DriverShift['restaurant']> = {
+  name: 'text',
+  address: 'text',
+  postcode: 'text',
+  telephone: 'text',
+  map_latitude: 'number or null',
+  map_longitude: 'number or null',
+  waiting_location: 'text',
+  uniform: 'text',
+  meal: 'text',
+  cash_orders: 'text',
+}
+
+const KNOWN: Fields<NonNullable<DriverShift['known']>> = { restaurant_name: 'text', ...when }
+
+const TIMESHEET: Fields<Timesheet> = {
+  id: 'number',
+  shift_id: 'number or null',
+  restaurant_name: 'text',
+  status: 'number',
+  status_progress: 'number',
+  ...when,
+  driver_start_time: 'text or null',
+  driver_finish_time: 'text or null',
+  ...earned,
+  ...trips,
+  comment: 'text',
+  driver_comment: 'text',
+  discard_reason: 'text',
+  updated_at: 'text',
+}
+
+const SHIFT: Fields<DriverShift> = {
+  id: 'number',
+  ...when,
+  restaurant: has(PLACE),
+  comment: 'text',
+  ...earned,
+  acknowledged_at: 'text or null',
+  known: orNull(has(KNOWN)),
+  timesheet: orNull(has(TIMESHEET)),
+  updated_at: 'text',
+}
+
+const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number' }
+
+const SHIFTS: Fields<DriverShifts> = {
+  now: 'text',
+  today: 'text',
+  time_zone: 'text',
+  trip_pay: has(trips),
+  shifts: listOf(has(SHIFT)),
+  gone: listOf(has(GONE)),
+}
+
+export const isKept = has({ driver_id: 'number', at: 'number', data: has(SHIFTS) }) as (
+  value: unknown,
+) => value is KeptShifts
+
+interface KeptShifts {
+  driver_id: number
+  /** When the server answered, in milliseconds since 1970. */
+  at: number
+  data: DriverShifts
 }

@@ -6,7 +6,7 @@ import { rightNow } from './keptShifts.ts'
 
 const OFTEN_MS = 10_000
 
-/** Date and time on the wall of the business, by the server's clock, as they go on; at once when the phone wakes up. */
+/** The date and time in the business's time zone by the server's clock, also right after the phone wakes up. */
 export function useBusinessNow(): WallClock {
   const [now, setNow] = useState(read)
   useEffect(() => {

@@ -1,22 +1,22 @@
-/** The queue as the screens see it; all tabs of the browser show the same. */
+/** The queue of actions that wait to be sent, stored on the phone and the same in all tabs. */
 import {
   isWork,
   type QueuedAction,
   type QueuedAnswer,
   type QueuedWork,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { useSyncExternalStore } from 'react'
 import { currentUser } from '../../kernel/session.ts'
-import { type ActionStore, actionStore } from './actionStore.ts'
 
 export interface QueueState {
-  /** Of the signed-in driver, the oldest first. */
+  /** The signed-in driver's recorded times, oldest first. */
   actions: readonly QueuedWork[]
-  /** What was acknowledged, and is not sent yet. */
+  /** Acknowledgements that are not sent yet. */
   answers: readonly QueuedAnswer[]
-  /** False: what waits is lost with the page. */
+  /** False if the queue is lost when the page closes. */
   isDurable: boolean
-  /** What was sent last has not arrived, and is tried again. */
+  /** The last attempt to send failed and will be retried. */
   isStuck: boolean
 }
 
@@ -26,7 +26,7 @@ const otherTabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
 if (otherTabs) otherTabs.onmessage = () => void readQueue()
 
-/** Of the signed-in driver; another driver's actions stay on the phone until that one signs in again. */
+/** The signed-in driver's actions. Another driver's stay on the phone until that driver logs in again. */
 export async function ownActions(): Promise<QueuedAction[]> {
   const all = await (await actionStore()).all()
   return all
@@ -34,7 +34,7 @@ export async function ownActions(): Promise<QueuedAction[]> {
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Brings the screens up to date with what is kept. */
+/** Updates the screens from the store. */
 export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
   const queued = await ownActions()
@@ -42,7 +42,6 @@ export async function readQueue(): Promise<void> {
   show({ actions: queued.filter(isWork), answers, isDurable })
 }
 
-/** Says whether what was sent last has arrived. */
 export const setStuck = (isStuck: boolean): void => show({ isStuck })
 
 function show(change: Partial<QueueState>) {
@@ -50,7 +49,7 @@ function show(change: Partial<QueueState>) {
   for (const listener of [...listeners]) listener()
 }
 
-/** Changes what is kept under an id, here and in the other tabs; answers what is kept then. */
+/** Changes one stored action and updates all tabs. Returns what is stored then. */
 export async function changeAction(
   id: string,
   change: Parameters<ActionStore['change']>[1],
@@ -66,4 +65,83 @@ export const useQueue = (): QueueState => useSyncExternalStore(onQueue, () => st
 function onQueue(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/*
+ * The store is IndexedDB, which reports when a write is on the disk. localStorage is written a few seconds later, and
+ * a phone that ends the app before then would lose a start.
+ */
+type Kept = QueuedAction | undefined
+
+interface ActionStore {
+  all(): Promise<QueuedAction[]>
+  /**
+   * Changes one action in one transaction; `change` returns undefined to delete it. Resolves with what is stored, once
+   * it is on the disk.
+   */
+  change(id: string, change: (kept: Kept) => Kept): Promise<Kept>
+  /** True if it outlives the page. */
+  readonly isDurable: boolean
+}
+
+interface Tables extends DBSchema {
+  actions: { key: string; value: QueuedAction }
+}
+type Database = IDBPDatabase<Tables>
+
+let opened: Promise<ActionStore> | undefined
+
+/** IndexedDB, or memory if the browser has none. */
+export const actionStore = (): Promise<ActionStore> => {
+  opened ??= openDatabase().then(inDatabase, () => inMemory())
+  return opened
+}
+
+const openDatabase = async (): Promise<Database> =>
+  openDB('driverdesk.driver', 1, {
+    upgrade: (database) => void database.createObjectStore('actions', { keyPath: 'id' }),
+  })
+
+function inDatabase(first: Database): ActionStore {
+  let database = first
+  /** A phone may close the connection while the app sleeps, so a failure is retried once over a new one. */
+  const connected = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch {
+      database.close()
+      database = await openDatabase()
+      return work()
+    }
+  }
+  return {
+    isDurable: true,
+    all: () => connected(() => database.getAll('actions')),
+    change: (id, change) => connected(() => changed(database, id, change)),
+  }
+}
+
+async function changed(database: Database, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
+  const { store, done } = database.transaction('actions', 'readwrite', { durability: 'strict' })
+  const write = async () => {
+    const kept = change(await store.get(id))
+    await (kept ? store.put(kept) : store.delete(id))
+    return kept
+  }
+  const [kept] = await Promise.all([write(), done])
+  return kept
+}
+
+function inMemory(): ActionStore {
+  const actions = new Map<string, QueuedAction>()
+  return {
+    isDurable: false,
+    all: async () => [...actions.values()],
+    change: async (id, change) => {
+      const kept = change(actions.get(id))
+      if (kept) actions.set(id, kept)
+      else actions.delete(id)
+      return kept
+    },
+  }
 }

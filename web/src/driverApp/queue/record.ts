@@ -1,19 +1,27 @@
-/** What a driver does at the start and at the finish of a shift: it counts from the moment that the button is pressed. */
+/** Records the start and finish of a shift at the moment of the press, and sends them to the server. */
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import {
   actionId,
+  asTried,
+  isWork,
+  nextToSend,
   PLACE_PATIENCE_MS,
+  pauseBeforeRetry,
+  type QueuedAction,
   type QueuedWork,
+  queueOf,
+  sendOutcome,
   withPlace,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import type { Place } from '@driverdesk/domain/kernel/distance.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { useEffect } from 'react'
+import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { refreshOwn, sendAction } from '../driverApp.data.ts'
 import { rightNow } from '../keptShifts.ts'
-import { currentPlace } from '../position.ts'
-import { changeAction } from './queue.ts'
-import { sendQueue } from './sender.ts'
+import { changeAction, ownActions, readQueue, setStuck } from './queue.ts'
 
 const NO_TRIPS: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
 
@@ -22,12 +30,11 @@ export interface FinishWords {
   comment: string
 }
 
-/** Sends what can be sent, and shows what came of it. */
 export const sendNow = (): Promise<void> => sendQueue(sendAction, refreshOwn)
 
 /**
- * Keeps the action on the phone, and resolves when it is there; where the phone is follows, and so does the sending.
- * @throws Error where the phone could not keep it
+ * Resolves once the action is stored on the phone. Its location is added later, and then it is sent.
+ * @throws Error if the phone cannot store it
  */
 export async function record(
   action: QueuedWork['action'],
@@ -49,19 +56,15 @@ export async function record(
     shift: { period_date, start_time, finish_time, restaurant: restaurant.name },
   }
   const id = actionId(what)
-  try {
-    await changeAction(id, (kept) => kept ?? { id, ...what })
-  } catch {
-    throw new Error('Your phone could not keep this. Free some space on it and try again.')
-  }
-  // So that the browser does not throw the queue away where space is short.
+  await keep(id, (kept) => kept ?? { id, ...what })
+  // Asks the browser not to clear the queue when space is short.
   void navigator.storage?.persist?.()
   void locate(id)
-  // Whoever leaves the browser's question open is not waited for.
+  // At once, because a driver may leave the browser's question about the location open.
   void sendNow()
 }
 
-/** 'Got it': the driver has seen these as they are, and that those are gone. Kept on the phone until the server knows. */
+/** Records that the driver has seen these shifts in this version, and that the others are gone. */
 export async function acknowledge(
   shifts: readonly Pick<DriverShift, 'id' | 'updated_at'>[],
   gone: readonly { shift_id: number }[] = [],
@@ -73,13 +76,14 @@ export async function acknowledge(
   }
   const at = rightNow().toISOString()
   const id = `${driver_id}:acknowledge:${newIdempotencyKey()}`
-  try {
-    await changeAction(id, () => ({ id, driver_id, action: 'acknowledge', at, refusal: null, seen }))
-  } catch {
-    throw new Error('Your phone could not keep this. Free some space on it and try again.')
-  }
+  await keep(id, () => ({ id, driver_id, action: 'acknowledge', at, refusal: null, seen }))
   void sendNow()
 }
+
+const keep = (...action: Parameters<typeof changeAction>) =>
+  changeAction(...action).catch(() => {
+    throw new Error('Your phone could not keep this. Free some space on it and try again.')
+  })
 
 async function locate(id: string): Promise<void> {
   const place = await currentPlace(PLACE_PATIENCE_MS - 2_000)
@@ -87,14 +91,124 @@ async function locate(id: string): Promise<void> {
   await sendNow()
 }
 
-/** Once more what was refused: the driver has put right what was wrong. */
+/** Sends a refused action again. */
 export async function tryAgain(id: string): Promise<void> {
   await changeAction(id, (kept) => kept && { ...kept, refusal: null })
   await sendNow()
 }
 
-/** The driver gives up what was refused; a finish that waited behind its start is sent then, and most likely refused, too. */
+/** Deletes a refused action. A finish that waited behind its start is sent then, and most likely refused too. */
 export async function giveUp(id: string): Promise<void> {
   await changeAction(id, () => undefined)
   await sendNow()
+}
+
+/** Makes the call of one action. */
+type SendAction = (action: QueuedAction) => Promise<unknown>
+
+const LOCK = 'driverdesk.queue'
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Sends the queue in order, each action exactly once: one tab at a time (the browser's lock), and under the same key
+ * on each retry. Retries are scheduled here. `onSent` is called for each action that arrived or was refused.
+ */
+export async function sendQueue(send: SendAction, onSent: () => void): Promise<void> {
+  clearTimeout(timer)
+  const again = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendQueue(send, onSent), ms)
+  }
+  await alone(async () => {
+    // The phone's own store may fail for a moment too.
+    const left = await sendAll(send, onSent).catch(() => 'waits' as const)
+    failures = left === 'waits' ? failures + 1 : 0
+    setStuck(left === 'waits')
+    if (left === 'waits') again(pauseBeforeRetry(failures))
+    if (left === 'asks') again(PLACE_PATIENCE_MS)
+  })
+}
+
+/** waits: something has not arrived; asks: the phone is still looking for its location. */
+async function sendAll(send: SendAction, onSent: () => void): Promise<'waits' | 'asks' | 'nothing'> {
+  // A failure delays only the actions of the same shift.
+  const late = new Set<string>()
+  for (;;) {
+    const actions = (await ownActions()).filter((action) => !late.has(queueOf(action)))
+    const next = nextToSend(actions, rightNow())
+    if (!next) {
+      if (late.size > 0) return 'waits'
+      return actions.some((action) => isWork(action) && action.place === 'asked' && action.refusal === null)
+        ? 'asks'
+        : 'nothing'
+    }
+    const outcome = await sendOne(next, send)
+    if (outcome === 'signedOut') return 'nothing'
+    if (outcome === 'waits') late.add(queueOf(next))
+    else onSent()
+  }
+}
+
+async function sendOne({ id }: QueuedAction, send: SendAction) {
+  const action = await changeAction(id, (kept) => kept && asTried(kept))
+  if (!action) return 'done'
+  // Someone else has logged in: the call would be made in their name.
+  if (action.driver_id !== currentUser()?.id) return 'signedOut'
+  try {
+    await send(action)
+    await changeAction(id, () => undefined)
+    return 'done'
+  } catch (error) {
+    const outcome = sendOutcome(error instanceof ApiError ? error.status : 0)
+    if (outcome === 'refused') {
+      await changeAction(id, (kept) => kept && { ...kept, refusal: errorMessage(error) })
+    }
+    return outcome
+  }
+}
+
+/** One at a time over all tabs. Without browser locks, one at a time in this tab; the key prevents duplicates. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(LOCK, work)
+  const before = last
+  last = before.then(work, work)
+  return last
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Sends the queue of a driver (by id) when the app opens, when the network returns and when the app comes to the front. */
+export function useSending(driver: number | undefined): void {
+  useEffect(() => {
+    void readQueue()
+    if (driver === undefined) return
+    const send = () => void sendNow()
+    const look = () => {
+      if (!document.hidden) send()
+    }
+    send()
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [driver])
+}
+
+/** A location of this age is still good enough. */
+const FRESH_MS = 30_000
+
+/** Asked for only at the start and finish of a shift; null if it is unknown or the driver does not share it. */
+function currentPlace(timeoutMs: number): Promise<Place | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: FRESH_MS },
+    )
+  })
 }

@@ -1,4 +1,2 @@
-/** What page and service worker tell each other. */
-
-/** To the page: something of this driver has changed, ask for it again. */
+/** Tells the page that the driver's data has changed and must be refetched. */
 export const LOOK_AGAIN = 'driverdesk.look-again'

@@ -13,7 +13,7 @@ function fakeWorker(pages: number) {
   return { worker, open, showNotification, openWindow }
 }
 
-test('a message is shown with its words, and every open page looks again', async () => {
+test('shows a message, and every open page refetches', async () => {
   const { worker, open, showNotification } = fakeWorker(2)
   const message = { title: 'New shift', body: 'Wed 18 Nov', tag: 'notice-7', timestamp: 1_790_000_000_000 }
   await showMessage(worker, message)
@@ -33,7 +33,7 @@ test.each([undefined, null, 'text', { title: 7 }])(
   },
 )
 
-test('a tap brings the app to the front, or opens it', async () => {
+test('brings the app to the front, or opens it', async () => {
   const shown = fakeWorker(1)
   await openApp(shown.worker)
   expect(shown.open[0]?.focus).toHaveBeenCalledOnce()

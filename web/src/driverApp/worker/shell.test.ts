@@ -9,7 +9,7 @@ const NEW = {
 }
 const PAGE = '<script src="/assets/driver-new.js"></script>'
 
-/** As much of the browser's caches as the worker uses. */
+/** The part of the browser's caches that the worker uses. */
 class FakeCache {
   entries = new Map<string, Response>()
   match = async (request: Request | string) => this.entries.get(urlOf(request))?.clone()
@@ -86,7 +86,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A worker of that version, which may be installed and asked. */
 async function workerOf(shell: ShellVersion) {
   const listeners: [string, (event: FakeEvent) => void][] = []
   vi.stubGlobal('self', {
@@ -105,7 +104,7 @@ async function workerOf(shell: ShellVersion) {
     return text
   }
   const asked = (path: string, mode: RequestMode) =>
-    // What a page asks for is a navigation, which nobody else may make.
+    // Only a browser may create a request whose mode is 'navigate'.
     Object.defineProperty(new Request(path), 'mode', { value: mode })
   return {
     install: () => tell(new FakeEvent('install')),
@@ -126,7 +125,7 @@ const loseNetwork = () => {
   answers = {}
 }
 
-test('a kept version opens without a network, at every address of the app', async () => {
+test('opens the cached version without a network at every address of the app', async () => {
   const worker = await installed(NEW)
   loseNetwork()
   expect(await worker.page('/driver/timesheets')).toBe(PAGE)
@@ -135,7 +134,7 @@ test('a kept version opens without a network, at every address of the app', asyn
   expect(await worker.file('/favicon.svg')).toBe('<svg/>')
 })
 
-test('with a network the page is the server’s, and what it sets is kept with it', async () => {
+test('takes the page from the server when there is a network, and caches it with its settings', async () => {
   const worker = await installed(NEW)
   const set = `${PAGE}<meta name="business-timezone" content="Europe/Dublin">`
   answers['/driver/shifts'] = async () => page(set)
@@ -144,7 +143,7 @@ test('with a network the page is the server’s, and what it sets is kept with i
   expect(await worker.page('/driver/shifts')).toBe(set)
 })
 
-test('the page of a newer version is shown and not mixed with the files of this one', async () => {
+test('shows the page of a newer version without caching it', async () => {
   const worker = await installed(NEW)
   const newer = '<script src="/assets/driver-newer.js"></script>'
   answers['/driver/shifts'] = async () => page(newer)
@@ -153,7 +152,7 @@ test('the page of a newer version is shown and not mixed with the files of this 
   expect(await worker.page('/driver/shifts')).toBe(PAGE)
 })
 
-test('a server that fails, and a network that gives no answer, are no network', async () => {
+test('uses the cached page when the server fails or does not answer in time', async () => {
   const worker = await installed(NEW)
   answers['/driver/shifts'] = async () => new Response('Bad gateway', { status: 502 })
   expect(await worker.page('/driver/shifts')).toBe(PAGE)
@@ -167,7 +166,7 @@ test('a server that fails, and a network that gives no answer, are no network', 
   expect(await answer).toBe(PAGE)
 })
 
-test('what the server says of anybody is neither kept nor answered', async () => {
+test('neither caches nor answers calls of the API', async () => {
   const worker = await installed(NEW)
   answers['/api/driver/shift'] = async () => new Response('[]')
   expect(await worker.file('/api/driver/shift')).toBeUndefined()
@@ -178,19 +177,19 @@ test('what the server says of anybody is neither kept nor answered', async () =>
   ])
 })
 
-test('a version of which the server has another page by now is not kept', async () => {
+test('does not cache a version when the server has a newer page', async () => {
   answers['/driver/'] = async () => page('<script src="/assets/driver-newer.js"></script>')
   await expect((await workerOf(NEW)).install()).rejects.toThrow()
   expect(stored.size).toBe(0)
 })
 
-test('a version of which a file is missing is not kept', async () => {
+test('does not cache a version when one of its files is missing', async () => {
   delete answers['/favicon.svg']
   await expect((await workerOf(NEW)).install()).rejects.toThrow()
   expect(stored.size).toBe(0)
 })
 
-test('the version before is kept for the pages that still run it, older ones are not', async () => {
+test('keeps the previous version for pages that still run it, and deletes older ones', async () => {
   for (const version of ['oldest', 'old']) {
     answers[`/assets/${version}.js`] = async () => new Response(version)
     answers['/driver/'] = async () => page(`/assets/${version}.js`)

@@ -1,18 +1,15 @@
-/**
- * The service worker of the drivers' app: it answers for '/driver/' alone. What it keeps is the app, never what the server
- * says of anybody.
- */
+/** The service worker for '/driver/'. It caches the app itself, never personal data. */
 import { openApp, showMessage } from './pushMessages.ts'
 import { type ShellVersion, serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written in by the build (web/driverShell.plugin.ts). */
+/** Inserted by web/driverShell.plugin.ts. */
 declare const SHELL: ShellVersion
 
 serveShell(SHELL)
 
-// At once: an installed app is seldom closed, and a new version would wait for that.
+// At once: otherwise a new version would wait until the app is closed, which is rare.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { QueuedAnswer } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { expect, test, vi } from 'vitest'
-import { actionStore } from './actionStore.ts'
+import { actionStore } from './queue.ts'
 
 const ANSWER: QueuedAnswer = {
   id: '1:5:start',
@@ -12,7 +12,7 @@ const ANSWER: QueuedAnswer = {
   seen: { shifts: [], gone: [] },
 }
 
-test('what is kept is on the disk, and a connection that the phone has closed is opened again', async () => {
+test('writes to the disk, and reopens a connection that the phone has closed', async () => {
   const opening = vi.spyOn(indexedDB, 'open')
   const store = await actionStore()
   expect(store.isDurable).toBe(true)
@@ -30,7 +30,7 @@ test('what is kept is on the disk, and a connection that the phone has closed is
   expect(closing).toHaveBeenCalledOnce()
 })
 
-test('what is changed twice at once is changed one after the other; nothing is kept where nothing is left', async () => {
+test('makes two simultaneous changes one after the other, and deletes an action', async () => {
   const store = await actionStore()
   const add = (shift: number) =>
     store.change('1:6', (kept) => {

@@ -3,9 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { signIn } from '../../kernel/session.ts'
 import { driver } from '../../testing/people.ts'
-import { actionStore } from './actionStore.ts'
-import { changeAction, ownActions } from './queue.ts'
-import { sendQueue } from './sender.ts'
+import { actionStore, changeAction, ownActions } from './queue.ts'
+import { sendQueue } from './record.ts'
 
 const action = (given: Partial<QueuedWork>): QueuedWork => ({
   id: '1:5:start',
@@ -40,7 +39,7 @@ beforeEach(async () => {
   for (const { id } of await store.all()) await store.change(id, () => undefined)
 })
 
-test('what waits is sent in order, each once, however many ask for it', async () => {
+test('sends the queue in order and each action once, also when sending starts three times at once', async () => {
   await put(FINISH, START)
   const send = vi.fn(async (_: QueuedAction) => undefined)
   await Promise.all([sendQueue(send, vi.fn()), sendQueue(send, vi.fn()), sendQueue(send, vi.fn())])
@@ -48,7 +47,7 @@ test('what waits is sent in order, each once, however many ask for it', async ()
   expect(await kept()).toEqual([])
 })
 
-test('without a network it waits, and goes out by itself under the same key and with the same words', async () => {
+test('retries without being asked, with the same key and body', async () => {
   await put({ ...START, place: 'asked' })
   const send = vi
     .fn(async (_: QueuedAction): Promise<void> => undefined)
@@ -67,7 +66,7 @@ test('without a network it waits, and goes out by itself under the same key and 
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('a refusal stays with its sentence, and its finish waits behind it', async () => {
+test('keeps a refused start with its reason, and its finish behind it', async () => {
   await put(START, FINISH)
   const send = vi.fn(async () => Promise.reject(new ApiError(404, 'This shift is no longer yours.')))
   await sendQueue(send, vi.fn())
@@ -78,7 +77,7 @@ test('a refusal stays with its sentence, and its finish waits behind it', async 
   ])
 })
 
-test('after the session has ended all of it waits for the next sign-in', async () => {
+test('keeps the queue for the next log-in after the session has ended', async () => {
   await put(START)
   const send = vi.fn(async () => Promise.reject(new ApiError(401, 'Please log in')))
   await sendQueue(send, vi.fn())
@@ -87,7 +86,7 @@ test('after the session has ended all of it waits for the next sign-in', async (
   expect(await kept()).toEqual([['key-start', null]])
 })
 
-test("another driver's start is neither shown nor sent on this phone", async () => {
+test("neither shows nor sends another driver's start", async () => {
   await put({ ...START, id: '9:5:start', driver_id: 9 })
   const send = vi.fn(async () => undefined)
   await sendQueue(send, vi.fn())
@@ -96,7 +95,7 @@ test("another driver's start is neither shown nor sent on this phone", async () 
   expect(await (await actionStore()).all()).toHaveLength(1)
 })
 
-test('whoever has signed in meanwhile sends nothing of the driver before them', async () => {
+test('sends nothing of the previous driver after another one has logged in', async () => {
   await put(START)
   const send = vi.fn(async () => undefined)
   const sending = sendQueue(send, vi.fn())
@@ -110,7 +109,7 @@ test('whoever has signed in meanwhile sends nothing of the driver before them', 
   expect(await (await actionStore()).all()).toMatchObject([{ key: 'key-start', refusal: null }])
 })
 
-test('what the server cannot take holds up nothing of another shift', async () => {
+test('sends the actions of another shift when one fails', async () => {
   await put(START, { ...FINISH, id: '1:6:finish', shift_id: 6 })
   const send = vi.fn(async (one: QueuedAction): Promise<void> => {
     if (isWork(one) && one.shift_id === 5) throw new ApiError(500, 'Something went wrong.')
@@ -119,7 +118,7 @@ test('what the server cannot take holds up nothing of another shift', async () =
   expect(await kept()).toEqual([['key-start', null]])
 })
 
-test('where the phone cannot read what it keeps, it is tried again by itself', async () => {
+test('retries when the phone cannot read its store', async () => {
   await put(START)
   vi.spyOn(await actionStore(), 'all').mockRejectedValueOnce(new DOMException('Lost', 'UnknownError'))
   const send = vi.fn(async () => undefined)
@@ -129,7 +128,7 @@ test('where the phone cannot read what it keeps, it is tried again by itself', a
   expect(send).toHaveBeenCalledOnce()
 })
 
-test("a start is not kept back for hours where the phone's clock is behind and the app was ended while it asked", async () => {
+test("sends a start at once when the phone's clock is hours behind and its location is unknown", async () => {
   await put({ ...START, place: 'asked', at: new Date(Date.now() + 2 * 3_600_000).toISOString() })
   const send = vi.fn(async () => undefined)
   await sendQueue(send, vi.fn())

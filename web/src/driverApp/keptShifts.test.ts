@@ -1,6 +1,6 @@
 import { type DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { expect, test } from 'vitest'
-import { isKept } from './keptShape.ts'
+import { isKept } from './keptShifts.ts'
 import { ownShift, ownShifts, ownTimesheet } from './testing/ownShifts.ts'
 
 const gone = { shift_id: 5, restaurant_name: 'Thyme Sushi', period_date: '2026-11-18' }
@@ -16,7 +16,7 @@ const kept = (change: object = {}) => ({
   },
 })
 
-test('what the server answers is read again', () => {
+test('reads what the server answered', () => {
   const record = kept()
   expect(DriverShifts.safeParse(record.data).success).toBe(true)
   expect(isKept(JSON.parse(JSON.stringify(record)))).toBe(true)
@@ -32,11 +32,11 @@ test.each([
   ['a timesheet of another kind', { shifts: [{ ...ownShift(), timesheet: { id: 1 } }] }],
   ['no pay of trips', { trip_pay: {} }],
   ['a gone shift without its restaurant', { gone: [{ ...times, shift_id: 5 }] }],
-])('what another version kept counts as none: %s', (_, change) => {
+])('ignores what another version stored: %s', (_, change) => {
   expect(isKept(JSON.parse(JSON.stringify(kept(change))))).toBe(false)
 })
 
 test.each([null, 'text', {}, { ...kept(), driver_id: '1' }, { ...kept(), at: null }])(
-  'nor does %j count',
+  'ignores %j',
   (record) => expect(isKept(record)).toBe(false),
 )
