@@ -117,7 +117,7 @@ describe('a post', () => {
   })
 })
 
-test('what was seen is told to the server once, and stays marked as new until the screen is left', async () => {
+test('marks seen posts as read once, and shows them as new until the screen is left', async () => {
   const { sent } = await showFeed([post(1, { read_at: null }), post(2)], administrator, {
     'POST /api/newsFeed/markReaded': { body: { ids: [1] } },
   })
@@ -130,7 +130,7 @@ test('what was seen is told to the server once, and stays marked as new until th
   expect(within(await card(2)).queryByText('New')).toBeNull()
 })
 
-test('what others write, change, answer and remove arrives', async () => {
+test('shows what others write, change, answer and delete', async () => {
   const late: ((answer: object) => void)[] = []
   await showFeed([post(1), post(2)], administrator, {
     'GET /api/newsFeed/3': { body: post(3, { read_at: null }) },
@@ -161,7 +161,7 @@ test('what others write, change, answer and remove arrives', async () => {
   expect(titles()).toEqual(['Post 3', 'Post 1'])
 })
 
-test('the feed is searched and narrowed, and the link says so', async () => {
+test('searches and filters the feed, and keeps both in the address', async () => {
   const { person, router } = await showFeed([
     post(1),
     post(2, {
@@ -230,7 +230,7 @@ describe('a new post', () => {
   })
 })
 
-test('a reply is added to its post', async () => {
+test('adds a reply to its post', async () => {
   const { person, sent } = await showFeed([postForReader(1)], restaurateur, {
     'POST /api/reply': { body: reply(9, 1) },
   })
@@ -243,12 +243,12 @@ test('a reply is added to its post', async () => {
   expect(sent('POST /api/reply')[0]?.body).toEqual({ reply_content: 'Noted', new_id: 1 })
 })
 
-test('who has no role yet reads and does not reply', async () => {
+test('lets an account without a role read but not reply', async () => {
   await showFeed([postForReader(1)], withoutRole)
   expect(within(await card(1)).queryByRole('button')).toBeNull()
 })
 
-test('who has read a post can be seen, and the others are reminded', async () => {
+test('lists who has read a post, and reminds the others', async () => {
   const reader = (id: number, read_at: string | null) => ({
     ...{ kind: 'driver', id, name: `Driver ${id}`, email: `driver${id}@driverdesk.test`, read_at },
   })
@@ -271,7 +271,7 @@ test('who has read a post can be seen, and the others are reminded', async () =>
   dialog.getByText('02/03/2026 12:00')
 })
 
-test('from a restaurant’s row a post goes to it alone', async () => {
+test("sends 'Message All' to that restaurant only", async () => {
   const { person, router, sent } = await showFeed([], administrator, {
     'POST /api/newsFeed': { body: post(5) },
   })
@@ -295,7 +295,7 @@ test('from a restaurant’s row a post goes to it alone', async () => {
   expect(sent('POST /api/newsFeed')[0]?.body).toMatchObject({ addressee: '30', restaurants: '[4]' })
 })
 
-test('the link to the feed says how many posts are unread', async () => {
+test('shows the number of unread posts beside the link to the feed', async () => {
   await showFeed([post(1)])
   const bar = screen.getByRole('navigation', { name: 'Main' })
   await waitFor(() => expect(bar.textContent).toContain('News Feed, 2 unread'))

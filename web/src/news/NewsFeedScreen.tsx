@@ -1,30 +1,29 @@
-import { Button, Loader } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Loader, NativeSelect } from '@mantine/core'
+import { IconNews, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { useDrawnRows } from '../ui/list/useDrawnRows.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
 import { plainText } from '../ui/richText/plainText.ts'
-import { targetsOf } from './audienceText.ts'
 import { NewsDialogs, type OpenNews } from './NewsDialogs.tsx'
-import { NewsEmpty } from './NewsEmpty.tsx'
 import classes from './NewsFeedScreen.module.css'
-import { NewsFilters } from './NewsFilters.tsx'
-import { addresseesQuery, newsQuery } from './news.data.ts'
-import { type NewsSearch, passes, validateNewsSearch } from './news.search.ts'
+import { addresseesQuery, newsQuery, useNewsLive } from './news.data.ts'
+import { type NewsSearch, passes, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
-import { PostList } from './PostList.tsx'
-import { useNewPosts } from './useNewPosts.ts'
-import { useNewsLive } from './useNewsLive.ts'
+import { targetsOf } from './newsWords.ts'
+import { PostCard, type PostCardProps } from './PostCard.tsx'
 import { useSeenPosts } from './useSeenPosts.ts'
 
-/** The news feed, /newsfeed (docs/spec/news.md#news-feed-screen). What it shows stands in the address. */
+/** The news feed, /newsfeed (docs/spec/news.md#news-feed-screen). Its filters are in the address. */
 export function NewsFeedScreen() {
   useNewsLive()
   const user = useCurrentUser()
@@ -111,7 +110,7 @@ export function NewsFeedScreen() {
 
 const NONE: readonly FeedPost[] = []
 
-/** What searching looks at: what a reader sees of the post, and whom staff see that it is for. */
+/** The text that is searched: what the reader sees, and for staff the targets too. */
 const textOf = (post: FeedPost) =>
   [
     post.postTitle,
@@ -121,3 +120,113 @@ const textOf = (post: FeedPost) =>
     ...(isForStaff(post) ? targetsOf(post).map(({ name }) => name) : []),
     ...post.replies.map(({ reply_content, reply_author }) => `${reply_content} ${reply_author}`),
   ].join(' ')
+
+/** The posts that are rendered first: more than fit on a screen. */
+const AT_ONCE = 20
+/** The usual height of a post with its gap, to reserve space for posts that are not rendered yet. */
+const POST_REM = 12.5
+
+interface PostListProps extends Omit<PostCardProps, 'post' | 'isNew'> {
+  posts: readonly FeedPost[]
+  /** The ids of posts that were unread when the screen first showed them. */
+  fresh: ReadonlySet<number>
+}
+
+/** A page of the feed. Posts below the viewport are rendered later. */
+function PostList({ posts, fresh, ...card }: PostListProps) {
+  const { first, rest, missing, restRef, gapRef } = useDrawnRows(posts, idOf, AT_ONCE)
+  const drawn = (post: FeedPost) => (
+    <PostCard key={post.id} post={post} isNew={fresh.has(post.id)} {...card} />
+  )
+  return (
+    <>
+      <div className={classes.posts}>{first.map(drawn)}</div>
+      {posts.length > AT_ONCE && (
+        <div ref={restRef} className={classes.posts}>
+          {rest.map(drawn)}
+        </div>
+      )}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * POST_REM}rem` }} />}
+    </>
+  )
+}
+
+const idOf = ({ id }: FeedPost) => id
+
+interface NewsFiltersProps {
+  text: string
+  onText: (text: string) => void
+  show: ShownPosts | undefined
+  onShow: (show: ShownPosts | undefined) => void
+  /** Only staff see hidden posts. */
+  isStaff: boolean
+}
+
+const CHOICES = [
+  { value: '', label: 'All posts' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'important', label: 'Important' },
+  { value: 'hidden', label: 'Hidden' },
+]
+
+function NewsFilters({ text, onText, show, onShow, isStaff }: NewsFiltersProps) {
+  return (
+    <>
+      <SearchField label="Search posts" value={text} onChange={onText} />
+      <NativeSelect
+        aria-label="Which posts"
+        data={CHOICES.filter(({ value }) => isStaff || value !== 'hidden')}
+        value={show ?? ''}
+        onChange={({ currentTarget: { value } }) => onShow(SHOWN_POSTS.find((one) => one === value))}
+      />
+    </>
+  )
+}
+
+interface NewsEmptyProps {
+  /** There are posts, but the filters match none. */
+  hasAny: boolean
+  /** The 'New post' button, for staff. */
+  add: ReactNode
+  onShowAll: () => void
+}
+
+function NewsEmpty({ hasAny, add, onShowAll }: NewsEmptyProps) {
+  if (hasAny) {
+    return (
+      <EmptyState
+        title="No posts found"
+        hint="Nothing matches what is searched and filtered."
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            Show all posts
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No posts yet"
+      hint={
+        add
+          ? 'What you publish here is read by restaurants, drivers and colleagues.'
+          : 'News from the agency appears here.'
+      }
+      icon={<IconNews size="1.5rem" stroke={1.5} />}
+      action={add}
+    />
+  )
+}
+
+/** Returns the posts that were unread when this screen first showed them; they stay marked as new until it is left. */
+function useNewPosts(posts: readonly FeedPost[]): ReadonlySet<number> {
+  const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
+  const unread = posts.filter(
+    ({ id, read_at, status }) => read_at === null && status === 10 && !found.has(id),
+  )
+  if (unread.length === 0) return found
+  const all = new Set([...found, ...unread.map(({ id }) => id)])
+  setFound(all)
+  return all
+}

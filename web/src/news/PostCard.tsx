@@ -1,27 +1,46 @@
-import { Badge, Button, Title } from '@mantine/core'
-import { IconMessagePlus } from '@tabler/icons-react'
-import { memo, useCallback } from 'react'
+import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { ActionIcon, Badge, Button, Title, Tooltip } from '@mantine/core'
+import {
+  IconCheck,
+  IconEye,
+  IconEyeCheck,
+  IconEyeOff,
+  IconFileText,
+  IconMessagePlus,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { memo, type Ref, useCallback, useRef } from 'react'
+import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { giveFocus } from '../ui/giveFocus.ts'
+import { focusContent } from '../ui/keepFocusNear.ts'
 import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
+import { PrivateFileLink } from '../ui/PrivateFileLink.tsx'
 import { RichText } from '../ui/richText/RichText.tsx'
-import { Acknowledge } from './Acknowledge.tsx'
 import type { OpenNews } from './NewsDialogs.tsx'
+import { acknowledge, changePinned, changeStatus, removePost } from './news.data.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
-import { PostActions } from './PostActions.tsx'
-import { PostAttachment } from './PostAttachment.tsx'
+import { audienceText } from './newsWords.ts'
 import classes from './PostCard.module.css'
 import { PostReplies } from './PostReplies.tsx'
-import { StaffLine } from './StaffLine.tsx'
 
 export interface PostCardProps {
   post: FeedPost
-  /** It was unread when the screen first showed it. */
+  /** True if it was unread when the screen first showed it. */
   isNew: boolean
   canReply: boolean
   onSeen: (element: HTMLElement, id: number) => () => void
   onOpen: (open: OpenNews) => void
 }
 
-/** A post as its readers see it; staff see for whom it is, who has read it, and what they may do with it. */
+/** A post. Staff also see its addressee, its readers and its actions. */
 export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, onOpen }: PostCardProps) {
   const { id, read_at } = post
   const isUnread = read_at === null
@@ -99,7 +118,6 @@ function PostBadges({ post, isNew }: { post: FeedPost; isNew: boolean }) {
   )
 }
 
-/** By whom and when; a later change says so. */
 function PostOrigin({ post: { news_author, creationDate, updated_at } }: { post: FeedPost }) {
   const updated = momentText(updated_at)
   const created = momentText(creationDate)
@@ -115,5 +133,150 @@ function PostOrigin({ post: { news_author, creationDate, updated_at } }: { post:
         </>
       )}
     </p>
+  )
+}
+
+interface PostActionsProps {
+  post: Post
+  onOpen: (open: OpenNews) => void
+}
+
+/** The actions of those who may change the post (docs/spec/news.md#news-feed-screen). */
+function PostActions({ post, onOpen }: PostActionsProps) {
+  const show = useMutation({ mutationFn: () => changeStatus(post, post.status === 10 ? 20 : 10) })
+  const pin = useMutation({ mutationFn: () => changePinned(post, post.pinned === 10 ? 20 : 10) })
+  const pinButton = useRef<HTMLButtonElement>(null)
+  // The post moves within the feed. Focus stays on its button, without scrolling.
+  const onSettled = () => giveFocus(() => pinButton.current?.focus({ preventScroll: true }))
+  const isBusy = show.isPending || pin.isPending
+  const remove = async () => {
+    const isRemoved = await askAndRemove({
+      question: `Remove news ${post.postTitle}?`,
+      consequence: 'Its replies go with it.',
+      thing: 'post',
+      remove: () => removePost(post),
+    })
+    // The button was removed with the post.
+    if (isRemoved) giveFocus(() => focusContent())
+  }
+  const action = (
+    label: string,
+    Icon: TablerIcon,
+    run: () => void,
+    { color = 'gray', ref }: { color?: string; ref?: Ref<HTMLButtonElement> } = {},
+  ) => (
+    <Tooltip label={label}>
+      <ActionIcon
+        ref={ref}
+        variant="subtle"
+        color={color}
+        size={32}
+        aria-label={label}
+        aria-describedby={`post-${post.id}`}
+        // Not disabled, because the button would lose focus.
+        data-disabled={isBusy || undefined}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && run()}
+      >
+        <Icon size="1.125rem" stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={classes.actions}>
+      {post.status === 10
+        ? action('Hide', IconEyeOff, () => show.mutate())
+        : action('Show', IconEye, () => show.mutate())}
+      {post.pinned === 10
+        ? action('Unpin', IconPinnedOff, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })
+        : action('Pin', IconPin, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })}
+      {action('Edit', IconPencil, () => onOpen({ kind: 'edit', post }))}
+      {action('Delete', IconTrash, () => void remove(), { color: 'red' })}
+    </div>
+  )
+}
+
+/** The addressee and '(read / total readers)' (docs/spec/news.md#news-feed-screen). */
+function StaffLine({ post, onReaders }: { post: Post; onReaders: () => void }) {
+  const { readedCount, totalReadersCount, acknowledge } = post
+  const [read, total] = [numberText(readedCount), numberText(totalReadersCount)]
+  const words = acknowledge ? 'confirmed' : 'read'
+  return (
+    <div className={classes.staff}>
+      <span dir="auto">{audienceText(post)}</span>
+      <button
+        type="button"
+        className={classes.readers}
+        title={`${read} of ${total} have ${words} it. Show who.`}
+        aria-label={`(${read} / ${total}) have ${words} ${post.postTitle}: show who`}
+        onClick={onReaders}
+      >
+        <IconEyeCheck size="1rem" stroke={1.5} aria-hidden="true" />({read} / {total})
+      </button>
+    </div>
+  )
+}
+
+/** The attached picture, or a link that saves the document under its original name. */
+function PostAttachment({ post }: { post: FeedPost }) {
+  const { img, attachment_src, file_name, postTitle } = post
+  if (img) {
+    return (
+      <a href={`/images/${img}`} target="_blank" rel="noreferrer" className={classes.picture}>
+        <img src={`/images/${img}`} alt={`Attached to ${postTitle}`} loading="lazy" />
+      </a>
+    )
+  }
+  if (!attachment_src) return null
+  return (
+    <PrivateFileLink
+      route={fileRoutes.newsAttachment}
+      name={attachment_src}
+      title={file_name?.replace(/\.\w+$/, '') ?? `Attachment of ${postTitle}`}
+      variant="default"
+      size="xs"
+      className={classes.document}
+      leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
+    >
+      <bdi>{file_name ?? 'Attachment'}</bdi>
+    </PrivateFileLink>
+  )
+}
+
+/** Asks readers to confirm that they have read the post. */
+function Acknowledge({ post }: { post: FeedPost }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const done = useRef<HTMLParagraphElement>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acknowledge(post),
+    // The confirmed button disappears, so focus moves to the text that replaces it.
+    onSettled: () => giveFocus(() => (button.current ?? done.current)?.focus({ preventScroll: true })),
+  })
+  if (!post.acknowledge || !post.is_reader) return null
+  if (post.acknowledged_at !== null) {
+    return (
+      <p ref={done} className={classes.done} role="status" tabIndex={-1}>
+        <IconCheck size="1rem" stroke={2} aria-hidden="true" />
+        <span>
+          You confirmed this on{' '}
+          <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
+        </span>
+      </p>
+    )
+  }
+  return (
+    <div className={classes.ask}>
+      <p>Please confirm that you have read this post.</p>
+      <BusyButton
+        ref={button}
+        size="xs"
+        leftSection={<IconCheck size="1rem" aria-hidden="true" />}
+        aria-describedby={`post-${post.id}`}
+        isBusy={isPending}
+        onClick={() => mutate()}
+      >
+        I have read this
+      </BusyButton>
+    </div>
   )
 }

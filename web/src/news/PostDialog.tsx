@@ -1,19 +1,31 @@
+import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { POST_TITLE_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
-import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Image, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
+import { FileField } from '../ui/form/FileField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { PrivateFileLink } from '../ui/PrivateFileLink.tsx'
 import { RichTextField } from '../ui/richText/RichTextField.tsx'
 import { AddresseeFields, LockedAddressee } from './AddresseeFields.tsx'
-import { AttachmentField } from './AttachmentField.tsx'
 import { addresseesQuery, createPost, loadPost, updatePost } from './news.data.ts'
-import { changedPostBody, postBody, postFiles, postProblems } from './postBody.ts'
-import { type AddresseeChoice, newPostValues, POST_LABELS, type PostValues, postValues } from './postForm.ts'
+import {
+  type AddresseeChoice,
+  changedPostBody,
+  newPostValues,
+  POST_LABELS,
+  type PostValues,
+  postBody,
+  postFiles,
+  postProblems,
+  postValues,
+} from './postForm.ts'
 
 interface PostDialogProps {
-  /** The post to edit; undefined publishes one. */
+  /** The post to edit; undefined for a new one. */
   post?: Post
   /** 'Message All' from a restaurant's row: the post is for it alone. */
   restaurant?: { id: number; name: string }
@@ -23,7 +35,7 @@ interface PostDialogProps {
 
 export function PostDialog(props: PostDialogProps) {
   const addressees = useQuery(addresseesQuery)
-  // A new one begins with the first kind that the person may choose; where that is not known, the server says it.
+  // A new post starts with the first kind that this person may choose. If that could not be loaded, the server checks.
   const isNew = !props.post && !props.restaurant
   if (isNew && addressees.isPending) return null
   return (
@@ -97,5 +109,43 @@ function PostForm({
         <AttachmentField form={form} stored={seen} />
       </Stack>
     </FormDialog>
+  )
+}
+
+interface AttachmentFieldProps {
+  form: UseFormReturnType<PostValues>
+  /** The stored post. */
+  stored: Post | undefined
+}
+
+function AttachmentField({ form, stored }: AttachmentFieldProps) {
+  const { file, img, attachment_src } = form.values
+  const name = stored?.file_name ?? 'Attachment'
+  return (
+    <FileField
+      label={POST_LABELS.file}
+      description="A picture, a PDF or a Word document, under 10 MB. Optional."
+      kind="attachment"
+      value={file}
+      onChange={(chosen) => {
+        form.setFieldValue('file', chosen)
+        form.clearFieldError('file')
+      }}
+      error={form.errors.file}
+      stored={
+        img ? (
+          <Image src={`/images/thumb/${img}`} alt={name} w={56} h={56} fit="cover" radius="sm" />
+        ) : attachment_src ? (
+          <PrivateFileLink
+            route={fileRoutes.newsAttachment}
+            name={attachment_src}
+            title={name.replace(/\.\w+$/, '')}
+          >
+            <bdi>{name}</bdi>
+          </PrivateFileLink>
+        ) : undefined
+      }
+      onRemoveStored={() => form.setValues({ img: null, attachment_src: null })}
+    />
   )
 }

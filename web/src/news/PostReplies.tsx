@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { momentText } from '../ui/momentText.ts'
 import classes from './PostReplies.module.css'
 
-/** The last ones are what the talk has come to. */
+/** The number of latest replies that are shown at first. */
 const SHOWN = 5
 
 /** The replies to a post, oldest first. */

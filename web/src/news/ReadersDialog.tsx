@@ -18,17 +18,16 @@ import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
 import { isForStaff } from './newsList.ts'
-import { readColumns, unreadColumns } from './readerColumns.tsx'
-import { remindedText } from './remindedText.ts'
+import { remindedText } from './newsWords.ts'
 
 const nothing = () => undefined
 
-/** Who has read a post, who has not, and a reminder to those in one click. */
+/** Lists who has and has not read a post, and reminds those who have not. */
 export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: () => void }) {
   useFocusBack(nothing)
   const isPhone = useIsPhone()
   const readers = useQuery(readersQuery(opened.id))
-  // As the feed has it by now: somebody may have reminded them meanwhile.
+  // The latest version from the feed: someone else may have sent a reminder since the dialog opened.
   const now = useQuery({ ...newsQuery, enabled: false }).data?.find(({ id }) => id === opened.id)
   const post = now && isForStaff(now) ? now : opened
   const [tab, setTab] = useState<string | null>('unread')
@@ -86,7 +85,7 @@ function Reminder({ post, count }: { post: Post; count: number }) {
         leftSection={<IconBell size="1rem" aria-hidden="true" />}
         isBusy={remind.isPending}
         disabled={isHidden}
-        // Not disabled after it: what has the focus would lose it.
+        // Not disabled after sending, because the button would lose focus.
         data-disabled={remind.isSuccess || undefined}
         aria-disabled={remind.isSuccess}
         onClick={() => !remind.isSuccess && remind.mutate()}
@@ -135,3 +134,22 @@ function ReaderList({ name, readers, columns, none }: ReaderListProps) {
 const NONE: readonly never[] = []
 const keyOf = ({ kind, id }: NewsReader) => `${kind}:${id}`
 const textOf = ({ name, email }: NewsReader) => `${name} ${email}`
+
+const KINDS = { panel_user: 'Office', restaurateur: 'Restaurant', driver: 'Driver' } as const
+
+const unreadColumns: readonly Column<NewsReader>[] = [
+  { key: 'name', head: 'Name', isTitle: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'kind', head: 'Account', width: '6.25rem', cell: ({ kind }) => KINDS[kind] },
+  { key: 'email', head: 'Email', width: '46%', cell: ({ email }) => email },
+]
+
+const readColumns: readonly Column<NewsReader>[] = [
+  ...unreadColumns.slice(0, 2),
+  { key: 'email', head: 'Email', width: '15.625rem', cell: ({ email }) => email },
+  {
+    key: 'read_at',
+    head: 'When',
+    width: '9.0625rem',
+    cell: ({ read_at }) => read_at && <time dateTime={read_at}>{momentText(read_at)}</time>,
+  },
+]

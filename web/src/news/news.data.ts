@@ -1,15 +1,26 @@
 /** The news feed in the cache, and the calls that change it. */
+
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { isGone, unlessGone } from '../kernel/apiError.ts'
-import { liveEventsSince, liveMark } from '../kernel/live.ts'
+import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { currentView } from '../kernel/session.ts'
-import { afterEvents, changedSince } from './newsEvents.ts'
-import { type FeedPost, withoutPost, withPost, withReply, withShown } from './newsList.ts'
-import type { PostBody, PostFiles } from './postBody.ts'
+import {
+  afterEvents,
+  changedSince,
+  type FeedPost,
+  withoutPost,
+  withPost,
+  withReply,
+  withShown,
+} from './newsList.ts'
+import type { PostBody, PostFiles } from './postForm.ts'
 import { refreshUnread } from './unreadNews.data.ts'
 
 const newsKeys = {
@@ -17,7 +28,7 @@ const newsKeys = {
   readers: (id: number) => ['news', 'readers', id] as const,
 }
 
-/** The posts that the signed-in user may see. What happened while the answer was on its way is asked for once more. */
+/** The posts that the user may see. Posts that changed while the request was running are fetched again. */
 export const newsQuery = queryOptions({
   queryKey: newsKeys.list,
   queryFn: async ({ signal }): Promise<readonly FeedPost[]> => {
@@ -30,7 +41,7 @@ export const newsQuery = queryOptions({
   },
 })
 
-/** Changes the feed where it is in the cache; it stays as old as it was. */
+/** Changes the cached feed, if there is one, without making it count as refetched. */
 export function patchNews(change: (feed: readonly FeedPost[]) => readonly FeedPost[]): void {
   const updatedAt = queryClient.getQueryState(newsKeys.list)?.dataUpdatedAt
   queryClient.setQueryData(newsQuery.queryKey, (feed) => feed && change(feed), { updatedAt })
@@ -38,20 +49,20 @@ export function patchNews(change: (feed: readonly FeedPost[]) => readonly FeedPo
 
 const params = (id: number) => ({ id: String(id) })
 
-/** More of them at once are asked for as a whole. */
+/** If more posts than this changed, the whole feed is fetched. */
 const ONE_BY_ONE = 5
 
-/** Brings posts up to date as this viewer sees them; one that is gone leaves the feed. */
+/** Fetches these posts again and removes those that are gone. */
 export async function refreshPosts(ids: readonly number[]): Promise<void> {
   for (const id of ids) void queryClient.invalidateQueries({ queryKey: newsKeys.readers(id) })
   if (ids.length > ONE_BY_ONE) return queryClient.invalidateQueries({ queryKey: newsKeys.list })
   await Promise.all(ids.map(refreshPost))
 }
 
-/** Of each post the request that was made last: an answer that is overtaken by another one is left aside. */
+/** The latest request for each post; answers to earlier ones are ignored. */
 const asked = new Map<number, symbol>()
 
-/** A reply that was heard of while the answer was on its way is added to it once more. */
+/** Replies announced while the request was running are added to its answer. */
 async function refreshPost(id: number): Promise<void> {
   const [mark, request] = [liveMark(), Symbol()]
   asked.set(id, request)
@@ -66,7 +77,7 @@ async function refreshPost(id: number): Promise<void> {
   }
 }
 
-/** As the server has it now, undefined where it is gone. */
+/** Undefined if the post is gone. */
 export const loadPost = ({ id }: Post): Promise<Post | undefined> =>
   unlessGone(call(newsRoutes.get, { params: params(id) }))
 
@@ -78,7 +89,7 @@ interface PostToSend {
 export const createPost = ({ body, files }: PostToSend, idempotencyKey: string): Promise<Post> =>
   saved(call(newsRoutes.create, { body, files }, { idempotencyKey }))
 
-/** Refused where it is no longer as the person saw it. */
+/** Refused if the post has changed since the person saw it. */
 export const updatePost = (
   { body, files }: PostToSend & { body: { img: string | null; attachment_src: string | null } },
   { id, updated_at }: Post,
@@ -91,14 +102,14 @@ export const changeStatus = ({ id, updated_at }: Post, status: 10 | 20): Promise
 export const changePinned = ({ id, updated_at }: Post, pinned: 10 | 20): Promise<Post> =>
   saved(call(newsRoutes.changePinned, { params: params(id), body: { pinned, updated_at } }), id)
 
-/** As the person saw it; refused where it is no longer so. */
+/** Refused if the post has changed since the person saw it. */
 export async function removePost({ id, updated_at }: Post): Promise<void> {
   await call(newsRoutes.remove, { params: params(id), query: { updated_at } })
   patchNews((feed) => withoutPost(feed, id))
   refreshUnread()
 }
 
-/** What was saved shows at once; after a refusal, what there is instead. */
+/** Shows the saved post at once; after a refusal, fetches the current one. */
 async function saved<P extends FeedPost>(answer: Promise<P>, id?: number): Promise<P> {
   try {
     const post = await answer
@@ -121,7 +132,7 @@ export async function addReply(postId: number, text: string, idempotencyKey: str
   return reply
 }
 
-/** These posts were shown to the user; to whoever looks as somebody else, they were not. */
+/** Marks posts as read, unless an administrator is viewing as another user. */
 export async function markShown(ids: readonly number[]): Promise<void> {
   if (currentView()) return
   await call(newsRoutes.markReaded, { body: { ids: [...ids] } })
@@ -129,7 +140,6 @@ export async function markShown(ids: readonly number[]): Promise<void> {
   refreshUnread()
 }
 
-/** Who has read a post, and who has not. */
 export const readersQuery = (id: number) =>
   queryOptions({
     queryKey: newsKeys.readers(id),
@@ -137,7 +147,7 @@ export const readersQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Reminds those who have not read it, unless that was done after `reminded_at`, the last time that is known here. */
+/** Reminds those who have not read the post, unless a reminder was sent after `reminded_at`, the last one known here. */
 export async function remindReaders({ id, reminded_at }: Pick<Post, 'id' | 'reminded_at'>) {
   const idempotencyKey = `remind-${id}-${reminded_at ?? 'first'}`
   try {
@@ -152,3 +162,37 @@ export const addresseesQuery = queryOptions({
   queryKey: ['news', 'addressees'],
   queryFn: async ({ signal }) => (await call(newsRoutes.addressees, {}, { signal })).addressees,
 })
+
+/** When many people read a post at the same time, its count is fetched once in this time. */
+const COUNTED_MS = 1_500
+
+/** Keeps the feed up to date while a screen shows it. */
+export function useNewsLive(): void {
+  useEffect(() => {
+    const counted = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      timer = undefined
+      void refreshPosts([...counted])
+      counted.clear()
+    }
+    const hear = (events: LiveEvent[]) => {
+      patchNews((feed) => afterEvents(feed, events))
+      const [read, other] = [events.filter(isRead), events.filter((event) => !isRead(event))]
+      void refreshPosts(changedSince(other))
+      for (const id of changedSince(read)) counted.add(id)
+      if (counted.size > 0) timer ??= setTimeout(ask, COUNTED_MS)
+    }
+    const stops = [
+      onLive(newsLive.name, hear),
+      onLive(replyLive.name, (events) => patchNews((feed) => afterEvents(feed, events))),
+      onRefetch(() => void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [])
+}
+
+const isRead = ({ event }: LiveEvent) => event === 'markReaded'

@@ -4,11 +4,11 @@ import type { FeedPost } from './newsList.ts'
 export const SHOWN_POSTS = ['unread', 'important', 'hidden'] as const
 export type ShownPosts = (typeof SHOWN_POSTS)[number]
 
-/** What a link to the feed can say; `show` left out means all posts. */
+/** Without `show`, all posts are shown. */
 export const validateNewsSearch = searchOf({ q: text, page, show: oneOf(SHOWN_POSTS) })
 export type NewsSearch = ReturnType<typeof validateNewsSearch>
 
-/** @param isNew whether the person had not seen a post when this screen first showed it */
+/** @param isNew returns true for a post that was unread when this screen first showed it */
 export function passes(
   post: FeedPost,
   show: ShownPosts | undefined,

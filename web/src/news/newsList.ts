@@ -1,17 +1,16 @@
-/** The feed as a list in memory, and what live events and answers make of it. */
-import type { AnnouncedPost, Post, PostForReader, Reply } from '@driverdesk/contract/news/post.shapes.ts'
+/** Changes to the cached feed by answers and live events (docs/spec/kernel.md#live-events). */
 
-/** A post as the server answers it: staff get what others do not. */
+import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
+import { AnnouncedPost, type Post, type PostForReader, Reply } from '@driverdesk/contract/news/post.shapes.ts'
+
+/** A post as the server sends it; staff get more fields. */
 export type FeedPost = PostForReader & Partial<Omit<Post, keyof PostForReader>>
 type Feed = readonly FeedPost[]
 
-/** Whether it came with what staff see of it. */
 export const isForStaff = (post: FeedPost): post is Post => post.editable !== undefined
 
-/**
- * The post as it is now: in the place that it has in the feed, pinned ones first, then the newest. An answer that was
- * overtaken by a newer one changes nothing.
- */
+/** Adds or replaces a post, pinned ones first, then the newest. An older version than the cached one changes nothing. */
 export function withPost(feed: Feed, post: FeedPost): Feed {
   const here = feed.find(({ id }) => id === post.id)
   if (here && Date.parse(here.updated_at) > Date.parse(post.updated_at)) return feed
@@ -23,13 +22,13 @@ const inOrder = (a: FeedPost, b: FeedPost) =>
 
 export const withoutPost = (feed: Feed, id: number): Feed => feed.filter((post) => post.id !== id)
 
-/** What all viewers get alike, laid over what this one has; a post that is not here stays away. */
+/** Updates the fields that all viewers share. A post that is not in the feed is not added. */
 export function withAnnounced(feed: Feed, announced: AnnouncedPost): Feed {
   const here = feed.find(({ id }) => id === announced.id)
   return here ? withPost(feed, { ...here, ...announced }) : feed
 }
 
-/** Each reply once, however often it is heard of. */
+/** Adds a reply once, however often it is announced. */
 export const withReply = (feed: Feed, reply: Reply): Feed =>
   feed.map((post) =>
     post.id === reply.new_id && !post.replies.some(({ id }) => id === reply.id)
@@ -37,6 +36,32 @@ export const withReply = (feed: Feed, reply: Reply): Feed =>
       : post,
   )
 
-/** They were shown just now. */
 export const withShown = (feed: Feed, ids: ReadonlySet<number>, now: string): Feed =>
   feed.map((post) => (ids.has(post.id) && post.read_at === null ? { ...post, read_at: now } : post))
+
+/** Applies what the events contain. `changedSince` lists the posts that must also be fetched. */
+export const afterEvents = (feed: readonly FeedPost[], events: readonly LiveEvent[]): readonly FeedPost[] =>
+  events.reduce(afterEvent, feed)
+
+function afterEvent(feed: readonly FeedPost[], { channel, event, data }: LiveEvent): readonly FeedPost[] {
+  if (channel === replyLive.name) {
+    const reply = Reply.safeParse(data).data
+    return reply ? withReply(feed, reply) : feed
+  }
+  if (channel !== newsLive.name) return feed
+  if (event === DESTROY) return withoutPost(feed, (data as { id: number }).id)
+  const post = AnnouncedPost.safeParse(data).data
+  return post ? withAnnounced(feed, post) : feed
+}
+
+/** The posts to fetch after these events, because counts and targets differ between viewers. */
+export function changedSince(events: readonly LiveEvent[]): number[] {
+  const ids = new Set<number>()
+  for (const { channel, event, data } of events) {
+    const { id } = (data ?? {}) as { id?: number }
+    if (channel !== newsLive.name || id === undefined) continue
+    if (event === DESTROY) ids.delete(id)
+    else ids.add(id)
+  }
+  return [...ids]
+}

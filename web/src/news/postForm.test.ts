@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { audienceText } from './audienceText.ts'
-import { changedPostBody, postBody, postProblems } from './postBody.ts'
-import { newPostValues, type PostValues, postValues, withAddressee } from './postForm.ts'
-import { remindedText } from './remindedText.ts'
+import { audienceText, remindedText } from './newsWords.ts'
+import {
+  changedPostBody,
+  newPostValues,
+  type PostValues,
+  postBody,
+  postProblems,
+  postValues,
+  withAddressee,
+} from './postForm.ts'
 import { post } from './testing/posts.ts'
 
 const good: PostValues = { ...newPostValues('10'), postTitle: 'Title', postContent: '<p>Text</p>' }
 
-describe('what is wrong with a post', () => {
+describe('postProblems', () => {
   test.each([
     [{}, {}],
     [{ postTitle: ' ' }, { postTitle: 'Please enter post title' }],
@@ -25,7 +31,7 @@ describe('what is wrong with a post', () => {
   })
 })
 
-test('another kind of addressee clears what was chosen', () => {
+test('clears the chosen targets when the kind of addressee changes', () => {
   const chosen = { ...good, addressee: '20' as const, areas: ['1', '2'] }
   expect(postBody({ ...chosen, ...withAddressee('30') })).toMatchObject({
     addressee: 30,
@@ -34,7 +40,7 @@ test('another kind of addressee clears what was chosen', () => {
   })
 })
 
-test('a post that is saved as it is sends what it is', () => {
+test('sends an unchanged post as it is stored', () => {
   const stored = post(1, {
     important: 10,
     acknowledge: true,
@@ -56,7 +62,7 @@ test('a post that is saved as it is sends what it is', () => {
   })
 })
 
-test('for whom a post is', () => {
+test('names the addressee of a post', () => {
   const drivers = ['Ann', 'Ben', 'Cem', 'Dan', 'Eve'].map((name, id) => ({ driver_id: id + 1, name }))
   expect(audienceText(post(1))).toBe('For all')
   expect(audienceText(post(1, { addressee: 40, news_feed_drivers: drivers }))).toBe(
@@ -65,7 +71,7 @@ test('for whom a post is', () => {
   expect(audienceText(post(1, { addressee: 20 }))).toBe('For no areas any more')
 })
 
-test('whom a reminder went to', () => {
+test('says how many people a reminder went to', () => {
   expect(remindedText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
   expect(remindedText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
   expect(remindedText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')

@@ -1,5 +1,8 @@
-/** The form of a post (docs/spec/news.md#post-dialog, docs/spec/news.md#post-rules). */
+/** The form of a post, its rules and its request (docs/spec/news.md#post-dialog, #post-rules, #post-calls). */
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
+import type { z } from 'zod'
+import { fileProblem } from '../ui/form/fileProblem.ts'
 
 export type AddresseeChoice = '10' | '20' | '30' | '40'
 
@@ -11,11 +14,11 @@ export interface PostValues {
   important: boolean
   acknowledge: boolean
   addressee: AddresseeChoice
-  /** Ids as the selects have them. */
+  /** Ids as text, as selects need them. */
   areas: string[]
   restaurants: string[]
   drivers: string[]
-  /** The stored ones; null takes them away. */
+  /** The stored attachment; null removes it. */
   img: string | null
   attachment_src: string | null
   file: File | null
@@ -35,7 +38,7 @@ export const POST_LABELS: Readonly<Record<keyof PostValues, string>> = {
   file: 'Attachment',
 }
 
-/** In the specified words (docs/spec/news.md#post-rules). */
+/** As specified in docs/spec/news.md#post-rules. */
 export const ADDRESSEE_NAMES: Readonly<Record<AddresseeChoice, string>> = {
   10: 'All',
   20: 'Selected Areas',
@@ -71,10 +74,49 @@ export const postValues = (post: Post): PostValues => ({
   file: null,
 })
 
-/** Another kind of addressee clears what was chosen. */
+/** Sets the kind of addressee and clears the chosen targets. */
 export const withAddressee = (addressee: AddresseeChoice): Partial<PostValues> => ({
   addressee,
   areas: [],
   restaurants: [],
   drivers: [],
 })
+
+export type PostBody = z.input<typeof NewPost>
+
+export interface PostFiles {
+  file?: File | undefined
+}
+
+export function postBody({ postTitle, postContent, ...values }: PostValues): PostBody {
+  return {
+    postTitle,
+    postContent,
+    important: values.important ? 10 : 20,
+    acknowledge: values.acknowledge ? 1 : 0,
+    addressee: Number(values.addressee) as 10 | 20 | 30 | 40,
+    areas: values.areas.map(Number),
+    restaurants: values.restaurants.map(Number),
+    drivers: values.drivers.map(Number),
+  }
+}
+
+/** For a stored post, whose attachment may be kept or removed. */
+export const changedPostBody = (values: PostValues) => ({
+  ...postBody(values),
+  img: values.img,
+  attachment_src: values.attachment_src,
+})
+
+export const postFiles = ({ file }: PostValues): PostFiles => ({ file: file ?? undefined })
+
+/** Returns the first problem of each field. */
+export function postProblems(values: PostValues): Partial<Record<keyof PostValues, string>> {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of NewPost.safeParse(postBody(values)).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  const problem = values.file && fileProblem(values.file, 'attachment')
+  if (problem) problems.file = problem
+  return problems
+}

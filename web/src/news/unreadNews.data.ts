@@ -1,4 +1,4 @@
-/** How many posts the signed-in user has not seen yet: the number beside the link to the feed. */
+/** The number of unread posts, shown beside the link to the feed. */
 import { newsLive } from '@driverdesk/contract/news/news.live.ts'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -15,12 +15,12 @@ const unreadQuery = queryOptions({
 export const refreshUnread = (): void =>
   void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
 
-/** 0 while it is not known. */
+/** 0 while it loads. */
 export function useUnreadNews(): number {
   const { data } = useQuery(unreadQuery)
   useEffect(() => {
     const stops = [
-      // That others have read something changes nothing for this user.
+      // Other people reading a post does not change this user's count.
       onLive(newsLive.name, (events) => {
         if (events.some(({ event }) => event !== 'markReaded')) refreshUnread()
       }),

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { markShown } from './news.data.ts'
 
-/** What is seen within this time is told to the server at once. */
+/** Posts seen within this time are sent in one request. */
 const TOGETHER_MS = 400
 
-/** Half of a post, or half of the window where the post is larger, is a look at it. */
+/** A post is seen when half of it is visible or, if it is larger than the window, when it fills half of the window. */
 const STEPS = [0.05, 0.25, 0.5, 0.75, 1]
 const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= 0.5 || (rootBounds !== null && intersectionRect.height >= rootBounds.height / 2)
 
 /**
- * Tells the server which posts were seen, each once; what did not arrive is told with the next ones. The answer is for
- * the element of a post that is not read yet.
+ * Returns a function that watches the element of an unread post and marks the post as read once it is seen. What could
+ * not be sent is sent with the next posts.
  */
 export function useSeenPosts() {
   const queue = useRef(new Set<number>())
@@ -26,7 +26,7 @@ export function useSeenPosts() {
       for (const id of ids) queue.current.add(id)
     })
   }, [])
-  // Whoever goes on to another screen has seen them all the same.
+  // Sends the rest when the person leaves the screen.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

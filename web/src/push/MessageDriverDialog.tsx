@@ -15,12 +15,11 @@ import { sendMessage } from './messages.data.ts'
 interface MessageDriverDialogProps {
   driver: { id: number; name: string }
   onClose: () => void
-  /** What opened it may be gone when it closes. */
+  /** Sets focus if the element that opened the dialog is gone. */
   onLostFocus: () => void
   onSent: (message: DriverMessage) => void
 }
 
-/** Sends a push message to one driver. */
 export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: MessageDriverDialogProps) {
   const editor = useRecordForm<DriverMessage, MessageValues>({
     thing: 'message',

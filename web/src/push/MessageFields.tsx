@@ -3,12 +3,11 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MESSAGE_LABELS as LABELS, type MessageValues } from './messageForm.ts'
 
-/** How long it is stands below. */
+/** The length is shown below the field. */
 const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-/** What a push message says. */
 export function MessageFields({ form }: { form: UseFormReturnType<MessageValues> }) {
   const { title, body } = form.values
   return (

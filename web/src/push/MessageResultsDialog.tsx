@@ -1,4 +1,5 @@
 import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,13 +14,14 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
 import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
 import sent from '../ui/SentText.module.css'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './Messages.module.css'
 import { recipientColumns } from './messageColumns.tsx'
 import { messageResultsQuery } from './messages.data.ts'
 import type { MessagesSearch } from './messages.search.ts'
-import { targetText } from './messageWords.ts'
-import { ResultsFilter } from './ResultsFilter.tsx'
+import { RESULT_WORDS, resultCounts, targetText } from './messageWords.ts'
 
 interface MessageResultsDialogProps {
   id: number
@@ -29,7 +31,7 @@ interface MessageResultsDialogProps {
   onClose: () => void
 }
 
-/** A sent message with what became of it at each driver, as the results come in. */
+/** A sent message with its result for each driver, updated live. */
 export function MessageResultsDialog(props: MessageResultsDialogProps) {
   const { id, search, onSearch, onUseAgain, onClose } = props
   const { result, recipient, recipients_page: page = 1 } = search
@@ -117,3 +119,72 @@ function Facts({ message }: { message: DriverMessage }) {
     </>
   )
 }
+
+const ORDER: readonly MessageResult[] = ['reached', 'waiting', 'not_reached', 'no_device']
+
+interface ResultsFilterProps {
+  message: DriverMessage
+  /** Undefined for all. */
+  chosen: MessageResult | undefined
+  onChoose: (result: MessageResult | undefined) => void
+}
+
+/** The results as a bar and as figures; pressing a figure filters the recipients. */
+function ResultsFilter({ message, chosen, onChoose }: ResultsFilterProps) {
+  const counts = resultCounts(message)
+  return (
+    <>
+      <div className={classes.bar} aria-hidden="true">
+        {ORDER.filter((result) => counts[result] > 0).map((result) => (
+          <div
+            key={result}
+            className={classes.segment}
+            data-result={result}
+            style={{ flexGrow: counts[result] }}
+          />
+        ))}
+      </div>
+      <fieldset className={classes.parts} aria-label="Show recipients">
+        <Part
+          label="All"
+          count={message.recipients}
+          isChosen={!chosen}
+          onChoose={() => onChoose(undefined)}
+        />
+        {ORDER.map((result) => (
+          <Part
+            key={result}
+            label={RESULT_WORDS[result]}
+            count={counts[result]}
+            result={result}
+            isChosen={chosen === result}
+            onChoose={() => onChoose(result)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface PartProps {
+  label: string
+  count: number
+  result?: MessageResult
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Part = ({ label, count, result, isChosen, onChoose }: PartProps) => (
+  <button
+    type="button"
+    className={classes.part}
+    data-result={result}
+    data-all={result === undefined || undefined}
+    aria-pressed={isChosen}
+    onClick={onChoose}
+  >
+    <span data-figures="">
+      {label} {numberText(count)}
+    </span>
+  </button>
+)

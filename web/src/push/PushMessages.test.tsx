@@ -46,7 +46,7 @@ async function openMessages(answers: Parameters<typeof fakeServer>[0], path = '/
   return { heard, router, person: userEvent.setup() }
 }
 
-test('a message is written, says whom it reaches, is sent once whatever happens, and its results come in', async () => {
+test('shows how many drivers a message reaches, sends it once after a lost answer, and shows its results', async () => {
   let sent: DriverMessage[] = []
   let answer: object | Error = new TypeError('no connection')
   const { heard, person } = await openMessages({
@@ -108,7 +108,7 @@ test('a message is written, says whom it reaches, is sent once whatever happens,
   await screen.findByText('2 of 3')
 })
 
-test('the recipients of a message are narrowed to those it did not reach, who can be called; it is used again', async () => {
+test('filters recipients to those not reached, links to their phone, and uses the message again', async () => {
   const north = recipient(1, 'Northern Driver', {
     result: 'not_reached',
     reason: 'gone',
@@ -147,7 +147,7 @@ test('the recipients of a message are narrowed to those it did not reach, who ca
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('search parameters that make no sense are left out', () => {
+test('ignores invalid search parameters', () => {
   expect(
     validateMessagesSearch({ message: '7', result: 'reached', recipient: 12, messages_page: 3 }),
   ).toEqual({

@@ -24,7 +24,7 @@ import { SendMessageDialog } from './SendMessageDialog.tsx'
 
 interface PushMessagesProps {
   search: MessagesSearch
-  /** The same from one drawing to the next. */
+  /** Must be stable between renders. */
   onSearch: (change: MessagesSearch) => void
 }
 
@@ -32,7 +32,7 @@ const CLOSED: MessagesSearch = {
   ...{ message: undefined, result: undefined, recipient: undefined, recipients_page: undefined },
 }
 
-/** What was sent to drivers, by whom, and how many it reached; for each message its recipients. */
+/** The messages sent to drivers, with their delivery results. */
 export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const { messages_page: page = 1, message: opened } = search
   const [size, setSize] = usePageSize('messages', LIST_PAGES)
@@ -42,7 +42,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const rows = data?.messages ?? NONE
   const menu = useRowMenu<DriverMessage>()
   const sendButton = useRef<HTMLButtonElement>(null)
-  /** The dialog that sends one, perhaps with a sent one to begin with. */
+  /** The open send dialog; `from` is a sent message to start from. */
   const [sending, setSending] = useState<{ from?: DriverMessage }>()
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
   const columns = useMemo(() => messageColumns(open), [open])

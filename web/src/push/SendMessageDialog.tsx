@@ -22,10 +22,10 @@ import { messageReachQuery, sendMessage } from './messages.data.ts'
 import { lostTargetsText, reachText } from './messageWords.ts'
 
 interface SendMessageDialogProps {
-  /** A sent one to begin with. */
+  /** A sent message to start from. */
   from: DriverMessage | undefined
   onClose: () => void
-  /** What opened it may be gone when it closes. */
+  /** Sets focus if the element that opened the dialog is gone. */
   onLostFocus: () => void
   onSent: (message: DriverMessage) => void
 }
@@ -85,7 +85,7 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
   )
 }
 
-/** How many drivers it goes to, as it is addressed now. */
+/** The number of drivers that it will go to. */
 function Reach({ values }: { values: MessageValues }) {
   const { area_ids = [], restaurant_ids = [] } = messageBody(values)
   const query = { area_ids: JSON.stringify(area_ids), restaurant_ids: JSON.stringify(restaurant_ids) }

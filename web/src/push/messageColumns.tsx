@@ -6,7 +6,6 @@ import { callAddress } from '../ui/telephone.ts'
 import classes from './Messages.module.css'
 import { RESULT_WORDS, reasonText, targetText, unreachedText } from './messageWords.ts'
 
-/** @param onOpen shows what became of a message */
 export const messageColumns = (
   onOpen: (message: DriverMessage) => void,
 ): readonly Column<DriverMessage>[] => [
@@ -83,7 +82,7 @@ export const recipientColumns: readonly Column<MessageRecipient>[] = [
   },
 ]
 
-/** Whom a message does not reach is called. */
+/** A link to call a driver whom the message did not reach. */
 function Phone({ who, phone }: { who: string; phone: string }) {
   const address = callAddress(phone)
   if (!address) return phone

@@ -1,4 +1,4 @@
-/** The form of a push message, what it sends, and what is wrong with it (docs/spec/push.md#push-message-rules). */
+/** The form of a push message and its rules (docs/spec/push.md#push-message-rules). */
 import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageBody } from './messages.data.ts'
 
@@ -19,7 +19,7 @@ export const MESSAGE_LABELS: Readonly<Record<keyof MessageValues, string>> = {
 
 export const newMessageValues: MessageValues = { title: '', body: '', area_ids: [], restaurant_ids: [] }
 
-/** A sent message as the beginning of another one. */
+/** The values of a new message that starts from a sent one. */
 export const valuesOfMessage = ({ title, body, areas, restaurants }: DriverMessage): MessageValues => ({
   title,
   body,
@@ -34,7 +34,7 @@ export const messageBody = ({ title, body, area_ids, restaurant_ids }: MessageVa
   restaurant_ids: restaurant_ids.map(Number),
 })
 
-/** What is wrong with the values by themselves: the first message of each field. */
+/** Returns the first problem of each field. */
 export function messageProblems(values: MessageValues): Partial<Record<keyof MessageValues, string>> {
   const problems: Record<string, string> = {}
   for (const { path, message } of NewDriverMessage.safeParse(messageBody(values)).error?.issues ?? []) {

@@ -47,7 +47,7 @@ test.each([
   [{ waiting: 2 }, '2 on their way'],
   [{ not_reached: 5, no_device: 5 }, '5 without a device'],
   [{ recipients: 8000, not_reached: 1234, no_device: 1234 }, '1,234 without a device'],
-])('who was not reached of %j', (given, text) => {
+])('describes the drivers not reached of %j', (given, text) => {
   expect(unreachedText({ ...message, ...given })).toBe(text)
 })
 

@@ -1,4 +1,4 @@
-/** What is said of a push message, its targets and its results. */
+/** Texts about a push message, its targets and its results. */
 import type {
   DriverMessage,
   MessageReach,
@@ -21,10 +21,10 @@ const REASONS: Record<NonNullable<MessageRecipient['reason']>, string> = {
   unanswered: 'The push service did not take it.',
 }
 
-/** The pauses between two attempts grow to an hour: whatever was last tried longer ago is not tried any more. */
+/** Pauses between attempts grow to an hour, so a message last tried longer ago than this is given up. */
 const STILL_TRIED_MS = 2 * 60 * 60 * 1_000
 
-/** Why a driver was not reached; '' where there is nothing to say. @param now in milliseconds since 1970 */
+/** The reason why a driver was not reached, or ''. @param now in milliseconds since 1970 */
 export function reasonText(
   { reason, tried_at }: Pick<MessageRecipient, 'reason' | 'tried_at'>,
   now: number,
@@ -35,13 +35,10 @@ export function reasonText(
   return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is tried again by itself, for about five hours.'}`
 }
 
-const counted = (count: number, one: string, several: string) =>
-  `${numberText(count)} ${count === 1 ? one : several}`
-const drivers = (count: number) => counted(count, 'driver', 'drivers')
+const drivers = (count: number) => `${numberText(count)} ${count === 1 ? 'driver' : 'drivers'}`
 
 type Counts = Pick<DriverMessage, 'recipients' | 'waiting' | 'reached' | 'not_reached' | 'no_device'>
 
-/** How many recipients have each result. */
 export const resultCounts = (counts: Counts): Record<MessageResult, number> => ({
   waiting: counts.waiting,
   reached: counts.reached,
@@ -49,7 +46,7 @@ export const resultCounts = (counts: Counts): Record<MessageResult, number> => (
   no_device: counts.no_device,
 })
 
-/** '3 not reached, 5 without a device, 2 on their way'; '' where all were reached. */
+/** '2 on their way, 3 not reached, 5 without a device', or '' if all were reached. */
 export function unreachedText(counts: Counts): string {
   const { waiting, not_reached, no_device } = resultCounts(counts)
   return [
@@ -71,7 +68,7 @@ const names = (all: readonly { name: string }[], former: string): string => {
     : named.join(', ')
 }
 
-/** For whom it was: 'All drivers', or the names of areas or restaurants. */
+/** 'All drivers', or the names of areas or restaurants. */
 export function targetText(
   message: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>,
 ): string {
@@ -87,7 +84,7 @@ export function targetText(
   }
 }
 
-/** Whom a message went to and another one cannot take over; undefined where its targets can be chosen again. */
+/** Explains why a new message cannot have the same targets; undefined if it can. */
 export function lostTargetsText({
   addressee,
   areas,
@@ -108,7 +105,7 @@ export function lostTargetsText({
   }
 }
 
-/** Whom a message would reach, before it is sent. */
+/** Says how many drivers a message will reach. */
 export function reachText({ drivers: all, no_device }: MessageReach): string {
   if (all === 0) return NOBODY_THERE
   const goesTo = `Goes to ${drivers(all)}.`
@@ -121,7 +118,6 @@ export function reachText({ drivers: all, no_device }: MessageReach): string {
   return `${goesTo} ${numberText(no_device)} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
 }
 
-/** What is said once it is sent. */
 export const sentText = ({ title, recipients, no_device }: DriverMessage): string =>
   recipients === no_device
     ? `'${title}' is kept, but nobody has a device to reach`

@@ -1,4 +1,4 @@
-/** The push messages that went to drivers, with what became of them, and the call that sends one. */
+/** Push messages to drivers and their delivery results. */
 import type {
   DriverMessage,
   DriverMessagesQuery,
@@ -21,11 +21,9 @@ export const messagesQuery = (query: z.input<typeof DriverMessagesQuery>) =>
   queryOptions({
     queryKey: [...keys.all, 'pages', query],
     queryFn: ({ signal }) => call(driverMessageRoutes.list, { query }, { signal }),
-    // The page before stands until the next one is there.
     placeholderData: keepPreviousData,
   })
 
-/** A message with a page of its recipients. */
 export const messageResultsQuery = (id: number, query: z.input<typeof MessageResultsQuery>) =>
   queryOptions({
     queryKey: [...keys.all, id, query],
@@ -34,7 +32,7 @@ export const messageResultsQuery = (id: number, query: z.input<typeof MessageRes
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
   })
 
-/** How many drivers a message would be for; asked anew each time, since drivers come and go. */
+/** The number of drivers that a message would go to. Never cached, because drivers come and go. */
 export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
   queryOptions({
     queryKey: [...keys.reach, query],
@@ -42,7 +40,6 @@ export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
     gcTime: 0,
   })
 
-/** What the form of a message sends. */
 export type MessageBody = z.input<typeof NewDriverMessage>
 
 export async function sendMessage(body: MessageBody, idempotencyKey: string): Promise<DriverMessage> {
@@ -53,10 +50,10 @@ export async function sendMessage(body: MessageBody, idempotencyKey: string): Pr
   }
 }
 
-/** Between one look and the next, while results come in. */
+/** The shortest time between two fetches while results come in. */
 const PAUSE_MS = 300
 
-/** Keeps messages and results true while a screen shows them. Of a burst of results the next look has all. */
+/** Keeps messages and results up to date. Many results in a short time cause one fetch. */
 export function useMessagesLive(): void {
   const client = useQueryClient()
   useEffect(() => {

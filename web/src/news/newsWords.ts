@@ -1,12 +1,12 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { numberText } from '../ui/numberText.ts'
 
-/** More names are counted. */
+/** The number of names that are listed; the others are counted. */
 const NAMED = 3
 
 const KINDS = { 20: 'areas', 30: 'restaurants', 40: 'drivers' } as const
 
-/** The areas, restaurants or drivers that a post is for; of one for all, none. */
+/** The areas, restaurants or drivers that a post is for; none for a post for all. */
 export const targetsOf = (post: Post): readonly { name: string }[] => [
   ...post.news_feed_areas,
   ...post.news_feed_restaurants,
@@ -21,4 +21,13 @@ export function audienceText(post: Post): string {
   const names = targets.slice(0, NAMED).map(({ name }) => name)
   const more = targets.length - names.length
   return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
+}
+
+/** 'Reminded: 3 on their device, 5 by email.' */
+export function remindedText({ pushed, mailed }: { pushed: number; mailed: number }): string {
+  const ways = [
+    ...(pushed > 0 ? [`${pushed} on their device`] : []),
+    ...(mailed > 0 ? [`${mailed} by email`] : []),
+  ]
+  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everybody has read it by now.'
 }
