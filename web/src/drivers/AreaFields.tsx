@@ -9,7 +9,7 @@ export interface Places {
   restaurants: readonly Restaurant[]
 }
 
-/** The choice by their ids as text. */
+/** Ids as text. */
 interface ChosenPlaces {
   area_ids: string[]
   restaurant_ids: string[]
@@ -22,17 +22,17 @@ type PlacesForm = Pick<UseFormReturnType<ChosenPlaces>, 'values' | 'getInputProp
 interface AreaFieldsProps extends Places {
   form: PlacesForm
   disabled?: boolean
-  /** What each is called, and what leaving it blank means. */
+  /** The label, and a description of what a blank field means. */
   ofAreas: Pick<MultiSelectProps, 'label' | 'description' | 'required'>
   ofRestaurants: Pick<MultiSelectProps, 'label' | 'description'>
 }
 
-/** Where a driver works or what a manager sees. Restaurants are those of the chosen areas; another choice drops the others. */
+/** Areas and, within them, restaurants. Changing the areas removes restaurants outside of them. */
 export function AreaFields(props: AreaFieldsProps) {
   const { form, areas, restaurants, disabled = false, ofAreas, ofRestaurants } = props
   const { area_ids, restaurant_ids } = form.values
   const choices = restaurantChoices(area_ids.map(Number), restaurants)
-  // One that was closed since is not offered, and not lost either.
+  // A chosen restaurant that was closed later is kept, although it is no longer offered.
   const kept = restaurants.filter(
     ({ id }) => restaurant_ids.includes(String(id)) && !choices.some((choice) => choice.id === id),
   )

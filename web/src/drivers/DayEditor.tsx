@@ -1,50 +1,60 @@
-import { hasDayOff, type PeriodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
-import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Checkbox, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { DAY_OFF, periodsText } from './leaveList.ts'
-import { PeriodFields } from './PeriodFields.tsx'
+import {
+  END_OF_DAY,
+  hasDayOff,
+  type PeriodField,
+  type PeriodProblems,
+} from '@driverdesk/domain/drivers/workingPeriods.ts'
+import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
+import { clockTime, isClockTime, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ActionIcon, Button, Checkbox, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { TimeField } from '../ui/TimeField.tsx'
 import classes from './UnavailabilityDialog.module.css'
-import { type DayPeriods, dayOff, newPeriod } from './workingTimesForm.ts'
+import {
+  DAY_OFF,
+  type DayPeriods,
+  dayOff,
+  newPeriod,
+  type PeriodInput,
+  periodsText,
+} from './workingTimesForm.ts'
 
-/** From what is entered by now: two fields may change before the screen is drawn again. */
+/** An update of the current periods, because two fields may change before the next render. */
 export type DayChange = (periods: DayPeriods) => DayPeriods
 
 interface DayEditorProps {
-  /** 'Monday', or '20/06/2026'. */
+  /** 'Monday' or '20/06/2026'. */
   day: string
-  /** The same in more words. */
+  /** The visible heading, if it differs from `day`. */
   title?: string
   periods: DayPeriods
   problems: readonly PeriodProblems[]
-  /** What it means that nothing is said: 'Available all day'. */
+  /** The text for a day without periods: 'Available all day'. */
   nothing: string
   onChange: (change: DayChange) => void
-  /** A past date: it is shown, and nothing can be changed. */
+  /** A past date is read-only. */
   isPast?: boolean
-  /** More to do with the day. */
   menu?: ReactNode
 }
 
-/** What the entered hours mean. */
 const CAN_WORK = 'Can work only in these hours:'
 
-/** What an empty day offers as its first 'Start at'. */
+/** The suggested first 'Start at' of an empty day. */
 const USUAL_START = '09:00'
 
 /** The periods of one day, or the whole day off (docs/spec/drivers.md#unavailability-dialog). */
 export function DayEditor(props: DayEditorProps) {
   const { day, title = day, periods, problems, nothing, onChange, isPast, menu } = props
   const isOff = hasDayOff(periods)
-  /** What was said before the whole day was taken off: it comes back when the tick is taken away. */
+  /** The periods before the day off was ticked, restored when it is unticked. */
   const before = useRef<DayPeriods>([])
   const body = useRef<HTMLElement>(null)
   const tick = (off: boolean) => {
     if (off) before.current = periods
     onChange(() => (off ? dayOff() : before.current))
   }
-  /** The period that was just added: the keyboard goes to it. */
+  /** The key of the period that was just added and gets focus. */
   const added = useRef<number>(undefined)
   useLayoutEffect(() => {
     const field = body.current?.querySelector<HTMLInputElement>(`[data-period="${added.current}"] input`)
@@ -109,8 +119,65 @@ export function DayEditor(props: DayEditorProps) {
   )
 }
 
-/** Where the period before ends. */
+/** The end of the period before. */
 function offeredStart(earlier: DayPeriods): string {
   const last = earlier.at(-1)?.stop_at ?? ''
   return isClockTime(last) ? last : USUAL_START
+}
+
+interface PeriodFieldsProps {
+  /** 'Monday 1', for screen readers. */
+  name: string
+  period: PeriodInput
+  problems: PeriodProblems
+  /** The suggestion for an empty 'Start at'. */
+  offered: string
+  onChange: (entered: Partial<Record<PeriodField, string>>) => void
+  onRemove: () => void
+}
+
+const START_TIMES = [...TIME_LIST]
+const STOP_TIMES = [...TIME_LIST.slice(1), END_OF_DAY]
+/** The suggested length of a period, in minutes. */
+const USUAL_LENGTH = 240
+
+function PeriodFields({ name, period, problems, offered, onChange, onRemove }: PeriodFieldsProps) {
+  const [left, setLeft] = useState<Partial<Record<PeriodField, boolean>>>({})
+  const field = (which: PeriodField, label: string) => ({
+    label: (
+      <>
+        <VisuallyHidden>{name} </VisuallyHidden>
+        {label}
+      </>
+    ),
+    value: period[which],
+    onChange: (time: string) => onChange({ [which]: time }),
+    onBlur: () => setLeft((before) => ({ ...before, [which]: true })),
+    // An empty field is an error only after the person has left it.
+    error: (period[which] !== '' || left[which]) && problems[which],
+  })
+  return (
+    <div className={classes.period} data-period={period.key}>
+      <TimeField {...field('start_at', 'Start at')} now={offered} times={START_TIMES} />
+      <Text className={classes.dash} aria-hidden="true">
+        –
+      </Text>
+      <TimeField {...field('stop_at', 'Stop at')} now={stopAfter(period.start_at)} times={STOP_TIMES} />
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <IconTrash size="1.0625rem" stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function stopAfter(start: string): string {
+  const stop = (isClockTime(start) ? minutesOfDay(start) : 0) + USUAL_LENGTH
+  return stop >= 24 * 60 ? END_OF_DAY : clockTime(stop)
 }

@@ -155,7 +155,7 @@ async function choose(
   await person.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-test('the record to read has all fields disabled', async () => {
+test('disables all fields of the view', async () => {
   const { person } = await openDrivers('/drivers')
   await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
   await person.click(await screen.findByRole('menuitem', { name: 'View', hidden: true }))
@@ -165,7 +165,7 @@ test('the record to read has all fields disabled', async () => {
   expect(fields.filter((field) => !(field as HTMLInputElement).disabled)).toEqual([])
 })
 
-test('a dialog whose restaurants are on their way is there at once, and gives the focus back', async () => {
+test('opens a dialog while the restaurants load, and returns focus', async () => {
   const restaurants = heldAnswer()
   const { person } = await openDrivers('/drivers', { 'GET /api/restaurant?status=all': restaurants.answer })
   const name = await screen.findByRole('button', { name: 'Ana One' })

@@ -8,24 +8,25 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import type { Registration } from './AddDriverMenu.tsx'
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import { DriverView } from './form/DriverView.tsx'
 import { HalfBoardRegisterDialog, ManualRegisterDialog } from './form/NewDriverDialog.tsx'
 import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 
-/** Which dialog is open, and about whom. */
+export type Registration = 'manual' | 'half-board'
+
+/** The open dialog and its driver. */
 export type OpenDriverDialog =
   | { kind: Registration }
   | { kind: 'edit' | 'view' | 'unavailability' | 'password'; driver: DriverRecord }
 
 interface DriverDialogsProps {
   dialog: OpenDriverDialog
-  /** Of the lists: a driver's warnings and referral are shown as they are now. */
+  /** The current records, so that a driver's warnings and referral are up to date. */
   drivers: readonly DriverRecord[]
   areas: readonly Area[]
   onOpen: (dialog: OpenDriverDialog | undefined) => void
-  /** A new driver is an applicant, and so in another list than the one that is shown first. */
+  /** A new driver is an applicant, whom the list of active drivers does not show. */
   onAdded?: (driver: DriverRecord) => void
 }
 
@@ -80,7 +81,7 @@ interface RestaurantsFirstProps {
   onClose: () => void
 }
 
-/** Stands where a form will be that offers the restaurants, until they are there. */
+/** The placeholder of a form that needs the restaurants, while they load. */
 function RestaurantsFirst({
   title,
   restaurants: { isError, error, refetch },
@@ -88,7 +89,7 @@ function RestaurantsFirst({
 }: RestaurantsFirstProps) {
   useFocusBack(() => undefined)
   return (
-    // Without something to press it leaves the focus: what has it now gets it back from the form.
+    // It takes no focus while loading, so that the form can later return focus to the element that has it now.
     <Modal
       opened
       onClose={onClose}

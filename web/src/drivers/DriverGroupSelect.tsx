@@ -10,7 +10,7 @@ const GROUPS = [
 ]
 
 interface DriverGroupSelectProps {
-  /** Undefined: the active ones. */
+  /** Undefined for active drivers. */
   group: string | undefined
   onChange: (group: string | null) => void
 }
@@ -18,7 +18,7 @@ interface DriverGroupSelectProps {
 export const DriverGroupSelect = ({ group, onChange }: DriverGroupSelectProps) => (
   <Select
     aria-label="Status"
-    // 'Show only inactive' in full, on the narrowest phone too.
+    // Wide enough for 'Show only inactive' on the narrowest phone.
     miw={196}
     data={GROUPS}
     value={group ?? 'active'}

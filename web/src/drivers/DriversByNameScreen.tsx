@@ -17,10 +17,7 @@ import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers/$driver')
 
-/**
- * The drivers of one first name: a simple list, without the filter by area and without sorting
- * (docs/spec/drivers.md#drivers-by-first-name).
- */
+/** The drivers with one first name, without area filter and sorting (docs/spec/drivers.md#drivers-by-first-name). */
 export function DriversByNameScreen() {
   const { driver: firstName } = route.useParams()
   const search = route.useSearch()

@@ -1,25 +1,30 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
+import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
+import { Button, Menu, Select, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { showError } from '../kernel/query.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
-import { AddDriverMenu } from './AddDriverMenu.tsx'
-import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
-import { DriverFilters } from './DriverFilters.tsx'
+import { DriverDialogs, type OpenDriverDialog, type Registration } from './DriverDialogs.tsx'
+import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { DriversTable } from './DriversTable.tsx'
-import { driversCsv, importDrivers } from './driverRecords.data.ts'
-import type { DriversSearch } from './drivers.search.ts'
-import { useDriverOfLink } from './useDriverOfLink.ts'
+import { driversCsv, importDrivers, loadDriver } from './driverRecords.data.ts'
+import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
 import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
 
-/** The drivers, with their filters and what may be done with each (docs/spec/drivers.md#drivers-list). */
+/** The list of drivers (docs/spec/drivers.md#drivers-list). */
 export function DriversScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -85,7 +90,7 @@ export function DriversScreen() {
   )
 }
 
-/** The list in which the driver stands alone (docs/spec/shell.md#routes). */
+/** The search that finds only this driver (docs/spec/shell.md#routes). */
 const found = ({ email, status }: DriverRecord): DriversSearch => ({
   q: email,
   group: GROUP_OF_STATUS[status],
@@ -95,9 +100,111 @@ const found = ({ email, status }: DriverRecord): DriversSearch => ({
 })
 const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
 
-/** What to do where nobody is found: change what was asked for, or add the first one. */
+/** The hint of an empty list: change the search, or add the first driver. */
 function emptyHint({ q, area, group, documents }: DriversSearch, hasAreas: boolean | undefined): string {
   if (hasAreas === false) return 'Add an area first, then its drivers.'
   if (q || area || group || documents) return 'Change the search or the filters.'
   return 'Add one with ‘Add Driver’, or look at the applicants and inactive drivers.'
+}
+
+interface DriverFiltersProps {
+  areas: readonly Area[]
+  search: DriversSearch
+  onSearch: (change: Partial<DriversSearch>) => void
+  text: string
+  onText: (text: string) => void
+}
+
+const DOCUMENTS = [
+  { value: 'expiring', label: `Expiring within ${EXPIRING_WITHIN_DAYS} days` },
+  { value: 'expired', label: 'Expired' },
+]
+
+/** The filters of the list (docs/spec/drivers.md#drivers-list, docs/spec/drivers.md#driver-groups). */
+function DriverFilters({ areas, search, onSearch, text, onText }: DriverFiltersProps) {
+  const choose = (change: Record<string, unknown>) => {
+    const { area, group, documents } = validateDriversSearch({ ...search, ...change })
+    onSearch({ area, group, documents, page: undefined })
+  }
+  return (
+    <>
+      <SearchField label="Search drivers" value={text} onChange={onText} />
+      <Select
+        aria-label="Area"
+        placeholder="All areas"
+        data={areas.map(({ id, label }) => ({ value: String(id), label }))}
+        value={search.area === undefined ? null : String(search.area)}
+        onChange={(area) => choose({ area })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All areas' }}
+        nothingFoundMessage="No area found"
+      />
+      <DriverGroupSelect group={search.group} onChange={(group) => choose({ group })} />
+      <Select
+        aria-label="Documents"
+        placeholder="All documents"
+        data={DOCUMENTS}
+        value={search.documents ?? null}
+        onChange={(documents) => choose({ documents })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All documents' }}
+      />
+    </>
+  )
+}
+
+/** Opens the driver of a link, whatever their status, or says that the driver does not exist. */
+function useDriverOfLink(id: number | undefined, onFound: (driver: DriverRecord | undefined) => void): void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    if (id === undefined) return
+    let isWanted = true
+    loadDriver(id).then(
+      (driver) => {
+        if (!isWanted) return
+        if (!driver) showError(new Error('This driver does not exist.'))
+        found(driver)
+      },
+      (error: unknown) => {
+        if (!isWanted) return
+        showError(error)
+        found(undefined)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id])
+}
+
+interface AddDriverMenuProps {
+  hasAreas: boolean
+  onAdd: (registration: Registration) => void
+}
+
+/** Disabled until there is an area (docs/spec/drivers.md#adding-drivers). */
+function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Tooltip label={NO_AREA_YET} disabled={hasAreas}>
+          <Button
+            leftSection={<IconPlus size="1rem" aria-hidden="true" />}
+            rightSection={<IconChevronDown size="0.875rem" aria-hidden="true" />}
+            // Not `disabled`: the button would have no tooltip and could not be focused.
+            {...(!hasAreas && { 'data-disabled': true, 'aria-disabled': true })}
+          >
+            Add Driver
+          </Button>
+        </Tooltip>
+      </Menu.Target>
+      {hasAreas && (
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onAdd('manual')}>New Driver (Manual)</Menu.Item>
+          <Menu.Item onClick={() => onAdd('half-board')}>Half Board Driver</Menu.Item>
+        </Menu.Dropdown>
+      )}
+    </Menu>
+  )
 }

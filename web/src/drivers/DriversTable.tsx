@@ -1,28 +1,42 @@
-import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { DRIVER_ACTIVE, DRIVER_INACTIVE, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
+import {
+  IconCalendarOff,
+  IconEye,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Hint } from '../ui/list/Hint.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
-import { RowMenu } from '../ui/list/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { Paging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { tell } from '../ui/tell.ts'
 import type { OpenDriverDialog } from './DriverDialogs.tsx'
 import { driverColumns } from './driverColumns.tsx'
-import { useDriverActions } from './useDriverActions.ts'
+import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
 import type { useDriversList } from './useDriversList.ts'
 
 interface DriversTableProps {
   list: Pick<ReturnType<typeof useDriversList>, 'queries' | 'areaNames' | 'today'>
   paging: Paging<DriverRecord>
   onPage: (page: number) => void
-  /** Left out: its heads sort nothing. */
   sort?: string | undefined
+  /** If left out, the table cannot be sorted. */
   onSort?: (sort: string | undefined) => void
-  /** What to do where nobody is found. */
+  /** The hint of an empty list. */
   hint: string
-  /** The same from one drawing to the next: else every row is drawn again. */
+  /** Must be stable between renders, otherwise every row renders again. */
   onOpen: (dialog: OpenDriverDialog) => void
 }
 
@@ -61,3 +75,58 @@ export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen 
 const idOf = ({ id }: DriverRecord) => id
 const nameOf = ({ full_name }: DriverRecord) => full_name
 const menuLabel = ({ full_name }: DriverRecord) => `Actions for ${full_name}`
+
+const PROGRESSING = 20
+
+/**
+ * The actions of a driver's menu (docs/spec/drivers.md#drivers-list, docs/spec/drivers.md#driver-status,
+ * docs/spec/drivers.md#progressing).
+ */
+function useDriverActions(onOpen: (dialog: OpenDriverDialog) => void): (driver: DriverRecord) => RowAction[] {
+  const { mutate } = useMutation({
+    mutationFn: ({ driver, change }: { driver: DriverRecord; change: DriverSwitch }) =>
+      switchDriver(driver, change),
+    onSuccess: (driver, { change }) => tell(doneText(driver, change)),
+  })
+  return (driver) => {
+    const action = (label: string, Icon: RowAction['Icon'], change: DriverSwitch): RowAction => ({
+      label,
+      Icon,
+      onSelect: () => mutate({ driver, change }),
+    })
+    const opens = (
+      label: string,
+      Icon: RowAction['Icon'],
+      kind: 'edit' | 'view' | 'unavailability' | 'password',
+    ): RowAction => ({ label, Icon, onSelect: () => onOpen({ kind, driver }) })
+    const isActive = driver.status === DRIVER_ACTIVE
+    return [
+      isActive
+        ? action('Mark as Inactive', IconUserOff, { status: DRIVER_INACTIVE })
+        : action('Mark as Active', IconUserCheck, { status: DRIVER_ACTIVE }),
+      driver.not_progressing === NOT_PROGRESSING
+        ? action('Restore Progressing', IconPlayerPlay, { not_progressing: PROGRESSING })
+        : action('Mark as Not Progressing', IconPlayerPause, { not_progressing: NOT_PROGRESSING }),
+      opens('Edit Driver', IconPencil, 'edit'),
+      opens('View', IconEye, 'view'),
+      opens('Set Unavailability', IconCalendarOff, 'unavailability'),
+      // Only active drivers can log in.
+      ...(isActive ? [opens('Link to a new password', IconKey, 'password')] : []),
+    ]
+  }
+}
+
+/** The message after a switch. An inactive driver keeps published shifts, so the message counts them. */
+function doneText({ full_name, upcoming_shifts = 0 }: ChangedDriverRecord, change: DriverSwitch): string {
+  if ('not_progressing' in change) {
+    return change.not_progressing === NOT_PROGRESSING
+      ? `${full_name} is not progressing`
+      : `${full_name} is progressing`
+  }
+  if (change.status === DRIVER_ACTIVE) return `${full_name} is active`
+  const left =
+    upcoming_shifts === 0
+      ? ''
+      : `. ${countOf(upcoming_shifts, 'published shift')} from today on stay: give them to others on the schedule`
+  return `${full_name} is inactive${left}`
+}

@@ -1,8 +1,14 @@
+import {
+  type DriverWorkingTimes,
+  ownWorkingTimeRoutes,
+} from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
+import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
@@ -13,15 +19,14 @@ import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
-import { ownTimes, ownTimesQuery, type SavedOwnTimes } from './ownWorkingTimes.data.ts'
-import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
+import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import type { WorkingTimes } from './workingTimesForm.ts'
 
-/** When the signed-in driver can work, in the drivers' app: /driver/unavailability. */
+/** The signed-in driver's working times, /driver/unavailability. */
 export function OwnUnavailabilityScreen() {
   const { data, error, refetch } = useQuery(ownTimesQuery)
-  /** What the form begins with, anew after each saving; what others change meanwhile does not take away what is typed. */
+  /** The last saved times. Only saving resets the form, so changes by others do not overwrite what is typed. */
   const [given, setGiven] = useState<WorkingTimes>()
   const [stranded, setStranded] = useState<SavedOwnTimes['unavailable_shifts']>([])
   const [tab, setTab] = useState<string | null>('week')
@@ -102,7 +107,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
   )
 }
 
-/** Shifts that were promised before stay so: what to do about them. */
+/** Published shifts in the new unavailability, which the driver still has to work. */
 const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) => (
   <Alert
     color="orange"
@@ -120,3 +125,22 @@ const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) =
     </ul>
   </Alert>
 )
+
+const readTimes = (signal?: AbortSignal): Promise<DriverWorkingTimes> =>
+  call(ownWorkingTimeRoutes.read, {}, signal ? { signal } : {})
+
+/** Fetched when the screen opens, and not again while the driver is entering times. */
+const ownTimesQuery = queryOptions({
+  queryKey: ['drivers', 'ownTimes'],
+  queryFn: ({ signal }) => readTimes(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  meta: { ownErrors: true },
+})
+
+type SavedOwnTimes = ReplyOf<typeof ownWorkingTimeRoutes.update>
+
+const ownTimes: WorkingTimesCalls<SavedOwnTimes> = {
+  save: (body) => call(ownWorkingTimeRoutes.update, { body }),
+  load: () => readTimes(),
+}

@@ -78,7 +78,7 @@ const day = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const accept = () => button('Accept Changes')
 
-test('a week is entered by weekday, copied, taken off, and sent as what the person saw', async () => {
+test('edits and copies weekdays, and saves them with the version that the person saw', async () => {
   const { heard, onClose, person } = await open()
   expect(day('Monday').getByText('Can work only in these hours:')).toBeTruthy()
   await person.click(button('Monday: add period'))
@@ -122,7 +122,7 @@ test('a week is entered by weekday, copied, taken off, and sent as what the pers
   })
 })
 
-test('what is wrong is said beside it and beside Accept, once there was the chance to enter it', async () => {
+test('shows a problem beside its field and beside Accept after the field was left', async () => {
   const { person } = await open()
   const start = () => day('Monday').getByLabelText('Monday 2 Start at')
   const stop = () => day('Monday').getByLabelText('Monday 2 Stop at')
@@ -151,7 +151,7 @@ test('what is wrong is said beside it and beside Accept, once there was the chan
   expect(accept().disabled).toBe(false)
 })
 
-test('leave is entered for a day of the calendar, and a past date only shown', async () => {
+test('adds leave for a day of the calendar, and shows a past date read-only', async () => {
   const { heard, person } = await open()
   await person.click(screen.getByRole('tab', { name: 'Leave' }))
   await person.click(button('Tuesday 9 Jun 2026, Unavailable – All Day'))
@@ -178,7 +178,7 @@ test('leave is entered for a day of the calendar, and a past date only shown', a
   expect(heard.at(-1)?.body).toMatchObject({ override_working_time: [{ period_date: '2026-06-15', ...off }] })
 })
 
-test('published shifts that lie in it are told, with the way to the schedule of the driver', async () => {
+test("lists published shifts in the new unavailability, with links to the driver's schedule", async () => {
   const shift = { id: 1, period_date: '2026-06-15', start_time: '10:00', finish_time: '14:00' }
   const { onClose, person } = await open({
     [CALL]: saved({ unavailable_shifts: [shift, { ...shift, id: 2 }] }),
@@ -192,7 +192,7 @@ test('published shifts that lie in it are told, with the way to the schedule of 
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('nothing entered is lost without asking', async () => {
+test('asks before it discards entries', async () => {
   const { onClose, person } = await open()
   await person.click(screen.getByRole('checkbox', { name: 'Friday: Unavailable – All Day' }))
   await person.click(button('Cancel'))
@@ -203,7 +203,7 @@ test('nothing entered is lost without asking', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a failure keeps what was entered, and trying again saves it', async () => {
+test('keeps entries after a failure, and saves them on the next try', async () => {
   let fails = true
   const { person } = await open({ [CALL]: () => (fails ? new TypeError('down') : saved()) })
   await person.click(screen.getByRole('checkbox', { name: 'Friday: Unavailable – All Day' }))
@@ -214,7 +214,7 @@ test('a failure keeps what was entered, and trying again saves it', async () => 
   expect(await screen.findByText('Unavailability of Driver One saved.')).toBeDefined()
 })
 
-test('what somebody else saved meanwhile is reloaded, and what was entered stays', async () => {
+test('reloads what someone else saved, and keeps entries', async () => {
   const message = 'This driver was changed by Somebody at 12:00. Reload to see the change.'
   const theirs = {
     ...driver,

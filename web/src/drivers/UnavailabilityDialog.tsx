@@ -1,27 +1,40 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { Modal } from '@mantine/core'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import {
+  type SavedWorkingTimes,
+  workingTimeRoutes,
+} from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Button, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { unlessGone } from '../kernel/apiError.ts'
 import { useToday } from '../kernel/businessClock.ts'
+import { queryClient } from '../kernel/query.ts'
+import { countOf, longDate } from '../ui/dayWords.ts'
 import dialog from '../ui/form/FormDialog.module.css'
-import { FormButtons } from '../ui/form/FormFooter.tsx'
+import { FormButtons, FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { StrandedShifts } from './StrandedShifts.tsx'
-import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
+import { driverKeys } from './drivers.data.ts'
+import classes from './UnavailabilityDialog.module.css'
+import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
-import { timesOf } from './workingTimes.data.ts'
 
 interface UnavailabilityDialogProps {
   driver: Driver
   onClose: () => void
-  /** The person goes on to the schedule; it closes what the dialog was opened from too, where there is something. */
+  /** Called when the person follows a link to the schedule, to close what the dialog was opened from. */
   onLeave?: () => void
 }
 
-/** When a driver works, by weekday and by date (docs/spec/drivers.md#unavailability-dialog). */
+/** A driver's working times by weekday and by date (docs/spec/drivers.md#unavailability-dialog). */
 export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: UnavailabilityDialogProps) {
   const isPhone = useIsPhone()
   const today = useToday()
@@ -79,4 +92,63 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
       )}
     </Modal>
   )
+}
+
+interface StrandedShiftsProps {
+  driver: Driver
+  /** Sorted by date. */
+  shifts: SavedWorkingTimes['unavailable_shifts']
+  onClose: () => void
+  onLeave: () => void
+}
+
+/** Shown after saving: the published shifts in the new unavailability, with links to the schedule. */
+function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProps) {
+  const lie = shifts.length === 1 ? 'lies' : 'lie'
+  return (
+    <div className={classes.saved}>
+      <Alert
+        color="orange"
+        icon={<IconAlertTriangle size="1.125rem" />}
+        title={`Saved. ${countOf(shifts.length, 'published shift')} of this driver ${lie} in it.`}
+        role="status"
+      >
+        They stay published until you change them. The schedule shows them for this driver alone:
+      </Alert>
+      <ul className={classes.stranded} aria-label="Published shifts">
+        {shifts.map(({ id, period_date, start_time, finish_time }) => (
+          <li key={id}>
+            <Link
+              to="/schedule"
+              search={{ driver: driver.id, ...rangeFor(WEEK, period_date), day: period_date }}
+              onClick={onLeave}
+            >
+              {longDate(period_date)}
+            </Link>{' '}
+            {clockRange(start_time, finish_time)}
+          </li>
+        ))}
+      </ul>
+      <FormFooter>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </FormFooter>
+    </div>
+  )
+}
+
+const timesOf = ({ id }: Driver): WorkingTimesCalls<SavedWorkingTimes> => ({
+  save: (times) => saveWorkingTimes({ driver_id: id, ...times }),
+  load: () => unlessGone(call(driverRoutes.get, { params: { id: String(id) } })),
+})
+
+/** Saves all working times of a driver and updates the lists on screen. */
+async function saveWorkingTimes(body: ChangedWorkingTimes): Promise<SavedWorkingTimes> {
+  const saved = await call(workingTimeRoutes.update, { body })
+  const { unavailable_shifts: _, ...driver } = saved
+  queryClient.setQueriesData<Driver[]>({ queryKey: driverKeys.all }, (drivers) =>
+    drivers?.map((one) => (one.id === driver.id ? { ...one, ...driver } : one)),
+  )
+  return saved
 }

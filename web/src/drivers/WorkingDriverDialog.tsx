@@ -13,19 +13,15 @@ import { driverRecordQuery, useDriverRecordsLive } from './driverRecords.data.ts
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 
 interface WorkingDriverDialogProps {
-  /** The driver's id. */
   id: number
   onClose: () => void
   onSaved: () => void
 }
 
-/**
- * The edit dialog of a driver over another dialog, as a name in 'Drivers working here' opens it
- * (docs/spec/restaurants.md#drivers-working-here).
- */
+/** Edits a driver from 'Drivers working here', over that dialog (docs/spec/restaurants.md#drivers-working-here). */
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
-  // The form's own opener would be what stands here while it is loaded.
+  // Set here, because the form would return focus to the loading dialog.
   useFocusBack(() => undefined)
   const isPhone = useIsPhone()
   const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const

@@ -3,7 +3,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,8 @@ import { useMemo, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -18,16 +20,19 @@ import { ListState } from '../ui/list/ListState.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
+import { callAddress } from '../ui/telephone.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driversCsv } from './driverRecords.data.ts'
+import { WorkingDriverDialog } from './WorkingDriverDialog.tsx'
 import classes from './WorkingHere.module.css'
-import { preferDriver, workingHereQuery } from './workingHere.data.ts'
-import { agreementColumn, workingHereColumns } from './workingHereColumns.tsx'
+import { preferDriver, refreshWorkingHere, workingHereQuery } from './workingHere.data.ts'
 
 interface WorkingHereProps {
   restaurant: Restaurant
-  /** Opens a driver's edit dialog; the same from one drawing to the next. */
+  /** Opens a driver's edit dialog; must be stable between renders. */
   onDriver: (id: number) => void
-  /** Whether one may say here who is preferred and who is blocked: in the form of the restaurant, which nothing leaves. */
+  /** In the restaurant's form: drivers can be preferred or blocked, and there is no link to the schedule. */
   canPrefer?: boolean
 }
 
@@ -35,7 +40,7 @@ const NONE: readonly RestaurantDriver[] = []
 const textOf = ({ full_name, email, phone, address }: RestaurantDriver) =>
   `${full_name} ${email} ${phone} ${address}`
 
-/** The drivers offered to a restaurant, and those who are blocked there. */
+/** The drivers offered to a restaurant and those blocked there. */
 export function WorkingHere({ restaurant, onDriver, canPrefer = false }: WorkingHereProps) {
   const { id } = restaurant
   const drivers = useQuery(workingHereQuery(id))
@@ -105,3 +110,103 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
 
 const keyOf = (driver: RestaurantDriver) => driver.id
 const isBlocked = ({ preference }: RestaurantDriver) => preference === 'blocked'
+
+/** The columns of docs/spec/restaurants.md#drivers-working-here. */
+const workingHereColumns = (onDriver: (id: number) => void): readonly Column<RestaurantDriver>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isTitle: true,
+    cell: ({ id, full_name, preference }) => (
+      <>
+        <CellButton title="Edit driver" onClick={() => onDriver(id)}>
+          {full_name}
+        </CellButton>
+        {preference && (
+          <span className={classes.agreed} data-blocked={preference === 'blocked' || undefined}>
+            {preference === 'blocked' ? 'Blocked' : 'Preferred'}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'email', head: 'Email', cell: ({ email }) => email },
+  {
+    key: 'phone',
+    head: 'Telephone',
+    width: '9.375rem',
+    isSpared: ({ phone }) => phone === '',
+    cell: ({ phone }) => {
+      const address = callAddress(phone)
+      return address ? (
+        <a href={address} className={classes.phone}>
+          {phone}
+        </a>
+      ) : (
+        phone
+      )
+    },
+  },
+  {
+    key: 'address',
+    head: 'Address',
+    isSpared: ({ address }) => address === '',
+    cell: ({ address }) => <span dir="auto">{address}</span>,
+  },
+]
+
+type Prefer = (driverId: number, preference: DriverPreference | null) => void
+
+/** Preferred, blocked or neither. A choice is saved at once. */
+const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
+  key: 'agreement',
+  head: 'At this restaurant',
+  width: '10.625rem',
+  cell: ({ id, full_name, preference }) => (
+    <select
+      className={classes.choice}
+      aria-label={`${full_name} at this restaurant`}
+      value={preference ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        prefer(id, value === '' ? null : (value as DriverPreference))
+      }
+    >
+      <option value="">As everybody</option>
+      <option value="preferred">Preferred</option>
+      <option value="blocked">Blocked</option>
+    </select>
+  ),
+})
+
+interface WorkingHereDialogProps {
+  restaurant: Restaurant
+  onClose: () => void
+}
+
+export function WorkingHereDialog({ restaurant, onClose }: WorkingHereDialogProps) {
+  useFocusBack(() => undefined)
+  const [driverId, setDriverId] = useState<number>()
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        title={`Drivers working here: ${restaurant.name}`}
+        size={900}
+        fullScreen={useIsPhone()}
+        closeOnEscape={driverId === undefined}
+        returnFocus={false}
+        classNames={{ title: classes.title }}
+      >
+        <WorkingHere restaurant={restaurant} onDriver={setDriverId} />
+      </Modal>
+      {driverId !== undefined && (
+        <WorkingDriverDialog
+          id={driverId}
+          onClose={() => setDriverId(undefined)}
+          onSaved={() => refreshWorkingHere(restaurant.id)}
+        />
+      )}
+    </>
+  )
+}

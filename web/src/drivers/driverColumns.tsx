@@ -53,7 +53,7 @@ export function driverColumns(
   ]
 }
 
-/** The names of the areas that a driver works in, by name; '' of one who works everywhere. */
+/** The sorted names of a driver's areas; '' if the driver works everywhere. */
 export const areasText = ({ area_ids }: DriverRecord, areaNames: ReadonlyMap<number, string>): string =>
   area_ids
     .map(({ area_id }) => areaNames.get(area_id) ?? '')
@@ -67,7 +67,7 @@ interface DriverNameProps {
   onOpen: (driver: DriverRecord) => void
 }
 
-/** With the documents that run out, since those decide whether the driver may work. */
+/** The name, with expiring documents, because a driver with expired ones may not work. */
 function DriverName({ driver, today, onOpen }: DriverNameProps) {
   return (
     <>
@@ -83,7 +83,7 @@ function DriverName({ driver, today, onOpen }: DriverNameProps) {
   )
 }
 
-/** How much of the record is filled, in the colour of its band (docs/spec/drivers.md#data-full). */
+/** The filled share of the record (docs/spec/drivers.md#data-full). */
 function DataFull({ driver }: { driver: DriverRecord }) {
   const percent = dataFull(driver)
   return (
@@ -96,7 +96,6 @@ function DataFull({ driver }: { driver: DriverRecord }) {
   )
 }
 
-/** A dot and a word; a tooltip says since when. */
 function Status({ driver: { status, activated_at, not_progressing } }: { driver: DriverRecord }) {
   const since = activated_at ? `Activated: ${momentText(activated_at)}` : 'Never activated'
   return (

@@ -36,7 +36,7 @@ async function openImport(answers: (object | (() => Promise<object>))[]) {
 
 const keyOf = ({ headers }: Heard) => headers['idempotency-key']
 
-test('file, columns, check, import: with progress, and after a lost answer with the same key', async () => {
+test('imports a file with progress, and retries with the same key after a lost answer', async () => {
   let finish: (answer: object) => void = () => undefined
   const slow = () =>
     new Promise<object>((resolve) => {
@@ -69,7 +69,7 @@ test('file, columns, check, import: with progress, and after a lost answer with 
   expect(keyOf(again)).toBe(keyOf(lost))
 })
 
-test('problems stand by row, are saved as a table, and nothing can be imported; what was chosen stays', async () => {
+test('lists problems by row, exports them, and blocks the import while keeping the choices', async () => {
   const refused = { status: 400, body: { file: ['The table cannot be read.'] } }
   const { person, dialog, button } = await openImport([refused, reply(), reply({ problems: [problem] })])
   await person.click(button('Continue'))

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const isOld = () => queryClient.getQueryState(driversQuery.queryKey)?.isInvalidated
 
-test("a driver who is read leaves the schedule's drivers as they are; one who is changed does not", async () => {
+test("refetches the schedule's drivers after a change, but not after a read", async () => {
   expect(await loadDriver(1)).toEqual(record)
   expect(isOld()).toBe(false)
   await updateDriver({ first_name: 'Bea', last_name: 'One', email: record.email }, record)

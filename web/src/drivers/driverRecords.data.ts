@@ -1,4 +1,4 @@
-/** The drivers' whole records, for administrators: their lists in the cache, live events, and the calls that change them. */
+/** The full driver records, which only administrators get: queries, live updates and calls. */
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { NewDriver, NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
@@ -20,13 +20,13 @@ const recordKeys = {
   one: (id: number) => [...recordKeys.all, 'one', id] as const,
 }
 
-/** Photos travel with the form, over a telephone's network too. */
+/** Photos are sent with the form, perhaps over a slow mobile network. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
-/** Live events keep a list true, so it grows old only where they do not arrive. */
+/** Live events keep lists up to date; this is for when they do not arrive. */
 const STALE_AFTER_MS = 5 * 60_000
 
-/** The records of one status, by name. */
+/** The records of one status, sorted by name. */
 export const driverRecordsQuery = (status: DriverStatus) =>
   queryOptions({
     queryKey: recordKeys.list(status),
@@ -36,8 +36,8 @@ export const driverRecordsQuery = (status: DriverStatus) =>
   })
 
 /**
- * The record of one driver, of whichever status: a list of one, or of none where the driver is gone. Nothing is kept of
- * it once its dialog is closed: the next one would begin with what was so then, and be refused as outdated.
+ * A list with the record of one driver of any status, empty if the driver is gone. Not cached after its dialog closes:
+ * the next dialog would start with an old version, and saving would be refused as stale.
  */
 export const driverRecordQuery = (id: number) =>
   queryOptions({
@@ -50,11 +50,11 @@ export const driverRecordQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
+/** Live events that arrive during the request may be newer than its answer, so they are applied to it. */
 async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<readonly DriverRecord[]> {
   const mark = liveMark()
   const query = { status: String(status) as `${DriverStatus}` }
-  // An administrator who does not ask for the short form gets whole records.
+  // Administrators get full records unless they ask for the short form.
   const records = (await call(driverRoutes.list, { query }, { signal })) as DriverRecord[]
   return applyDriverChanges(records, changesSince(mark), status)
 }
@@ -62,11 +62,10 @@ async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<
 const changesSince = (mark: number) =>
   driverChangesOf(liveEventsSince(mark).filter(({ channel }) => channel === driverLive.name))
 
-/** Drivers of one status, in this order, as a table for a spreadsheet. */
 export const driversCsv = (status: DriverStatus, ids: number[]): Promise<Blob> =>
   call(driverRoutes.exportCsv, { body: { status: String(status) as `${DriverStatus}`, ids } })
 
-/** Imports applicants from a table; whatever came of it, the lists are asked for again. */
+/** Imports applicants from a table. The lists are refetched also after a failure. */
 export const importDrivers: SendImport = ({ file, columns, isDryRun }, idempotencyKey) =>
   call(
     driverRoutes.importCsv,
@@ -76,7 +75,7 @@ export const importDrivers: SendImport = ({ file, columns, isDryRun }, idempoten
     if (!isDryRun) void queryClient.invalidateQueries({ queryKey: driverKeys.all })
   })
 
-/** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
+/** Keeps the lists up to date while a screen shows them; afterwards they count as stale. */
 export function useDriverRecordsLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -91,7 +90,7 @@ export function useDriverRecordsLive(): void {
   }, [client])
 }
 
-/** Enters changes into every list of records in the cache. */
+/** Applies changes to all cached lists of records. */
 export function patchRecords(changes: readonly DriverChange[]): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
     const records = state.data as readonly DriverRecord[] | undefined
@@ -100,12 +99,12 @@ export function patchRecords(changes: readonly DriverChange[]): void {
     const next = queryKey.includes('one')
       ? applyToDriver(records, changes, last)
       : applyDriverChanges(records, changes, last as DriverStatus)
-    // The list is as old as it was: only its own fetch makes it fresh.
+    // The list keeps its age: only a fetch makes it fresh.
     if (next !== records) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-/** The record as the server has it now, undefined where there is none any more; reading it makes no other list old. */
+/** Fetches a record; undefined if it is gone. Other lists do not become stale. */
 export async function loadDriver(id: number): Promise<DriverRecord | undefined> {
   const mark = liveMark()
   const record = await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))
@@ -117,7 +116,7 @@ export async function loadDriver(id: number): Promise<DriverRecord | undefined> 
 export const createDriver = (body: NewDriver, idempotencyKey: string): Promise<DriverRecord> =>
   patched(call(driverRoutes.create, { body }, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS }))
 
-/** As the person saw it; refused with 409 where it is no longer so. */
+/** Refused with 409 if the driver has changed since the person saw the record. */
 export const updateDriver = (
   body: NewDriver,
   { id, updated_at }: DriverRecord,
@@ -130,7 +129,7 @@ export const updateDriver = (
     ),
   )
 
-/** The answer is the warning alone; the record with it comes by the live channel too. */
+/** The answer is the warning alone. The record with it may also arrive as a live event. */
 export async function addWarning(
   driver: DriverRecord,
   comment: string,
@@ -151,10 +150,10 @@ export const updateReferral = (
     call(driverRoutes.updateReferral, { params: { id: String(id) }, body: { hear_about_us, updated_at } }),
   )
 
-/** What a row's menu switches (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
+/** A switch in the menu of a row (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
 export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
 
-/** Switches status or progress of a driver as the person saw it; refused with 409 where it is no longer so. */
+/** Refused with 409 if the driver has changed since the person saw the record. */
 export const switchDriver = (
   { id, updated_at }: DriverRecord,
   change: DriverSwitch,
@@ -167,7 +166,7 @@ export const switchDriver = (
     }),
   )
 
-/** Enters a part of a record that changes by itself. */
+/** Changes a part of a record that has no version of its own. */
 function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): void {
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
     const known = (state.data as readonly DriverRecord[] | undefined)?.find((driver) => driver.id === id)
@@ -175,7 +174,7 @@ function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): v
   }
 }
 
-/** After a write: what else is known of drivers is asked for again. */
+/** Shows the saved record, and refetches other lists of drivers. */
 async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
   const record = await answer
   patchRecords([{ put: record }])

@@ -25,7 +25,7 @@ describe('the list of active drivers after a change', () => {
   })
 })
 
-test('events are what became of a driver', () => {
+test('turns events into changes', () => {
   const event = { seq: 1, channel: 'driver' }
   expect(
     driverChangesOf([

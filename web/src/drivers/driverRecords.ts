@@ -3,19 +3,16 @@ import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 
-/** What became of a driver: the record as it is now, or that it is gone from sight. */
+/** A new version of a record, or the id of one that is no longer visible. */
 export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
 
-/** The changes that events of the driver channel tell an administrator, whose lists hold whole records. */
+/** Events of the driver channel as changes; administrators get full records. */
 export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
   events.map(({ event, data }) =>
     event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as DriverRecord },
   )
 
-/**
- * The list of one status after the changes: by name, as the server answers it. A record that is older than the one in
- * the list changes nothing; nor does a change that the list knows already.
- */
+/** The list of one status after the changes, sorted by name. Returns the same list if nothing changed. */
 export function applyDriverChanges<D extends Driver>(
   list: readonly D[],
   changes: readonly DriverChange<D>[],
@@ -26,7 +23,7 @@ export function applyDriverChanges<D extends Driver>(
   return next
 }
 
-/** What is known of one driver after the changes, whatever their status. */
+/** The record of one driver after the changes, whatever its status. */
 export function applyToDriver(
   known: readonly DriverRecord[],
   changes: readonly DriverChange[],

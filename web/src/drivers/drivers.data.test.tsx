@@ -23,7 +23,7 @@ const LATER = { updated_at: '2026-03-02T09:00:00.000Z' }
 const say = (seq: number, event: string, data: unknown) =>
   receiveLive({ seq, channel: 'driver', event, data })
 
-test('the lists of the schedule follow the channel, and keep no more than they need', async () => {
+test("updates the schedule's lists from live events, with only the fields they need", async () => {
   const [active, inactive] = ['GET /api/driver?status=10&short=1', 'GET /api/driver?status=20&short=1']
   fakeServer({ [active as string]: { body: [Driver.parse(record)] }, [inactive as string]: { body: [] } })
   const { result } = renderHook(

@@ -1,4 +1,4 @@
-/** The drivers as the schedule needs them: their lists in the cache, and live events. */
+/** The drivers as the schedule needs them: queries and live updates. */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -20,7 +20,7 @@ export const driverKeys = {
 /** The active drivers (status 10) that the signed-in user may see, with their working times. */
 export const driversQuery = driversOf('10')
 
-/** Those who are not active any more (status 20), for their names on what they once worked. */
+/** The inactive drivers (status 20), for their names on past shifts. */
 export const inactiveDriversQuery = driversOf('20')
 
 function driversOf(status: Listed) {
@@ -30,7 +30,7 @@ function driversOf(status: Listed) {
   })
 }
 
-/** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
+/** Live events that arrive during the request may be newer than its answer, so they are applied to it. */
 async function fetchDrivers(status: Listed, signal: AbortSignal): Promise<Driver[]> {
   const mark = liveMark()
   const drivers: Driver[] = await call(driverRoutes.list, { query: { status, short: '1' } }, { signal })
@@ -39,7 +39,7 @@ async function fetchDrivers(status: Listed, signal: AbortSignal): Promise<Driver
 
 const statusOf = { '10': 10, '20': 20 } as const
 
-/** Keeps the lists true while a screen shows them. */
+/** Keeps the lists up to date while a screen shows them. */
 export function useDriversLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -60,13 +60,13 @@ function patchDrivers(client: QueryClient, changes: readonly DriverChange<Driver
     const state = client.getQueryState<readonly Driver[]>(driverKeys.list(status))
     if (!state?.data) continue
     const next = applyDriverChanges(state.data, changes, statusOf[status])
-    // The list is as old as it was: only its own fetch makes it fresh.
+    // The list keeps its age: only a fetch makes it fresh.
     const updatedAt = state.dataUpdatedAt
     if (next !== state.data) client.setQueryData(driverKeys.list(status), next, { updatedAt })
   }
 }
 
-/** An administrator is told whole records, of which the schedule keeps what it needs. */
+/** Administrators get full records, from which the schedule keeps only its fields. */
 const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
   events
     .filter(({ channel }) => channel === driverLive.name)
@@ -74,7 +74,7 @@ const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
       event === DESTROY ? { remove: (data as { id: number }).id } : { put: keptOf(data as Driver) },
     )
 
-/** Named by hand: the contract's shape would bring zod to every screen. A field that is missing here does not compile. */
+/** Written by hand, because the contract's shape would load zod on every screen. A missing field does not compile. */
 const KEPT: Readonly<Record<keyof Driver, true>> = {
   ...{ id: true, first_name: true, last_name: true, full_name: true, email: true, phone: true },
   ...{ status: true, photo_src: true, area_ids: true, restaurant_ids: true },

@@ -15,7 +15,7 @@ import type { DriversSearch } from './drivers.search.ts'
 const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
 const nobody: readonly DriverRecord[] = []
 
-/** The drivers that a link asks for, in its order; `wanted` is the text that is being searched. */
+/** The drivers of a search, filtered and sorted. @param wanted the text to search for */
 export function useDriversList(search: DriversSearch, wanted: string) {
   useDriverRecordsLive()
   const today = useToday()
@@ -46,10 +46,10 @@ export function useDriversList(search: DriversSearch, wanted: string) {
   )
   return {
     queries: [drivers, areas],
-    /** Of the status that is shown. */
+    /** All drivers of the chosen status. */
     all,
     areas: areas.data ?? [],
-    /** Undefined as long as nobody knows. */
+    /** Undefined while the areas load. */
     hasAreas: areas.data && areas.data.length > 0,
     areaNames,
     today,

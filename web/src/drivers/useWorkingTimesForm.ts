@@ -12,14 +12,13 @@ import {
   workingTimesForm,
 } from './workingTimesForm.ts'
 
-/** How somebody's working times are saved, and asked for again. */
 export interface WorkingTimesCalls<Saved> {
   save: (times: OwnWorkingTimes) => Promise<Saved>
-  /** As the server has them now; nothing where the driver is gone. */
+  /** Undefined if the driver is gone. */
   load: () => Promise<WorkingTimes | undefined>
 }
 
-/** The form of a driver's working times. Whatever the server answers, what was entered stays until it is saved. */
+/** The form of a driver's working times. Entries are kept until they are saved, whatever the server answers. */
 export function useWorkingTimesForm<Saved>(
   times: WorkingTimes,
   today: IsoDate,

@@ -6,7 +6,7 @@ import { queryClient } from '../kernel/query.ts'
 
 const keyOf = (restaurantId: number) => ['restaurant-drivers', restaurantId] as const
 
-/** The active drivers who are offered to a restaurant, and those who are blocked there. */
+/** The active drivers offered to a restaurant and those blocked there. */
 export const workingHereQuery = (restaurantId: number) =>
   queryOptions({
     queryKey: keyOf(restaurantId),
@@ -14,11 +14,10 @@ export const workingHereQuery = (restaurantId: number) =>
       call(restaurantDriverRoutes.list, { params: { id: String(restaurantId) } }, { signal }),
   })
 
-/** After a driver was changed. */
 export const refreshWorkingHere = (restaurantId: number): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) })
 
-/** Prefers a driver at a restaurant, blocks them there, or neither (null); shown at once, and taken back if refused. */
+/** Sets or clears (null) a preference. It shows at once and is undone if the server refuses it. */
 export async function preferDriver(
   restaurantId: number,
   driverId: number,

@@ -1,11 +1,12 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { expect, test } from 'vitest'
-import { comingLeave, periodsText } from './leaveList.ts'
 import {
+  comingLeave,
   dayOff,
   isSameForm,
   mergedForm,
   newPeriod,
+  periodsText,
   workingTimesBody,
   workingTimesForm,
 } from './workingTimesForm.ts'
@@ -34,7 +35,7 @@ const stored = formOf(
   ],
 )
 
-test('what is sent is what was loaded, with the end of the day as 24:00 and without the past', () => {
+test('sends what was loaded, with the end of the day as 24:00 and without past dates', () => {
   const wholeOff = { holiday: 10, start_at: '00:00', stop_at: '23:45' }
   expect(workingTimesBody(stored, TODAY)).toEqual({
     default_working_times: [
@@ -50,7 +51,7 @@ test('what is sent is what was loaded, with the end of the day as 24:00 and with
   })
 })
 
-test('days one after the other that say the same are one leave to come', () => {
+test('joins consecutive days with the same periods into one leave', () => {
   const said = comingLeave(stored, TODAY).map(({ from, to, periods }) => [from, to, periodsText(periods, '')])
   expect(said).toEqual([
     ['2026-06-11', '2026-06-12', 'Unavailable – All Day'],
@@ -58,7 +59,7 @@ test('days one after the other that say the same are one leave to come', () => {
   ])
 })
 
-test('a leave goes on over the end of a month, and ends where the days or what they say are interrupted', () => {
+test('continues a leave over the end of a month, and ends it at a gap or other periods', () => {
   const away = ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-03'].map((period_date) => ({
     period_date,
     ...off,
@@ -74,7 +75,7 @@ test('a leave goes on over the end of a month, and ends where the days or what t
   ])
 })
 
-test('two forms say the same whichever period was entered first, and where an emptied date stands beside none', () => {
+test('compares forms regardless of the order of periods, and treats an empty date as no date', () => {
   const turned = { ...stored, week: stored.week.map((periods) => periods.toReversed()) }
   expect(isSameForm(stored, turned)).toBe(true)
   expect(isSameForm(stored, { ...stored, dates: { ...stored.dates, '2026-07-01': [] } })).toBe(true)
@@ -82,7 +83,7 @@ test('two forms say the same whichever period was entered first, and where an em
   expect(isSameForm(stored, formOf())).toBe(false)
 })
 
-test('what somebody else saved is taken over, but for the days that were changed here', () => {
+test('takes over what someone else saved, except for days changed here', () => {
   const mine = {
     week: stored.week.map((periods, day) => (day === 0 ? [newPeriod('08:00', '09:00')] : periods)),
     dates: { ...stored.dates, '2026-06-12': [] },

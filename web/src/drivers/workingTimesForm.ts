@@ -8,26 +8,31 @@ import {
   type PeriodProblems,
   periodProblems,
 } from '@driverdesk/domain/drivers/workingPeriods.ts'
-import { displayDate, type IsoDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  type DateRange,
+  displayDate,
+  type IsoDate,
+  WEEKDAYS,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** A period as the dialog shows it. */
 export interface PeriodInput {
-  /** Which one it is while periods come and go. */
+  /** Identifies the period while it is edited. */
   key: number
   holiday: typeof HOLIDAY | typeof REGULAR
-  /** 'HH:mm', or whatever is typed so far. */
+  /** 'HH:mm', or the text typed so far. */
   start_at: string
   /** The same; '24:00' is the end of the day. */
   stop_at: string
 }
 
-/** What is said about one day, in the order of entry; nothing: available all day, or as in the week. */
+/** The periods of one day, in the order of entry. Empty: available all day or, for a date, as in the week. */
 export type DayPeriods = readonly PeriodInput[]
 
 export interface WorkingTimesForm {
   /** Monday first. */
   week: readonly DayPeriods[]
-  /** The dates of which something is said; past ones too. */
+  /** Dates with their own periods, including past ones. */
   dates: Readonly<Record<IsoDate, DayPeriods>>
 }
 
@@ -44,7 +49,6 @@ export const dayOff = (): DayPeriods => [{ ...newPeriod(), ...dayOffPeriod() }]
 export const copied = (periods: DayPeriods): DayPeriods =>
   periods.map((period) => ({ ...period, key: newPeriod().key }))
 
-/** When a driver works, as the server has it. */
 export type WorkingTimes = Pick<
   Driver,
   'default_working_time' | 'actual_override_working_time' | 'updated_at'
@@ -63,14 +67,14 @@ export function workingTimesForm(times: WorkingTimes): WorkingTimesForm {
 
 type Entry = Driver['default_working_time'][number] | Driver['actual_override_working_time'][number]
 
-/** Stored ends of the day read '24:00', however they are written. */
+/** The end of the day is stored in several ways, and shown as '24:00'. */
 function shown({ holiday, start_at, stop_at }: Entry): PeriodInput {
   if (holiday === HOLIDAY) return { ...newPeriod(), ...dayOffPeriod() }
   const isEnd = stop_at === null || stop_at === '23:59'
   return newPeriod(start_at ?? '00:00', isEnd ? END_OF_DAY : stop_at)
 }
 
-/** What travels. Past dates do not: the server keeps them (docs/spec/drivers.md#working-periods). */
+/** Without past dates, which the server keeps (docs/spec/drivers.md#working-periods). */
 export function workingTimesBody(
   form: WorkingTimesForm,
   today: IsoDate,
@@ -88,13 +92,12 @@ export function workingTimesBody(
   }
 }
 
-/** By day: what is wrong with each of its periods. */
 export const weekdayProblems = (form: WorkingTimesForm, day: number): PeriodProblems[] =>
   periodProblems(WEEKDAYS[day] as string, form.week[day] ?? [])
 export const dateProblems = (form: WorkingTimesForm, date: IsoDate): PeriodProblems[] =>
   periodProblems(displayDate(date), form.dates[date] ?? [])
 
-/** The first message of each tab, undefined where all is well. */
+/** The first problem of each tab, if any. */
 export function firstProblems(form: WorkingTimesForm, today: IsoDate) {
   const coming = Object.keys(form.dates)
     .filter((date) => date >= today)
@@ -106,7 +109,7 @@ export function firstProblems(form: WorkingTimesForm, today: IsoDate) {
   }
 }
 
-/** Whether two days say the same, whichever of their periods was entered first. */
+/** Compares two days regardless of the order of their periods. */
 export function isSameDay(one: DayPeriods = [], other: DayPeriods = []): boolean {
   return textOf(one) === textOf(other)
 }
@@ -119,7 +122,6 @@ const textOf = (periods: DayPeriods): string =>
         .toSorted()
         .join(' ')
 
-/** Whether two forms say the same. */
 export function isSameForm(one: WorkingTimesForm, other: WorkingTimesForm): boolean {
   const dates = new Set([...Object.keys(one.dates), ...Object.keys(other.dates)])
   return (
@@ -128,7 +130,7 @@ export function isSameForm(one: WorkingTimesForm, other: WorkingTimesForm): bool
   )
 }
 
-/** What somebody else saved, with the days kept that this person has changed since `before`. */
+/** Takes over what someone else saved (`now`), except for days that this person has changed since `before`. */
 export function mergedForm(
   form: WorkingTimesForm,
   before: WorkingTimesForm,
@@ -145,3 +147,30 @@ export function mergedForm(
     dates,
   }
 }
+
+/** Consecutive days with the same periods. */
+export interface LeaveEntry extends DateRange {
+  periods: DayPeriods
+}
+
+/** The leave from `today` on, in order. */
+export function comingLeave({ dates }: WorkingTimesForm, today: IsoDate): LeaveEntry[] {
+  const entries: LeaveEntry[] = []
+  const said = Object.entries(dates).filter(([date, periods]) => date >= today && periods.length > 0)
+  for (const [date, periods] of said.toSorted(([a], [b]) => a.localeCompare(b))) {
+    const last = entries.at(-1)
+    if (last && addDays(last.to, 1) === date && isSameDay(last.periods, periods)) last.to = date
+    else entries.push({ from: date, to: date, periods })
+  }
+  return entries
+}
+
+/** 'Unavailable – All Day', 'Available 09:00 – 14:00, 18:00 – 24:00', or `nothing` for a day without periods. */
+export function periodsText(periods: DayPeriods, nothing: string): string {
+  if (hasDayOff(periods)) return DAY_OFF
+  if (periods.length === 0) return nothing
+  const times = periods.toSorted((a, b) => a.start_at.localeCompare(b.start_at))
+  return `Available ${times.map(({ start_at, stop_at }) => `${start_at || '…'} – ${stop_at || '…'}`).join(', ')}`
+}
+
+export const DAY_OFF = 'Unavailable – All Day'

@@ -1,6 +1,5 @@
 import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
-import { WorkingHere } from '../drivers/WorkingHere.tsx'
-import { WorkingHereDialog } from '../drivers/WorkingHereDialog.tsx'
+import { WorkingHere, WorkingHereDialog } from '../drivers/WorkingHere.tsx'
 import { refreshWorkingHere } from '../drivers/workingHere.data.ts'
 import { PostDialog } from '../news/PostDialog.tsx'
 import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'

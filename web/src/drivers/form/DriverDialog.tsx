@@ -18,16 +18,16 @@ import { ReferralSource } from './ReferralSource.tsx'
 import { Warnings } from './Warnings.tsx'
 
 interface DriverDialogProps extends Places {
-  /** As the list shows it now: its warnings are apart from the form. */
+  /** The current record: its warnings are not part of the form. */
   driver: DriverRecord
   onClose: () => void
   onSaved: (saved: DriverRecord) => void
 }
 
-/** Pixels; what stands there while the driver is loaded is as wide. */
+/** In pixels; the loading dialog has the same width. */
 export const DRIVER_DIALOG_WIDTH = 700
 
-/** Edits a driver: tabs Main, Documents, Activity (docs/spec/drivers.md#driver-dialogs). */
+/** Edits a driver (docs/spec/drivers.md#driver-dialogs). */
 export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: DriverDialogProps) {
   const editor = useRecordForm<DriverRecord, DriverValues>({
     thing: 'driver',
@@ -91,5 +91,5 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
   )
 }
 
-/** Saving closes the dialog, and the comment would be lost. */
+/** Blocks saving, which would close the dialog and lose the comment. */
 const UNSENT = 'Add the new warning under Activity, or clear it.'

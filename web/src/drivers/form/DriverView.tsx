@@ -17,7 +17,7 @@ interface DriverViewProps extends Places {
   onEdit: () => void
 }
 
-/** The record to read: all fields disabled (docs/spec/drivers.md#driver-dialogs). What changes meanwhile is shown. */
+/** The record with all fields disabled (docs/spec/drivers.md#driver-dialogs). It shows changes at once. */
 export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
   const isPhone = useIsPhone()
   const form = useForm({ initialValues: driverValues(driver) })

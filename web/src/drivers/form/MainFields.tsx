@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import type { Places } from '../AreaFields.tsx'
-import { DriverAreaFields } from './DriverAreaFields.tsx'
+import { AreaFields, type Places } from '../AreaFields.tsx'
 import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import type { DriverValues } from './driverForm.ts'
@@ -16,15 +15,14 @@ const BLANK = { new: 'Blank: no sign-in yet.', stays: 'Blank: as it is.' }
 
 interface MainFieldsProps extends Places {
   form: UseFormReturnType<DriverValues>
-  /** Read-only. */
   disabled?: boolean
-  /** One may be set; what leaving it blank means. */
+  /** Shows the password field, and says what a blank one means. */
   password?: keyof typeof BLANK
 }
 
 type Name = keyof typeof DRIVER_LABELS
 
-/** The tab Main: who the driver is, where they work, and what the agency must know. */
+/** The tab 'Main'. */
 export function MainFields({ form, disabled = false, password, ...places }: MainFieldsProps) {
   const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
@@ -105,5 +103,27 @@ export function Section({ title, children }: { title: string; children: ReactNod
         {children}
       </SimpleGrid>
     </fieldset>
+  )
+}
+
+interface DriverAreaFieldsProps extends Places {
+  form: UseFormReturnType<DriverValues>
+  disabled?: boolean
+}
+
+export function DriverAreaFields(props: DriverAreaFieldsProps) {
+  const isEverywhere = props.form.values.area_ids.length === 0
+  return (
+    <AreaFields
+      {...props}
+      ofAreas={{
+        label: DRIVER_LABELS.area_ids,
+        description: isEverywhere ? 'Without an area the driver is offered everywhere.' : undefined,
+      }}
+      ofRestaurants={{
+        label: DRIVER_LABELS.restaurant_ids,
+        description: 'Blank: all restaurants of these areas.',
+      }}
+    />
   )
 }

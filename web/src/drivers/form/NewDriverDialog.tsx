@@ -7,7 +7,7 @@ import { useFormTabs } from '../../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Places } from '../AreaFields.tsx'
 import { createDriver } from '../driverRecords.data.ts'
-import { DriverAreaFields } from './DriverAreaFields.tsx'
+import { PhotoFields } from './DocumentFields.tsx'
 import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
 import {
   type DriverValues,
@@ -16,8 +16,7 @@ import {
   halfBoardBody,
   newDriverValues,
 } from './driverForm.ts'
-import { MainFields } from './MainFields.tsx'
-import { PhotoFields } from './PhotoFields.tsx'
+import { DriverAreaFields, MainFields } from './MainFields.tsx'
 
 interface NewDriverDialogProps extends Places {
   onClose: () => void
@@ -35,7 +34,7 @@ function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['
   })
 }
 
-/** 'Drivers Manual Register': tabs Main and Identity (docs/spec/drivers.md#driver-dialogs). */
+/** 'Drivers Manual Register' (docs/spec/drivers.md#driver-dialogs). */
 export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
   const editor = useNewDriver(driverBody, onSaved)
   const { form } = editor

@@ -19,11 +19,11 @@ import { driverRecordsQuery, updateReferral } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 
 interface ReferralSourceProps {
-  /** As the person has seen it, not as it may be by now: a change is refused where the two differ. */
+  /** The version that the person has seen: a change is refused if the stored one is newer. */
   driver: DriverRecord
   restaurants: readonly Restaurant[]
   onSaved?: (saved: DriverRecord) => void
-  /** Somebody else changed the driver meanwhile: the record is to be shown as it is now. */
+  /** Called after such a refusal, to reload the record. */
   onStale?: () => Promise<void>
   disabled?: boolean
 }
@@ -33,7 +33,7 @@ interface ChosenReferral {
   source: string | null
 }
 
-/** Who referred the driver: recorded as unpaid, then paid, then locked (docs/spec/drivers.md#referral-source). */
+/** The referral of a driver: first unpaid, then paid and locked (docs/spec/drivers.md#referral-source). */
 export function ReferralSource(props: ReferralSourceProps) {
   const { driver, restaurants, onSaved, onStale, disabled = false } = props
   const recorded = driver.hear_about_us
@@ -64,14 +64,15 @@ export function ReferralSource(props: ReferralSourceProps) {
   const [hint, setHint] = useState<string>()
   const isLocked = disabled || !isReferralOpen(recorded)
   const isRecorded = recorded?.type === type && String(recorded?.id) === source
-  const sources =
-    type === 'driver'
-      ? Array.from(namesApart(referralSources(drivers.data ?? [], driver.id)), ([id, name]) => ({ id, name }))
-      : type === 'restaurant'
-        ? restaurants.filter(({ status }) => status === RESTAURANT_ACTIVE)
-        : []
-  const data = sources.map(({ id, name }) => ({ value: String(id), label: name }))
-  // One who is no source any more still says who it was.
+  const sources = {
+    driver: () => [...namesApart(referralSources(drivers.data ?? [], driver.id))],
+    restaurant: () =>
+      restaurants.flatMap(({ id, name, status }) =>
+        status === RESTAURANT_ACTIVE ? [[id, name] as const] : [],
+      ),
+  }
+  const data = (type ? sources[type]() : []).map(([id, name]) => ({ value: String(id), label: name }))
+  // The recorded source is shown also if it can no longer be chosen.
   if (recorded?.id && recorded.type === type && !data.some(({ value }) => value === String(recorded.id))) {
     data.push({ value: String(recorded.id), label: recorded.name })
   }
@@ -147,9 +148,7 @@ const refusalWords = (error: unknown) =>
     ? 'Somebody else changed this driver meanwhile. This is what is recorded now: check it, then choose again.'
     : errorMessage(error)
 
-const referralWords = (recorded: DriverRecord['hear_about_us']): string =>
-  recorded === null
-    ? 'Nobody is recorded.'
-    : recorded.paid === 1
-      ? 'Paid: type and source are locked.'
-      : 'Recorded, not paid.'
+function referralWords(recorded: DriverRecord['hear_about_us']): string {
+  if (recorded === null) return 'Nobody is recorded.'
+  return recorded.paid === 1 ? 'Paid: type and source are locked.' : 'Recorded, not paid.'
+}

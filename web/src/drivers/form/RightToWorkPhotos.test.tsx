@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { RightToWorkPhotos } from './DocumentFields.tsx'
 import { newDriverValues } from './driverForm.ts'
-import { RightToWorkPhotos } from './RightToWorkPhotos.tsx'
 
 const ready = new Map<string, (url: string) => void>()
 vi.mock('../../ui/file/scaledPhoto.ts', () => ({
@@ -32,7 +32,7 @@ function Photos() {
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-test('photos that are scaled at the same time are all entered, each in its own place', async () => {
+test('adds photos that are scaled at the same time, each in its place', async () => {
   const person = userEvent.setup({ delay: null })
   const { container } = render(<Photos />, { wrapper: MantineProvider })
   const [, second, last] = container.querySelectorAll<HTMLInputElement>('input[type=file]')

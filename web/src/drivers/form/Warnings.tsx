@@ -12,11 +12,11 @@ import classes from './driverForm.module.css'
 
 interface WarningsProps {
   driver: DriverRecord
-  /** The comment of one more; without it the warnings are to be read. */
+  /** The comment of a new warning; read-only without it. */
   draft?: { comment: string; onComment: (comment: string) => void }
 }
 
-/** The warnings that a driver was given, the newest first, and one more. */
+/** The warnings of a driver, newest first, with a field for a new one. */
 export function Warnings({ driver, draft }: WarningsProps) {
   const comment = draft?.comment ?? ''
   const [key, setKey] = useState(newIdempotencyKey)

@@ -1,6 +1,6 @@
 import { DRIVER_HEADS } from '@driverdesk/domain/drivers/driverHeads.ts'
 
-/** The fields of a driver's record by kind, and what people call them (docs/spec/drivers.md#driver-record). */
+/** The fields of a driver's record by kind, and their labels (docs/spec/drivers.md#driver-record). */
 export const TEXT_FIELDS = [
   ...(['first_name', 'last_name', 'email', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
   ...(['emergency_contact_name', 'emergency_contact_phone'] as const),
@@ -26,7 +26,7 @@ export const FILE_FIELDS = [
   'alcohol_delivery_certificate',
 ] as const
 
-/** The tables of drivers call their fields alike. The first of several problems is named in this order. */
+/** Shared with exported tables. Of several problems, the first in this order is shown. */
 export const DRIVER_LABELS = {
   ...DRIVER_HEADS,
   password: 'Password',
@@ -44,7 +44,7 @@ export const DRIVER_LABELS = {
 
 export type FileName = (typeof FILE_FIELDS)[number]
 
-/** What stands on the tab of documents; everything else is on Main. */
+/** Fields in the tab 'Documents'; all others are in 'Main'. */
 const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
   ...FILE_FIELDS,
   'right_to_work_photos',
@@ -53,5 +53,5 @@ const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
   'alcohol_certificate_expiry_date',
 ])
 
-/** Returns whether a field is in the tab 'Documents' (of a new driver: 'Identity'). */
+/** True for a field in the tab 'Documents' ('Identity' for a new driver). */
 export const isOfDocuments = (field: string): boolean => DOCUMENT_FIELDS.has(field)

@@ -9,7 +9,7 @@ const record = driverRecord({
   ...{ identity_photo: 'a.jpg', right_to_work_photos: [{ id: 7, src_name: 'visa.png', file_name: 'b.png' }] },
 })
 
-test('what is shown is what is sent again', () => {
+test('sends an unchanged record as it is stored', () => {
   expect(driverBody(driverValues(record))).toMatchObject({
     ...{ first_name: 'Driver', date_of_birth: '1990-02-03', have_experience: 20, area_ids: [2] },
     ...{ restaurant_ids: [4], identity_photo: 'a.jpg', driver_license_front_photo: '' },
@@ -18,14 +18,14 @@ test('what is shown is what is sent again', () => {
   expect(driverBody(driverValues(record))).not.toHaveProperty('password')
 })
 
-test('the short form sends five fields', () => {
+test('sends five fields from the short form', () => {
   expect(halfBoardBody({ ...newDriverValues, first_name: 'Ana', last_name: 'One', city: 'Leeds' })).toEqual({
     ...{ half_board: 1, first_name: 'Ana', last_name: 'One', email: '' },
     ...{ area_ids: [], restaurant_ids: [] },
   })
 })
 
-describe('what is wrong', () => {
+describe('driverProblems', () => {
   const good = { ...newDriverValues, first_name: 'Ana', email: 'ana@driverdesk.test' }
 
   test.each([

@@ -1,15 +1,15 @@
 /**
- * The form of a driver: what it holds, says and sends (docs/spec/drivers.md#driver-record,
+ * The form of a driver, its rules and its request (docs/spec/drivers.md#driver-record,
  * docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
  */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
-import { filesTooMuch } from './filesTooMuch.ts'
 
 type TextField = (typeof TEXT_FIELDS)[number]
 type DateName = (typeof DATE_FIELDS)[number]
@@ -21,7 +21,7 @@ export interface FormPhoto {
   file_src?: string
 }
 
-/** Dates as people type them; ids as text, since the fields choose among texts; a file as its name or its data URL. */
+/** Dates as typed, ids as text (as selects need them), a file as its stored name or its data URL. */
 export type DriverValues = Record<TextField | DateName | FileName, string> & {
   password: string
   have_experience: '' | '10' | '20'
@@ -60,10 +60,10 @@ export function driverValues(driver: DriverRecord): DriverValues {
 
 const displayed = (date: string | null) => (date === null ? '' : displayDate(date))
 
-/** What is sent: every field, dates as `YYYY-MM-DD`; a password only where one is set. */
+/** All fields, dates as 'YYYY-MM-DD'; a password only if one is set. */
 export function driverBody(values: DriverValues): NewDriver {
   const { password, have_experience, area_ids, restaurant_ids, ...rest } = values
-  // What is no date travels as it is, so that its refusal has one source.
+  // An invalid date stays as typed, so that the shape alone refuses it.
   const dates = DATE_FIELDS.map((field) => {
     const read = field === 'date_of_birth' ? typedWithFullYear : typedDate
     return [field, read(values[field]) ?? values[field].trim()]
@@ -78,13 +78,13 @@ export function driverBody(values: DriverValues): NewDriver {
   }
 }
 
-/** The short form sends names, e-mail, areas and restaurants alone (docs/spec/drivers.md#driver-calls). */
+/** The short form (docs/spec/drivers.md#driver-calls). */
 export function halfBoardBody(values: DriverValues): NewDriver {
   const { first_name, last_name, email, area_ids, restaurant_ids } = driverBody(values)
   return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids }
 }
 
-/** What is wrong with what would be sent: the first message of each field. */
+/** Returns the first problem of each field, in the order of the form. */
 export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
   const problems: Partial<Record<string, string>> = filesTooMuch(body)
   for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
@@ -94,8 +94,29 @@ export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<
   if (unborn) problems.date_of_birth ??= unborn
   const notSet = body.password && newPasswordProblem(body.password)
   if (notSet) problems.password = notSet
-  // The order in which a person fills them in.
   return Object.fromEntries(
     Object.keys(DRIVER_LABELS).flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
   )
+}
+
+/** The largest total of new files as text, in bytes: the limit of the call less room for the other fields. */
+const MOST = driverRoutes.update.maxBody - 500_000
+
+const FILES_TOO_MUCH = `The new files come to more than ${Math.floor((MOST * 3) / 4 / 1_000_000)} MB together. Leave this one out, save, then add it.`
+
+/** The fields whose new file exceeds the limit together with those before it. */
+function filesTooMuch(body: NewDriver): Partial<Record<FileName | 'right_to_work_photos', string>> {
+  const { right_to_work_photos: photos = [] } = body
+  const files = [
+    ...FILE_FIELDS.map((field) => ({ field, file: body[field] })),
+    ...photos.map(({ file_src: file }) => ({ field: 'right_to_work_photos' as const, file })),
+  ]
+  const problems: ReturnType<typeof filesTooMuch> = {}
+  let sum = 0
+  for (const { field, file } of files) {
+    if (!file?.startsWith('data:')) continue
+    if (sum + file.length > MOST) problems[field] = FILES_TOO_MUCH
+    else sum += file.length
+  }
+  return problems
 }
