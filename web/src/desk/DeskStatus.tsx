@@ -6,11 +6,11 @@ import type { Announcement } from './useAnnouncer.ts'
 
 interface DeskStatusProps {
   announcement: Announcement | undefined
-  /** What every change that is waited for has as its key. */
+  /** The mutation key of all changes of this desk. */
   saving: readonly string[]
 }
 
-/** 'Saving…', and then what was done, or why it was not; screen readers say it. */
+/** Shows 'Saving…', and then the result or the refusal, also to screen readers. */
 export function DeskStatus({ announcement, saving }: DeskStatusProps) {
   const isSaving = useIsMutating({ mutationKey: saving }) > 0
   return (

@@ -1,36 +1,23 @@
-import { type Interval, intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RangePicker } from '../ui/RangePicker.tsx'
 import classes from './DeskToolbar.module.css'
-import type { DeskView } from './deskSearch.ts'
 import { IntervalControl } from './IntervalControl.tsx'
-import { useRangeCommands } from './useRangeCommands.ts'
+import { type RangeControls, useRangeCommands } from './useDeskRange.ts'
 
-interface DeskToolbarProps {
-  view: DeskView
-  /** Which places are shown, and whose shifts. */
+interface DeskToolbarProps extends RangeControls {
+  /** The filters by location and driver. */
   where: ReactNode
-  /** All of them where it is left out. */
-  intervals?: readonly Interval[]
-  /** Those that are shown and cannot be chosen. */
-  disabledIntervals?: readonly Interval[]
-  /** How it is looked at, where there are several ways. */
+  /** The choice of a view, if there are several. */
   views?: ReactNode
-  /** What is done to all that is shown. */
+  /** The actions on all shown records. */
   actions: ReactNode
   help?: ReactNode
-  onRange: (range: DateRange) => void
-  onStep: (direction: 1 | -1) => void
-  /** The arrows are likely to be used next. */
-  onStepNear: () => void
-  onToday: () => void
-  onInterval: (interval: Interval) => void
 }
 
 /**
- * Where, when, and what to do with all of it (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts,
+ * The toolbar of a desk (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts,
  * docs/spec/timesheets.md#admin-timesheets).
  */
 export function DeskToolbar(props: DeskToolbarProps) {

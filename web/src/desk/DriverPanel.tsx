@@ -1,40 +1,42 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
-import { DriverList } from './DriverList.tsx'
+import { hoursText } from '../ui/numberText.ts'
+import { useTextScale } from '../ui/textScale.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import classes from './DriverPanel.module.css'
 import type { DriverChoice } from './deskSearch.ts'
-import { type DriverEntry, searchedEntries } from './driverEntries.ts'
+import { type DriverEntry, type EntryTotals, searchedEntries } from './driverEntries.ts'
 import { type FailedPage, MoreFailed } from './MoreFailed.tsx'
 
 export interface DriverPanelProps {
-  /** Those that are found, where `onSearch` says what for; else all. */
+  /** The entries found for `onSearch`, or all if that is left out. */
   entries: readonly DriverEntry[]
-  /** Finds the entries elsewhere. */
+  /** Searches on the server instead of in `entries`. */
   onSearch?: (search: string) => void
-  /** How many there are, where not all are loaded; `onEnd` is called when the last of `entries` are in sight. */
+  /** The number of all entries, if not all are loaded. `onEnd` is called when the last loaded ones are visible. */
   count?: number | undefined
   onEnd?: (() => void) | undefined
-  /** Further entries could not be loaded. */
+  /** Set if more entries could not be loaded. */
   failedPage?: FailedPage | undefined
-  /** What the figures of a driver count: 'shift'. */
+  /** The word for the counted records: 'shift'. */
   thing: string
   value: DriverChoice | undefined
   onChange: (choice: DriverChoice | undefined) => void
   error: Error | null
   onRetry: () => void
-  /** What stands above the search. */
+  /** Shown above the search. */
   above?: ReactNode
-  /** What stands below the search. */
+  /** Shown below the search. */
   children?: ReactNode
 }
 
-/**
- * Who works how much in the range shown; choosing a driver leaves only what is theirs
- * (docs/spec/schedule.md#driver-panel).
- */
+/** The totals of each driver; choosing one filters the desk (docs/spec/schedule.md#driver-panel). */
 export function DriverPanel(props: DriverPanelProps) {
   const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry } = props
   const { above, children, failedPage } = props
@@ -73,6 +75,158 @@ export function DriverPanel(props: DriverPanelProps) {
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
       )}
       {failedPage && <MoreFailed {...failedPage} />}
+    </div>
+  )
+}
+
+type DriverListProps = Pick<DriverPanelProps, 'entries' | 'thing' | 'value' | 'onChange' | 'count' | 'onEnd'>
+
+/** In pixels at the usual size of text. */
+const ENTRY_HEIGHT = 44
+const PAGE = 8
+
+const keyOf = (entry: DriverEntry) => entry.choice ?? 'all'
+
+/** A virtual list box of drivers. Arrow keys move, Enter chooses. */
+function DriverList({ entries, count = entries.length, thing, value, onChange, onEnd }: DriverListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const chosen = entries.findIndex(({ choice }) => choice === value)
+  const ahead = entries.findIndex(({ isAhead }) => isAhead)
+  // Kept by driver, so that entries added above do not move it.
+  const [at, setAt] = useState<DriverChoice>()
+  const active = Math.max(
+    entries.findIndex(({ choice }) => choice === at),
+    0,
+  )
+  const textScale = useTextScale()
+  const lines = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ENTRY_HEIGHT * textScale,
+    // A new function makes the virtualizer measure again.
+    getItemKey: useCallback(
+      (index: number) => entries[index]?.choice ?? `all at ${textScale}`,
+      [entries, textScale],
+    ),
+    overscan: 6,
+  })
+  const drawn = lines.getVirtualItems()
+  const isAtEnd = drawn.at(-1)?.index === entries.length - 1
+  const end = useLatest(onEnd)
+  const hasMore = onEnd !== undefined
+  useEffect(() => {
+    if (isAtEnd && hasMore) end.current?.()
+  }, [isAtEnd, hasMore, end])
+
+  const move = (index: number) => {
+    const next = Math.max(0, Math.min(index, entries.length - 1))
+    setAt(entries[next]?.choice)
+    lines.scrollToIndex(next)
+  }
+  const isKnown = chosen >= 0
+  const showChosen = useLatest(() => move(chosen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another choice, not for another position in the list.
+  useEffect(() => {
+    if (isKnown) showChosen.current()
+  }, [value, isKnown])
+
+  const pressKey = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: entries.length - 1,
+      PageDown: active + PAGE,
+      PageUp: active - PAGE,
+    }
+    const next = steps[event.key]
+    const entry = entries[active]
+    if (next !== undefined) move(next)
+    else if (entry && (event.key === 'Enter' || event.key === ' ')) onChange(entry.choice)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="listbox"
+      aria-label="Drivers"
+      data-driver-list=""
+      aria-activedescendant={entries[active] && `${id}-${keyOf(entries[active])}`}
+      tabIndex={0}
+      onKeyDown={pressKey}
+    >
+      <div role="presentation" className={classes.all} style={{ height: lines.getTotalSize() }}>
+        {drawn.map(({ index, start, size }) => {
+          const entry = entries[index]
+          return entry ? (
+            <Entry
+              key={keyOf(entry)}
+              id={`${id}-${keyOf(entry)}`}
+              entry={entry}
+              thing={thing}
+              place={
+                entry.isAhead ? undefined : { index: index - Number(ahead >= 0 && index > ahead), count }
+              }
+              style={{ top: start, height: size }}
+              isChosen={entry.choice === value}
+              isActive={index === active}
+              onChoose={() => onChange(entry.choice)}
+            />
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+}
+
+const costText = ({ cost, isPartial }: EntryTotals): string =>
+  cost === undefined ? '–' : `${formatMoney(cost)}${isPartial ? '+' : ''}`
+
+interface EntryProps {
+  id: string
+  entry: DriverEntry
+  thing: string
+  /** Undefined for an entry shown above its own position, which is not known yet. */
+  place: { index: number; count: number } | undefined
+  style: { top: number; height: number }
+  isChosen: boolean
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }: EntryProps) {
+  const { name, totals } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys for its options.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names the option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.count}
+      className={classes.entry}
+      data-active={isActive || undefined}
+      data-choice={keyOf(entry)}
+      style={style}
+      onClick={onChoose}
+    >
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+      {totals && (
+        <span className={classes.figures}>
+          <span>{countOf(totals.shifts, thing)}</span>
+          <span>{hoursText(totals.minutes, 1)} h</span>
+          <span title={totals.isPartial ? 'Some of these have no amount yet' : undefined}>
+            {costText(totals)}
+          </span>
+        </span>
+      )}
     </div>
   )
 }

@@ -6,16 +6,16 @@ import classes from './Desk.module.css'
 import { DriverPanel, type DriverPanelProps } from './DriverPanel.tsx'
 
 export interface DriversDrawer {
-  /** There is no room for the panel beside the records. */
+  /** True if there is no room for the panel beside the records. */
   isNarrow: boolean
   isOpen: boolean
   open: () => void
   close: () => void
-  /** Opens it; null where the panel stands beside them. */
+  /** Opens the drawer; null if the panel is beside the records. */
   button: ReactNode
 }
 
-/** On a small screen the drivers come out of a drawer. */
+/** The state of the drawer that shows the drivers on a small screen. */
 export function useDriversDrawer(): DriversDrawer {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -29,7 +29,7 @@ export function useDriversDrawer(): DriversDrawer {
 
 interface DriversSideProps extends DriverPanelProps {
   drawer: DriversDrawer
-  /** Where there is no room beside the records it lies over them, so that something can be dropped on it. */
+  /** On a small screen, shows the panel over the records instead of in a drawer, as a target to drop shifts on. */
   isDocked?: boolean
 }
 

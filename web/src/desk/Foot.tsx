@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const HEIGHT = '--foot-height'
 
-/** The lower edge of a screen. What is said for a moment stands above it, and covers neither totals nor buttons. */
+/** The lower edge of a screen. Toasts appear above it, so that they cover neither totals nor buttons. */
 export function Foot({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {

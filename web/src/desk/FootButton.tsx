@@ -4,13 +4,11 @@ import classes from './PhoneFoot.module.css'
 interface FootButtonProps {
   label: string
   Icon: TablerIcon
-  /** Whether what it shows is there. */
   expanded?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-/** One of the buttons at the lower edge of a phone. */
 export const FootButton = ({ label, Icon, expanded, disabled, onClick }: FootButtonProps) => (
   <button
     type="button"

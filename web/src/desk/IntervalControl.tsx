@@ -12,7 +12,7 @@ interface IntervalControlProps {
   value: Interval
   onChange: (interval: Interval) => void
   intervals?: readonly Interval[]
-  /** Those that are shown and cannot be chosen. */
+  /** Intervals that are shown but cannot be chosen. */
   disabled?: readonly Interval[] | undefined
   className?: string | undefined
 }

@@ -4,12 +4,12 @@ import { Alert, Button, Text } from '@mantine/core'
 interface InvalidRangeProps {
   /** 'Invalid date range: …' (docs/spec/schedule.md#intervals). */
   problem: string
-  /** Of the longest range. */
+  /** The length of the longest range. */
   days?: number
   onToday: () => void
 }
 
-/** Stands in the grid's place where a link asks for more days than can be shown. */
+/** Shown instead of the records if a link asks for too many days. */
 export const InvalidRange = ({ problem, days = MAX_RANGE_DAYS, onToday }: InvalidRangeProps) => (
   <Alert color="red" title={problem}>
     <Text size="sm" mb="sm">

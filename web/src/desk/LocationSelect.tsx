@@ -8,7 +8,7 @@ import type { Place } from './places.ts'
 
 interface LocationSelectProps {
   locations: Locations | undefined
-  /** The restaurants of the schedule, inactive ones too, which are no location to choose. */
+  /** All restaurants, including inactive ones, which are shown but cannot be chosen. */
   places: readonly Place[]
   value: LocationGuid | undefined
   onChange: (location: LocationGuid | undefined) => void
@@ -17,7 +17,7 @@ interface LocationSelectProps {
 /** All locations, an area, or one restaurant (docs/spec/schedule.md#location-and-restaurants). */
 export function LocationSelect({ locations, places, value, onChange }: LocationSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // Hundreds of names are drawn when somebody looks at them, not with every schedule.
+  // Hundreds of names are rendered only while the list is open.
   const chosen = chosenLocation(value, locations, places)
   const data = isOpen ? locationChoices(locations) : [chosen]
   return (

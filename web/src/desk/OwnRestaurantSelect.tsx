@@ -13,7 +13,7 @@ const ALL = 'all'
 /** All of an account's restaurants, or one of them. */
 export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaurantSelectProps) {
   const guids = restaurants.map(({ id, name }) => ({ value: `restaurant-${id}`, label: name }))
-  // A link may name one that is not theirs, or no longer active; the grid's place says so.
+  // A link may name an inactive restaurant or one of another account.
   const isKnown = value === undefined || guids.some((guid) => guid.value === value)
   const data = [
     { value: ALL, label: 'All restaurants' },

@@ -1,27 +1,12 @@
-import { type Interval, intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button } from '@mantine/core'
 import { RangePicker } from '../ui/RangePicker.tsx'
-import type { DeskView } from './deskSearch.ts'
 import { IntervalControl } from './IntervalControl.tsx'
 import classes from './PhoneWhen.module.css'
-import { useRangeCommands } from './useRangeCommands.ts'
+import { type RangeControls, useRangeCommands } from './useDeskRange.ts'
 
-interface PhoneWhenProps {
-  view: DeskView
-  /** All of them where it is left out. */
-  intervals?: readonly Interval[]
-  /** Those that are shown and cannot be chosen. */
-  disabledIntervals?: readonly Interval[]
-  onRange: (range: DateRange) => void
-  onStep: (direction: 1 | -1) => void
-  onStepNear: () => void
-  onToday: () => void
-  onInterval: (interval: Interval) => void
-}
-
-/** Which days: the range with its arrows, the interval, and the way back to today. */
-export function PhoneWhen(props: PhoneWhenProps) {
+/** The range with its arrows, the interval and 'Today', on a phone. */
+export function PhoneWhen(props: RangeControls) {
   const { view, intervals, disabledIntervals, onRange, onStep, onStepNear, onToday, onInterval } = props
   useRangeCommands(props)
   return (

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './TotalsBar.module.css'
 
 interface TotalsBarProps {
-  /** What was done last, or is being done. */
+  /** The current or last change. */
   status: ReactNode
-  /** Each a `Total`. */
+  /** A list of `Total`. */
   children: ReactNode
 }
 
-/** The foot of a desk, with the totals of what it shows. */
 export function TotalsBar({ status, children }: TotalsBarProps) {
   return (
     <footer className={classes.bar}>
@@ -22,13 +21,12 @@ export function TotalsBar({ status, children }: TotalsBarProps) {
 
 interface TotalProps {
   name: string
-  /** A dash while it is not known. */
+  /** A dash while it loads. */
   value: ReactNode
-  /** How the desk paints what is counted. */
+  /** The mark of the counted records on the desk. */
   sign?: ReactNode
 }
 
-/** One of them. */
 export function Total({ name, value = '–', sign }: TotalProps) {
   return (
     <div className={classes.total}>

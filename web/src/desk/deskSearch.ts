@@ -15,7 +15,7 @@ import type { LocationGuid } from '../links/scheduleLink.ts'
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
 export type IntervalName = keyof typeof INTERVALS
 
-/** 'area-3' → the area 3; undefined everywhere. */
+/** 'area-3' is area 3; undefined for all locations. */
 export function placeOf(
   location: LocationGuid | undefined,
 ): { type: 'area' | 'restaurant'; id: number } | undefined {
@@ -23,13 +23,13 @@ export function placeOf(
   return type === 'area' || type === 'restaurant' ? { type, id: Number(id) } : undefined
 }
 
-/** The restaurant that a location is; undefined where it is an area, or all of them. */
+/** The id of a restaurant's location; undefined for an area or all locations. */
 export function restaurantIn(location: LocationGuid | undefined): number | undefined {
   const place = placeOf(location)
   return place?.type === 'restaurant' ? place.id : undefined
 }
 
-/** Days and a location as the calls take it that are about both. */
+/** The query of calls that take a range and a location. */
 export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'range' | 'location'>) {
   const place = placeOf(location)
   const idOf = (type: string) => (place?.type === type ? String(place.id) : undefined)
@@ -41,13 +41,13 @@ export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'ran
   }
 }
 
-/** A driver's id, or the open shifts. */
+/** A driver's id, or 'open' for the open shifts. */
 export type DriverChoice = number | 'open'
 
 const placeIn = (pattern: RegExp) =>
   field(z.custom<LocationGuid>((given) => typeof given === 'string' && pattern.test(given)))
 const location = placeIn(/^(area|restaurant)-[1-9]\d{0,9}$/)
-/** As a restaurant's link has it. */
+/** The location of a restaurant account. */
 export const ownLocation = placeIn(/^restaurant-[1-9]\d{0,9}$/)
 
 export const DESK_FIELDS = {
@@ -58,24 +58,24 @@ export const DESK_FIELDS = {
   driver: field(z.union([z.literal('open'), whole.check(z.gte(1))])),
 }
 
-/** Where a single day makes no sense. */
+/** The intervals of screens that cannot show a single day. */
 export const RANGES = oneOf<IntervalName>(['week', '2-week', 'month'])
 
-/** Reads what a link to a desk can say; what it leaves out is the week of today, everywhere, everybody. */
+/** The default is this week, all locations and all drivers. */
 export const validateDeskSearch = searchOf(DESK_FIELDS)
 export type DeskSearch = ReturnType<typeof validateDeskSearch>
 
-/** The days, place and driver that a link means. */
+/** The search parameters with defaults filled in. */
 export interface DeskView {
   range: DateRange
   interval: Interval
   location?: LocationGuid
   driver?: DriverChoice
-  /** 'Invalid date range: …' where the link asks for one that cannot be shown. */
+  /** 'Invalid date range: …' if the range cannot be shown. */
   problem?: string
 }
 
-/** Fills in what the link leaves out: a lone `from` starts its interval, and without dates it is the one of `today`. */
+/** A single date shows its interval; without dates, the interval of `today` is shown. */
 export function deskView(search: DeskSearch, today: IsoDate): DeskView {
   const interval = INTERVALS[search.interval ?? 'week']
   const { from, to, location, driver } = search
@@ -83,7 +83,7 @@ export function deskView(search: DeskSearch, today: IsoDate): DeskView {
   return { range, interval, location, driver, problem: rangeProblem(range) }
 }
 
-/** The parameters of a range; those of today's are left out, so that the link goes on meaning 'now'. */
+/** The parameters of a range. Those of today's range are left out, so that the link stays current. */
 export function withRange(range: DateRange, interval: Interval, today: IsoDate): DeskSearch {
   const current = rangeFor(interval, today)
   const isCurrent = current.from === range.from && current.to === range.to

@@ -6,32 +6,32 @@ import type { DriverChoice } from './deskSearch.ts'
 
 /** A line of the driver panel. */
 export interface DriverEntry {
-  /** undefined: all drivers. */
+  /** Undefined for all drivers. */
   choice: DriverChoice | undefined
   name: string
-  /** Of the range and location that are shown; undefined while they are not known. */
+  /** For the shown range and location; undefined while they load. */
   totals: EntryTotals | undefined
-  /** Shown above the others until its own place in the list is loaded. */
+  /** Shown above the others until its own position in the list is loaded. */
   isAhead?: boolean
 }
 
-/** The cost is undefined where whoever looks is told nothing of it, and partial where they are told it of some alone. */
+/** The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. */
 export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined; isPartial?: boolean }
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 
 interface Sources {
-  /** Whom to list, with their names. */
+  /** Names by driver id. */
   people: ReadonlyMap<number, string>
-  /** By driver id; those of open shifts under 0. */
+  /** By driver id; 0 for open shifts. */
   totals: ReadonlyMap<number, EntryTotals>
-  /** What the entry of the open shifts is called. */
+  /** The label of the open shifts. */
   open: string
 }
 
 /**
- * 'All drivers [n]', without the number while none is known; the open shifts, and then the drivers by name
- * (docs/spec/schedule.md#driver-panel, docs/spec/timesheets.md#timesheet-driver-panel).
+ * 'All drivers [n]', then the open shifts, then the drivers by name (docs/spec/schedule.md#driver-panel,
+ * docs/spec/timesheets.md#timesheet-driver-panel).
  */
 export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
   const entries = Array.from(
@@ -49,7 +49,7 @@ export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
   ]
 }
 
-/** The drivers whose name has what is searched; everything for an empty search. */
+/** The drivers whose name contains the search; all entries for an empty one. */
 export function searchedEntries(entries: readonly DriverEntry[], search: string): readonly DriverEntry[] {
   const wanted = search.trim().toLocaleLowerCase()
   if (wanted === '') return entries
@@ -58,7 +58,7 @@ export function searchedEntries(entries: readonly DriverEntry[], search: string)
   )
 }
 
-/** Of what is known; of nothing but unknown costs the sum is none. */
+/** The cost is the sum of known costs, undefined if none is known. */
 function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
   const all = { ...NONE }
   const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)

@@ -1,5 +1,5 @@
 /**
- * Where the desks were left in this tab, so that their links lead back there
+ * The last search of each desk in this tab, so that links lead back to it
  * (docs/spec/schedule.md#admin-schedule-screen).
  */
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -7,18 +7,14 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
 import { type DeskSearch, validateDeskSearch } from './deskSearch.ts'
 
-/** The desks that are left and come back to. */
 type DeskPath = '/schedule' | '/schedulerestaurant' | '/invoices' | '/invoicesrestaurant'
 
 const nameOf = (path: string) => `driverdesk.last${path}`
 const listeners = new Set<() => void>()
-/** For browsers whose storage is switched off. */
+/** Used if the browser's storage is switched off. */
 const memory = new Map<string, string>()
 
-/**
- * Remembers in this tab, for this account, where a desk was left. A range that cannot be shown is not worth coming back
- * to.
- */
+/** Stores the search of a desk for this tab and account, unless its range cannot be shown. */
 export function rememberPlace(path: DeskPath, email: string, search: DeskSearch): void {
   const { from, to } = search
   if (from && to && rangeProblem({ from, to })) return
@@ -33,7 +29,7 @@ export function rememberPlace(path: DeskPath, email: string, search: DeskSearch)
 
 const NOWHERE: DeskSearch = {}
 
-/** Where the signed-in user left the desk of `path` in this tab; nothing for other paths. */
+/** The last search of the desk at `path`; empty for other paths. */
 export function useLastPlace(path: string): DeskSearch {
   const email = useCurrentUser()?.email
   const text = useSyncExternalStore(onRemembered, () => stored(path))
@@ -53,7 +49,7 @@ function stored(path: string): string | undefined {
   }
 }
 
-/** What a desk adds of its own is read by its route. */
+/** Fields that only one desk has are validated by its route. */
 function read(text: string | undefined, email: string | undefined): DeskSearch {
   try {
     const kept = JSON.parse(text ?? 'null')

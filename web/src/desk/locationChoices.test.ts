@@ -23,11 +23,11 @@ test.each<[LocationGuid | undefined, string]>([
   expect(chosenLocation(guid, locations, places).label).toBe(label)
 })
 
-test('what is not known yet is not called unknown', () => {
+test("shows 'Loading…' while the locations load", () => {
   expect(chosenLocation('area-1', undefined, [])).toEqual({ value: 'area-1', label: 'Loading…' })
 })
 
-test('all locations come first, then areas and restaurants', () => {
+test('lists all locations first, then areas and restaurants', () => {
   expect(locationChoices(locations)).toEqual([
     { value: 'all', label: 'All locations' },
     { group: 'Areas', items: [{ value: 'area-1', label: 'Brighton' }] },

@@ -9,7 +9,7 @@ export interface LocationChoice {
   label: string
 }
 
-/** What can be chosen: areas, and the restaurants that are active (docs/spec/restaurants.md#location-selector). */
+/** Areas and active restaurants (docs/spec/restaurants.md#location-selector). */
 export const locationsOf = (areas: readonly Area[], places: readonly Place[]): Locations => ({
   areas: areas
     .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
@@ -27,7 +27,7 @@ export const ALL_LOCATIONS: LocationChoice = { value: 'all', label: 'All locatio
 
 export const UNKNOWN_LOCATION = 'Unknown location'
 
-/** Everything that the location selector offers (docs/spec/schedule.md#location-and-restaurants). */
+/** The options of the location selector (docs/spec/schedule.md#location-and-restaurants). */
 export function locationChoices(locations: Locations | undefined) {
   if (!locations) return [ALL_LOCATIONS]
   return [
@@ -37,10 +37,7 @@ export function locationChoices(locations: Locations | undefined) {
   ]
 }
 
-/**
- * The entry of the location that is shown. A link may name one that is not among the locations: an inactive restaurant
- * is named all the same, anything else is unknown.
- */
+/** The option of the shown location. A link may name an inactive restaurant, or an unknown location. */
 export function chosenLocation(
   guid: LocationGuid | undefined,
   locations: Locations | undefined,

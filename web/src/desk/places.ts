@@ -5,13 +5,13 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStat
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { placeOf } from './deskSearch.ts'
 
-/** A restaurant that staff see, with its area, whose rates apply where it has none of its own. */
+/** A restaurant with its area, whose rates apply if the restaurant has none. */
 export interface Place<R = ShortRestaurant> {
   restaurant: R
   area: Area | undefined
 }
 
-/** The restaurants by area and then by name, as the schedule lists them. */
+/** The restaurants sorted by area and name. */
 export function placesOf<R extends ShortRestaurant>(
   restaurants: readonly R[],
   areas: readonly Area[],
@@ -25,7 +25,7 @@ export function placesOf<R extends ShortRestaurant>(
     )
 }
 
-/** The restaurants of a location; all of them without one. */
+/** The restaurants of a location, or all without one. */
 export function placesIn<P extends Place>(
   places: readonly P[],
   location: LocationGuid | undefined,
@@ -37,6 +37,6 @@ export function placesIn<P extends Place>(
   )
 }
 
-/** Whether shifts can be added to a restaurant. */
+/** True if shifts can be added. */
 export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
   restaurant.status === RESTAURANT_ACTIVE

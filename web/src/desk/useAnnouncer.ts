@@ -2,23 +2,19 @@ import { useCallback, useEffect, useState } from 'react'
 
 export interface Announcement {
   text: string
-  /** Differs for each, so that the same words are said again. */
+  /** Differs for each announcement, so that screen readers repeat the same text. */
   id: number
   as: AnnouncedAs
 }
 
-/**
- * 'done' is a change; 'note' changes nothing; 'refusal' says why nothing was done; 'heard' is for those who listen, since a
- * message shows it.
- */
+/** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'heard': only for screen readers. */
 type AnnouncedAs = 'done' | 'note' | 'refusal' | 'heard'
 
-/** Says what was done, or why it was not. */
 export type Announce = (text: string, as?: AnnouncedAs) => void
 
 const SHOWN_MS = 12_000
 
-/** What was done last, for people who see it and for those who hear it; it goes after a while. */
+/** The last announcement, which disappears after a while. */
 export function useAnnouncer() {
   const [announcement, setAnnouncement] = useState<Announcement>()
   const announce: Announce = useCallback((text, as = 'done') => {

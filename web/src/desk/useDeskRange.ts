@@ -1,22 +1,24 @@
-import { type Interval, rangeFor, stepRange } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { type Interval, intervalLabel, rangeFor, stepRange } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useOfferCommands } from '../ui/commands.ts'
 import { type DeskSearch, type DeskView, withRange } from './deskSearch.ts'
+import { EVERY_INTERVAL } from './IntervalControl.tsx'
 
 interface DeskRangeOptions {
   view: DeskView
   today: IsoDate
   /** Shows the days of these parameters. */
   onDates: (dates: Pick<DeskSearch, 'from' | 'to' | 'interval'>) => void
-  /** Loads what a range holds ahead of its being shown. */
+  /** Loads the records of a range before it is shown. */
   prefetch: (range: DateRange) => void
 }
 
-/** The ways to other days. What the arrows lead to next is loaded ahead. */
+/** Changes the range of a desk, and prefetches the ranges before and after it. */
 export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOptions) {
   const { range, interval, problem } = view
   const show = (next: DateRange, nextInterval: Interval = interval) =>
     onDates(withRange(next, nextInterval, today))
-  /** What a shorter or longer interval shows: today where the range has it, else its first day. */
+  /** The day that another interval contains: today if the range does, otherwise its first day. */
   const day = range.from <= today && today <= range.to ? today : range.from
   return {
     onRange: (next: DateRange) => show(next),
@@ -25,7 +27,7 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
       show(next)
       prefetch(stepRange(next, interval, direction))
     },
-    /** The arrows are likely to be used next. */
+    /** Called when the pointer or focus is near the arrows. */
     onStepNear: () => {
       if (problem) return
       prefetch(stepRange(range, interval, 1))
@@ -34,4 +36,38 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
     onToday: () => show(rangeFor(interval, today)),
     onInterval: (next: Interval) => show(rangeFor(next, day), next),
   }
+}
+
+/** The range of a desk and the callbacks that change it. */
+export interface RangeControls {
+  view: DeskView
+  /** All intervals by default. */
+  intervals?: readonly Interval[] | undefined
+  /** Intervals that are shown but cannot be chosen. */
+  disabledIntervals?: readonly Interval[] | undefined
+  onRange: (range: DateRange) => void
+  onStep: (direction: 1 | -1) => void
+  /** Called when the pointer or focus is near the arrows. */
+  onStepNear: () => void
+  onToday: () => void
+  onInterval: (interval: Interval) => void
+}
+
+/** Offers the range of a desk in the palette. */
+export function useRangeCommands(controls: Omit<RangeControls, 'onRange' | 'onStepNear'>): void {
+  const { view, intervals = EVERY_INTERVAL, disabledIntervals = [], onStep, onToday, onInterval } = controls
+  const step = intervalLabel(view.interval).toLowerCase()
+  const others = intervals.filter(
+    (interval) => interval !== view.interval && !disabledIntervals.includes(interval),
+  )
+  useOfferCommands([
+    { id: 'today', label: 'Today', run: onToday },
+    { id: 'next', label: `Next ${step}`, run: () => onStep(1) },
+    { id: 'previous', label: `Previous ${step}`, run: () => onStep(-1) },
+    ...others.map((interval) => ({
+      id: `interval-${interval}`,
+      label: `${intervalLabel(interval)} interval`,
+      run: () => onInterval(interval),
+    })),
+  ])
 }

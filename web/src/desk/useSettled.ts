@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The value once the screen has been painted with it; `first` before that. For figures of thousands of shifts that may
- * come a moment after the shifts themselves, and that a click may interrupt.
+ * Returns `first` until the screen has been painted, then the value. For totals of thousands of shifts, which may appear
+ * after the shifts and which a click may interrupt.
  */
 export function useSettled<T extends object>(value: T, first: T): T {
   const [settled, setSettled] = useState(first)
@@ -10,7 +10,7 @@ export function useSettled<T extends object>(value: T, first: T): T {
   return settled
 }
 
-/** Runs once a frame is on the screen and the next one has begun; the answer calls it off. */
+/** Runs after the next frame has been painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = requestAnimationFrame(() => {

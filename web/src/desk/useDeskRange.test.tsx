@@ -3,11 +3,11 @@ import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useScreenCommands } from '../ui/commands.ts'
 import type { DeskView } from './deskSearch.ts'
-import { useRangeCommands } from './useRangeCommands.ts'
+import { useRangeCommands } from './useDeskRange.ts'
 
 const view = { interval: WEEK } as DeskView
 
-test('the palette leads to other days, and to the intervals that can be chosen', () => {
+test('offers other days and the intervals that can be chosen', () => {
   const [onStep, onToday, onInterval] = [vi.fn(), vi.fn(), vi.fn()]
   const { result } = renderHook(() => {
     useRangeCommands({
