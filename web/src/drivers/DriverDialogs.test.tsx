@@ -19,7 +19,7 @@ async function openAna(answers: Parameters<typeof openDrivers>[1] = {}, changes:
 }
 
 describe('editing a driver', () => {
-  test('sends the record as it was seen, and shows what was saved', async () => {
+  test('sends the version that the person saw, and shows the saved record', async () => {
     const saved = { ...ana, first_name: 'Anna', full_name: 'Anna One', updated_at: LATER }
     const { dialog, person, heard } = await openAna({ 'PUT /api/driver/1?inactive=false': { body: saved } })
     await person.clear(dialog.getByRole('textbox', { name: /^First name/ }))
@@ -35,7 +35,7 @@ describe('editing a driver', () => {
     expect(await screen.findByRole('button', { name: 'Anna One' })).toBeDefined()
   })
 
-  test('an e-mail that is taken is said under the field, and nothing is lost', async () => {
+  test('shows under the field that an email is taken, and keeps entries', async () => {
     const { dialog, person } = await openAna({
       'PUT /api/driver/1?inactive=false': { status: 400, body: { email: ['This email is taken.'] } },
     })
@@ -50,7 +50,7 @@ const openActivity = async (dialog: ReturnType<typeof within>, person: UserEvent
   person.click(dialog.getByRole('tab', { name: 'Activity' }))
 
 describe('the activity of a driver', () => {
-  test('has the warnings, and takes one more', async () => {
+  test('lists the warnings and adds one', async () => {
     const given = { id: 5, comment: 'Late twice', moderator: { first_name: 'Admin', last_name: '' } }
     const { dialog, person, heard } = await openAna({
       'POST /api/driver/1/warning': { body: { ...given, created_at: LATER } },
@@ -66,7 +66,7 @@ describe('the activity of a driver', () => {
     expect(heard.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ comment: 'Late twice' })
   })
 
-  test('a warning that is typed is neither lost by another tab nor by closing or saving unasked', async () => {
+  test('keeps a typed warning on another tab, and asks before closing or saving loses it', async () => {
     const { dialog, person } = await openAna()
     await openActivity(dialog, person)
     await person.type(dialog.getByRole('textbox', { name: 'New warning' }), 'Late')
@@ -78,7 +78,7 @@ describe('the activity of a driver', () => {
     expect(await screen.findByText('Discard what you entered?')).toBeDefined()
   })
 
-  test('a referral is paid only after it was recorded', async () => {
+  test('pays a referral only after it was recorded', async () => {
     const { dialog, person, heard } = await openAna()
     await openActivity(dialog, person)
     await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
@@ -86,7 +86,7 @@ describe('the activity of a driver', () => {
     expect(heard.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
-  test('a recorded referral is marked as paid, and then locked', async () => {
+  test('marks a recorded referral as paid and locks it', async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
     const paid = { ...ana, hear_about_us: { ...recorded, paid: 1 }, updated_at: LATER }
     const { dialog, person, heard } = await openAna(
@@ -104,7 +104,7 @@ describe('the activity of a driver', () => {
     expect(dialog.getByLabelText('Type', { selector: 'input' })).toHaveProperty('disabled', true)
   })
 
-  test('a referral that was recorded does not stand in the way of saving the form', async () => {
+  test('saves the form after a referral was recorded', async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
     const referred = { ...ana, hear_about_us: recorded, updated_at: LATER }
     const { dialog, person, heard } = await openAna({
@@ -125,7 +125,7 @@ describe('the activity of a driver', () => {
     ])
   })
 
-  test("another person's referral is shown before it can be overwritten", async () => {
+  test("shows another person's referral before it can be overwritten", async () => {
     const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
     const { dialog, person, heard } = await openAna({
       'PUT /api/driver/1/hear-about-us': { status: 409, body: { message: 'Changed by someone else.' } },
@@ -188,7 +188,7 @@ describe('adding a driver', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  test('by the short form sends five fields, once for all tries', async () => {
+  test('sends five fields from the short form, with one key for all tries', async () => {
     let tries = 0
     const { person, heard } = await openDrivers('/drivers', {
       'POST /api/driver': () => (++tries === 1 ? new TypeError('offline') : { body: { ...ben, id: 7 } }),

@@ -41,7 +41,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
-  test('is exported as it is filtered and sorted, and the button says how many', async () => {
+  test('is exported as filtered and sorted, and the button shows the number', async () => {
     const { person, heard } = await openDrivers('/drivers?sort=-name')
     await names()
     await person.click(await screen.findByRole('button', { name: 'Export CSV (2)' }))
@@ -65,20 +65,20 @@ describe('the list', () => {
     ['group=applicants', 'Cleo One'],
     ['group=incomplete', 'Cleo One'],
     ['group=completed', 'nobody'],
-  ])('of %s has %s', async (search, name) => {
+  ])('for %s shows %s', async (search, name) => {
     await openDrivers(`/drivers?${search}`)
     if (name === 'nobody') expect(await screen.findByText('No drivers found')).toBeDefined()
     else expect(await names()).toEqual([name])
   })
 
-  test('is sorted by a head, and the address says so', async () => {
+  test('is sorted by a column, which the address keeps', async () => {
     const { person, router } = await openDrivers('/drivers')
     await person.click(await screen.findByRole('button', { name: /^Areas/ }))
     expect((await names())[0]).toMatch(/^Ben/)
     expect(router.state.location.search).toMatchObject({ sort: 'areas' })
   })
 
-  test('follows what others do', async () => {
+  test('updates when others change a driver', async () => {
     await openDrivers('/drivers')
     await names()
     const change = (seq: number, data: DriverRecord) =>
@@ -89,7 +89,7 @@ describe('the list', () => {
 })
 
 describe('the menu of a driver', () => {
-  test('marks as inactive, and says what becomes of the published shifts', async () => {
+  test('marks as inactive, and says how many published shifts stay', async () => {
     const inactive = { ...ana, status: 20, updated_at: '2026-03-11T12:00:00.000Z', upcoming_shifts: 2 }
     const { heard, person } = await openDrivers('/drivers', {
       'PUT /api/driver/1?inactive=true': { body: inactive },
@@ -106,7 +106,7 @@ describe('the menu of a driver', () => {
     expect(await names()).toEqual(['Ben OneDriving licence expires on 01/04/2026'])
   })
 
-  test('restores progress, and says who was quicker', async () => {
+  test('restores progress, and says that someone else changed the driver first', async () => {
     const message = 'This driver was changed by another administrator at 12:00. Reload to see the change.'
     const { person } = await openDrivers('/drivers?group=applicants', {
       'GET /api/driver?status=30': { body: [{ ...applicant, not_progressing: 10 }] },
@@ -126,7 +126,7 @@ describe('a link', () => {
     expect(router.state.location.search).toEqual({ q: ben.email })
   })
 
-  test('to one who is gone says so', async () => {
+  test('to a deleted driver says so', async () => {
     await openDrivers('/drivers/9', {
       'GET /api/driver/9': { status: 404, body: { message: 'This driver does not exist.' } },
     })
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  test('to a first name lists the drivers of that name, unsorted and without areas to choose', async () => {
+  test('to a first name lists those drivers, without sorting and area filter', async () => {
     const { person, router, heard } = await openDrivers('/drivers/ana', {
       'GET /api/driver?status=20': {
         body: [{ ...ana, id: 9, last_name: 'Two', full_name: 'Ana Two', status: 20 }],

@@ -19,7 +19,7 @@ describe('the list of active drivers after a change', () => {
     expect(applyDriverChanges([one, two], [change], 10).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('that says nothing new is the same list', () => {
+  test('stays the same list if nothing changed', () => {
     const list = [one, two]
     expect(applyDriverChanges(list, [{ remove: 9 }], 10)).toBe(list)
   })

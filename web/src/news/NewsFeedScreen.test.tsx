@@ -22,7 +22,7 @@ vi.mock('../ui/richText/RichTextEditorView.tsx', () => ({
   ),
 }))
 
-/** What is on the screen is seen when a test says so. */
+/** Posts are seen when a test says so. */
 let look: () => void
 beforeEach(() => {
   const watched: (() => void)[] = []
@@ -64,7 +64,7 @@ const titles = () =>
   screen.getAllByRole('article').map((one) => within(one).getByRole('heading', { level: 2 }).textContent)
 
 describe('a post', () => {
-  test('says to staff for whom it is and who has read it, and is pinned and hidden by whoever may', async () => {
+  test('shows staff its addressee and readers, and is pinned and hidden', async () => {
     const shown = post(1, { important: 10, news_author: 'Manager Demo' })
     const hidden = post(1, { important: 10, status: 20, updated_at: '2026-03-03T11:30:00.000Z' })
     const { person, sent } = await showFeed([shown], administrator, {
@@ -83,13 +83,13 @@ describe('a post', () => {
     one.getByRole('button', { name: 'Pin' })
   })
 
-  test('that reaches beyond a manager is read and answered, and no more', async () => {
+  test('cannot be edited by a manager if it reaches beyond their scope', async () => {
     await showFeed([post(1, { editable: false })], manager)
     const one = within(await card(1))
     expect(one.getAllByRole('button').map((button) => button.textContent)).toEqual(['(3 / 25)', 'Reply'])
   })
 
-  test('is confirmed by a reader, who is told nothing of the others', async () => {
+  test('is confirmed by a reader, who sees no other readers', async () => {
     const asked = postForReader(1, { acknowledge: true, replies: [reply(1, 1, { by_staff: true })] })
     const { person } = await showFeed([asked], restaurateur, {
       'POST /api/newsFeed/1/acknowledge': { body: { ...asked, acknowledged_at: '2026-03-02T12:00:00.000Z' } },
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect(screen.queryByRole('button', { name: 'New post' })).toBeNull()
   })
 
-  test('is removed after a question; a refusal is told in a dialog', async () => {
+  test('is deleted after a question, which shows a refusal', async () => {
     const { person } = await showFeed([post(1)], administrator, {
       [`DELETE /api/newsFeed/1?updated_at=${encodeURIComponent(post(1).updated_at)}`]: {
         status: 400,
@@ -186,7 +186,7 @@ test('searches and filters the feed, and keeps both in the address', async () =>
 })
 
 describe('a new post', () => {
-  test('goes to whom a manager may address, with its attachment; a lost answer keeps what was typed', async () => {
+  test('goes to the chosen addressees with its attachment, and keeps entries after a lost answer', async () => {
     let lost = true
     const { person, sent } = await showFeed([], manager, {
       'GET /api/newsFeed/addressees': { body: { addressees: [20, 30, 40] } },

@@ -92,29 +92,19 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
 })
 
 function PostBadges({ post, isNew }: { post: FeedPost; isNew: boolean }) {
-  return (
-    <>
-      {isNew && (
-        <Badge size="sm" tt="none">
-          New
+  const badges = [
+    isNew && { label: 'New', color: 'brand', variant: 'filled' },
+    post.important === 10 && { label: 'Important', color: 'red', variant: 'light' },
+    post.pinned === 10 && { label: 'Pinned', color: 'gray', variant: 'light' },
+    post.status === 20 && { label: 'Hidden', color: 'orange', variant: 'light' },
+  ]
+  return badges.map(
+    (badge) =>
+      badge && (
+        <Badge key={badge.label} size="sm" tt="none" color={badge.color} variant={badge.variant}>
+          {badge.label}
         </Badge>
-      )}
-      {post.important === 10 && (
-        <Badge size="sm" tt="none" color="red" variant="light">
-          Important
-        </Badge>
-      )}
-      {post.pinned === 10 && (
-        <Badge size="sm" tt="none" color="gray" variant="light">
-          Pinned
-        </Badge>
-      )}
-      {post.status === 20 && (
-        <Badge size="sm" tt="none" color="orange" variant="light">
-          Hidden
-        </Badge>
-      )}
-    </>
+      ),
   )
 }
 

@@ -23,7 +23,7 @@ test.each([
   [{ addressee: 'areas' }, 'Areas that are gone'],
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, 'Taco Bar'],
   [{ addressee: 'drivers', recipients: 1 }, '1 driver, chosen one by one'],
-] as const)('the target of %j', (given, text) => {
+] as const)('names the target of %j', (given, text) => {
   expect(targetText({ ...message, ...(given as Partial<DriverMessage>) })).toBe(text)
 })
 
@@ -34,7 +34,7 @@ test.each([
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, undefined],
   [{ addressee: 'restaurants', areas }, /^It went to restaurants that are gone:/],
   [{ addressee: 'drivers', recipients: 2 }, /^It went to 2 drivers, chosen one by one\./],
-] as const)('what another message does not take over of %j', (given, text) => {
+] as const)('names the lost targets of %j', (given, text) => {
   const lost = lostTargetsText({ ...message, ...(given as Partial<DriverMessage>) })
   if (text === undefined) expect(lost).toBeUndefined()
   else expect(lost).toMatch(text)
@@ -56,7 +56,7 @@ test.each([
   ['gone', 500, 'The device is no longer registered, and is removed.'],
   ['unanswered', 1, 'The push service did not take it. It is tried again by itself, for about five hours.'],
   ['unanswered', 3, 'The push service did not take it. It is not tried any more.'],
-] as const)('why a driver was not reached: %s, tried %i hours ago', (reason, hours, text) => {
+] as const)('gives the reason %s, tried %i hours ago', (reason, hours, text) => {
   const now = Date.parse('2026-06-10T11:00:00.000Z')
   const tried_at = new Date(now - hours * 3_600_000).toISOString()
   expect(reasonText({ reason, tried_at }, now)).toBe(text)
@@ -74,7 +74,7 @@ describe('before and after sending', () => {
     expect(reachText({ drivers, no_device })).toBe(text)
   })
 
-  test('it says how many it is on its way to', () => {
+  test('says how many drivers it is on its way to', () => {
     expect(sentText({ ...message, no_device: 39 })).toBe("'Road works' is on its way to 1 driver")
     expect(sentText({ ...message, no_device: 40 })).toContain('nobody has a device')
   })

@@ -41,11 +41,11 @@ describe('driverProblems', () => {
     [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
     [{ password: 'null' }, { password: 'Password should be at least six symbols long' }],
     [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
-  ])('with %j is %j', (change, problems) => {
+  ])('returns for %j the problems %j', (change, problems) => {
     expect(driverProblems(driverBody({ ...good, ...change }), TODAY)).toEqual(problems)
   })
 
-  test('of files that are too much for one save is said at those that do not fit any more', () => {
+  test('names the files that exceed the limit of one save', () => {
     const megabytes = (size: number) => `data:application/pdf;base64,${'A'.repeat((size * 4_000_000) / 3)}`
     const photo = (size: number) => ({ src_name: 'a.jpg', file_src: megabytes(size) })
     const fits = { ...good, photo_src: megabytes(9), service_agreement_src: megabytes(9) }
@@ -63,7 +63,7 @@ describe('driverProblems', () => {
     })
   })
 
-  test('in the short form the last name is required too', () => {
+  test('requires the last name in the short form', () => {
     expect(driverProblems(halfBoardBody(good), TODAY)).toEqual({ last_name: 'Last Name is required.' })
     expect(Object.keys(driverProblems(halfBoardBody(newDriverValues), TODAY))).toEqual([
       'first_name',
@@ -72,7 +72,7 @@ describe('driverProblems', () => {
     ])
   })
 
-  test('is said in the order of the fields', () => {
+  test('returns problems in the order of the fields', () => {
     expect(Object.keys(driverProblems(driverBody({ ...newDriverValues, password: '1' }), TODAY))).toEqual([
       'first_name',
       'email',

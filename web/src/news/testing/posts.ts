@@ -2,7 +2,7 @@ import type { Post, PostForReader, Reply } from '@driverdesk/contract/news/post.
 
 const MOMENT = '2026-03-02T10:00:00.000Z'
 
-/** What every viewer gets of a post. */
+/** The fields that every viewer gets. */
 export const announced = (id: number, more: Partial<PostForReader> = {}) => ({
   id,
   postTitle: `Post ${id}`,
