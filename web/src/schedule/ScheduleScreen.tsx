@@ -1,13 +1,37 @@
+import { Title, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { restaurantIn } from '../desk/deskSearch.ts'
 import { rememberPlace } from '../desk/lastPlace.ts'
-import { useCurrentUser } from '../kernel/session.ts'
+import { useAnnouncer } from '../desk/useAnnouncer.ts'
+import { useToday } from '../kernel/businessClock.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import type { SchedulePath } from '../links/scheduleLink.ts'
+import { historyLines } from '../steps/historyLines.data.ts'
+import { type Undo, useUndo } from '../steps/undo.data.ts'
+import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
+import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
 import { RESTAURANT } from './audience/restaurant.ts'
 import { STAFF } from './audience/staff.ts'
-import { Schedule } from './Schedule.tsx'
-import { type ScheduleSearch, validateRestaurantSearch, validateScheduleSearch } from './schedule.search.ts'
+import { usePaste } from './copy/usePasting.tsx'
+import { useLeadIn, useLeadTo } from './grid/useGridFocus.ts'
+import { type Scene, SceneContext } from './model/scene.ts'
+import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { leaveSchedule } from './model/scheduleState.ts'
+import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
+import { useOneRestaurant } from './model/useOneRestaurant.ts'
+import { ScheduleLayout } from './ScheduleLayout.tsx'
+import {
+  type ScheduleSearch,
+  scheduleView,
+  validateRestaurantSearch,
+  validateScheduleSearch,
+} from './schedule.search.ts'
+import { useLines, viewNamed } from './views/views.ts'
 
 /** The admin schedule, /schedule (docs/spec/schedule.md#admin-schedule-screen). */
 export const ScheduleScreen = () => <Screen to="/schedule" audience={STAFF} read={validateScheduleSearch} />
@@ -38,3 +62,107 @@ function Screen({ to, audience, read }: ScreenProps) {
     void navigate({ to, search: next, resetScroll: false, replace })
   return <Schedule audience={audience} search={search} onSearch={change} />
 }
+
+interface ScheduleProps {
+  audience: Audience
+  search: ScheduleSearch
+  onSearch: (search: ScheduleSearch, replaces?: boolean) => void
+}
+
+const loadPhone = () => import('./PhoneSchedule.tsx').then(({ PhoneSchedule }) => PhoneSchedule)
+const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
+
+/** The schedule for what the search parameters say. An open dialog stays whatever is drawn around it. */
+export function Schedule(props: ScheduleProps) {
+  const isPhone = useIsPhone()
+  const scene = useScheduleScene(props, isPhone)
+  const { undo, desk, schedule, published } = scene
+  useScheduleCommands({ undo, ...(schedule.agency && { onTool: desk.openTool }) })
+  useEffect(() => () => changeSchedule(leaveSchedule), [])
+  const dialog = useScheduleState((state) => state.dialog)
+  const isAsked = (dialog ?? undo.panel ?? published) !== undefined
+  const callOff = () => {
+    undo.showPanel(undefined)
+    if (published !== undefined) scene.onChange({ published: undefined }, true)
+    if (dialog) desk.closeDialog(dialog)
+  }
+  return (
+    <SceneContext value={scene}>
+      <VisuallyHidden>
+        <Title order={1}>Schedule</Title>
+      </VisuallyHidden>
+      {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
+      <LaterPart
+        load={loadDialogs}
+        isNeeded={published !== undefined}
+        callOff={isAsked ? callOff : undefined}
+        props={NO_PROPS}
+      />
+    </SceneContext>
+  )
+}
+
+const NO_PROPS = {}
+
+function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
+  const today = useToday()
+  const asked = useMemo(() => {
+    const view = scheduleView(search, today)
+    // A phone shows the cards of one restaurant.
+    return isPhone ? { ...view, view: undefined } : view
+  }, [search, today, isPhone])
+  // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
+  const shown = useDeferredValue(asked)
+  const everywhere = audience.useSchedule(shown)
+  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
+  const onChange: Scene['onChange'] = (next, replaces) => onSearch({ ...search, ...next }, replaces)
+
+  const { announcement, announce: announceStep } = useAnnouncer()
+  const surface = useRef<ScheduleSurface>(null)
+  const shownAs = viewNamed(view.view, audience.name)
+  const lines = useLines(shownAs, { schedule, view })
+  const drawn = { rows: lines.rows, days: schedule.days, surface }
+  const leadTo = useLeadTo({ ...drawn, lane: shownAs.lane })
+  const isReady = asked === shown && schedule.shifts.data !== undefined
+  useLeadIn({ ...drawn, today, isReady })
+  const undo = useUndo({
+    announce: announceStep,
+    ...(schedule.agency && { onPublished: () => onChange({ published: 'latest' }) }),
+    onTaken: ({ first }) => leadTo(first),
+  })
+  const announce = undo.say
+
+  const user = useCurrentUser()
+  const role = user ? roleOf(user) : 'none'
+  const many = useManyShifts({ schedule, role, announce, changing: audience.useChangeMany() })
+  const pasteAt = usePaste(audience.usePaste(), { schedule, view, announce })
+  const desk = scheduleDesk({
+    ...{ schedule, role, many, announce, surface, pasteAt },
+    view: shownAs,
+    location: restaurantIn(view.location),
+  })
+  return {
+    ...{ audience, role, today, asked, view, shownAs, lines, schedule, choices, onChange },
+    ...{ announce, announceStep, announcement, many, desk, undo, surface },
+    published: view.problem ? undefined : search.published,
+  }
+}
+
+interface CommandsOptions {
+  undo: Undo
+  /** Opens templates and timed publishing; left out for those who have none. */
+  onTool?: (tool: ScheduleTool) => void
+}
+
+/** What the schedule's menus offer beside its shifts, for the palette: steps, history, templates, timed publishing. */
+export function useScheduleCommands({ undo, onTool }: CommandsOptions): void {
+  const { stack, take } = undo
+  const steps = (['undo', 'redo'] as const).flatMap((way): ScreenCommand[] => {
+    const [step] = stack?.[way] ?? []
+    return step ? [{ id: way, label: `${LABELS[way]}: ${step.name}`, run: () => take(way, step) }] : []
+  })
+  const lines = [...historyLines(undo), ...(onTool ? toolLines(onTool) : [])]
+  useOfferCommands([...steps, ...lines.map(({ label, onClick }) => ({ id: label, label, run: onClick }))])
+}
+
+const LABELS = { undo: 'Undo', redo: 'Redo' } as const

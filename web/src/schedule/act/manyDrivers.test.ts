@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { manyDriverOptions } from './manyDrivers.ts'
+import { manyDriverOptions } from './ManyFields.tsx'
 
 test('drivers for several shifts: what speaks against all of them, or against how many, but not what speaks against the shift', () => {
   const shifts = [

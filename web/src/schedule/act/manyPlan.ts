@@ -1,5 +1,3 @@
-/** What becomes of several shifts in one step, worked out before anything is sent. */
-
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -11,7 +9,10 @@ import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
+import { messagesById } from '../../kernel/apiError.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
+
+/** What becomes of several shifts in one step, worked out before anything is sent. */
 
 /** Amounts in pounds; what is left out stays. */
 export interface Amounts {
@@ -173,5 +174,36 @@ function once<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() }
     return made.value
+  }
+}
+
+export interface RefusedShift {
+  shift: ShownShift
+  message: string
+}
+
+/** Some of the shifts of a call were refused, so that nothing was done (docs/spec/shifts.md#bulk-calls). */
+export interface Refused {
+  refused: RefusedShift[]
+  /** Those that were not refused. */
+  valid: ShownShift[]
+}
+
+/** By shift id, why shifts were refused; undefined where the error is another one. */
+export const refusalsIn = (error: unknown): ReadonlyMap<number, string> | undefined =>
+  messagesById(error, 'shift_ids')
+
+/** Which of the shifts were refused and why, in the order of the rota; undefined where the error is another one. */
+export function refusedIn(error: unknown, shifts: readonly ShownShift[]): Refused | undefined {
+  const messages = refusalsIn(error)
+  if (!messages) return undefined
+  return {
+    refused: shifts
+      .flatMap((shift) => {
+        const message = messages.get(shift.id)
+        return message === undefined ? [] : [{ shift, message }]
+      })
+      .sort((a, b) => byMoment(a.shift, b.shift)),
+    valid: shifts.filter(({ id }) => !messages.has(id)),
   }
 }

@@ -1,19 +1,23 @@
+import { DAY, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { withRange } from '../../desk/deskSearch.ts'
 import { driversQuery } from '../../drivers/drivers.data.ts'
 import { showError } from '../../kernel/query.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { confirm } from '../../ui/Confirm.tsx'
 import { useOfferCommands } from '../../ui/commands.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { pressedNow } from '../../ui/useFocusBack.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { useWaiting } from '../../ui/useWaiting.ts'
-import { mayCopy } from '../copy/mayCopy.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
+import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
 
@@ -64,4 +68,29 @@ export function useAllShifts() {
         ],
   )
   return { acts, isBusy, copy, counts }
+}
+
+interface CopyQuestion {
+  view: ScheduleView
+  today: IsoDate
+  onChange: (search: ScheduleSearch) => void
+  /** The intervals that can be copied. */
+  intervals: string
+}
+
+/**
+ * A day is not copied: it says so, and offers the week (docs/spec/schedule.md#copy-shifts-dialog). Answers whether the
+ * dialog may open.
+ */
+async function mayCopy(question: CopyQuestion): Promise<boolean> {
+  const { view, today, onChange, intervals } = question
+  if (view.interval !== DAY) return true
+  const showsWeek = await confirm({
+    title: 'Copying is unready',
+    message: `Shifts of a single day cannot be copied all at once. Choose ${intervals}.`,
+    confirmLabel: 'Show the week',
+    cancelLabel: 'Close',
+  })
+  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
+  return false
 }

@@ -23,10 +23,9 @@ import {
   missingText,
   stepOf,
 } from './manyForm.ts'
-import { isIdle, looseShift, type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
+import { isIdle, looseShift, type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
 import { actionOf } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
-import { refusalsIn } from './refusedShifts.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
 /** The step was for what was there when it was begun. */

@@ -1,11 +1,24 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { isOpenForShifts } from '../../desk/places.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { shiftsQuery } from '../../shifts/shiftCache.ts'
+import { useShiftLive, useShifts } from '../../shifts/shifts.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { useChangeManyOfRestaurant } from '../data/acts.data.ts'
 import { useCopyRestaurantShifts, useCreateRestaurantShift } from '../data/restaurantShifts.data.ts'
+import type { Schedule } from '../model/schedule.ts'
+import { usePainted } from '../model/scheduleStore.ts'
 import { standingOf } from '../model/shiftStanding.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
 import type { Audience } from './audience.ts'
-import { useRestaurantSchedule } from './useRestaurantSchedule.ts'
 
 /** A restaurant's account, which plans its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
 export const RESTAURANT: Audience = {
@@ -37,3 +50,47 @@ export const RESTAURANT: Audience = {
     leftOut: (count) => countOf(count, 'assigned shift'),
   },
 }
+
+const NO_RESTAURANTS: readonly OwnRestaurant[] = []
+const NO_SHIFTS: readonly ShiftForRestaurant[] = []
+/** Restaurants are told no names. */
+const NO_DRIVERS: DriversById = new Map()
+/** Whether two shifts overlap is the agency's business. */
+const NO_WARNINGS: ReadonlySet<number> = new Set()
+
+/**
+ * Everything that a restaurant's schedule shows for a view: the active restaurants of the signed-in user
+ * (docs/spec/schedule.md#restaurant-schedule-screen) with all of their shifts, also those that the agency has assigned.
+ */
+function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
+  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const places = useMemo(() => activeByName(restaurants).map((restaurant) => ({ restaurant })), [restaurants])
+  const client = useQueryClient()
+  const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
+  useShiftLive()
+
+  const { from, to } = range
+  const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
+  const loaded = usePainted<ShiftForRestaurant>(shifts.data ?? NO_SHIFTS)
+  const byRestaurant = useMemo(() => Map.groupBy(loaded, (shift) => shift.restaurant_id), [loaded])
+  const rowsOf = useCallback(
+    (of: Pick<ScheduleView, 'location'>) =>
+      places
+        .filter(({ restaurant: { id } }) => of.location === undefined || of.location === `restaurant-${id}`)
+        .map((place) => ({ ...place, shifts: byRestaurant.get(place.restaurant.id) ?? NO_SHIFTS })),
+    [places, byRestaurant],
+  )
+  const rows = useMemo(() => rowsOf({ location }), [rowsOf, location])
+  const isKnown = shifts.data !== undefined
+  return {
+    ...{ places, rows, rowsOf, days, loaded, shifts, isKnown },
+    driversById: NO_DRIVERS,
+    warned: NO_WARNINGS,
+    settled: { rows, isKnown },
+    prefetch: (other) => void client.prefetchQuery(shiftsQuery(other, 'restaurant')),
+    allRows: async (only) => rows.filter(({ restaurant }) => only === undefined || restaurant.id === only),
+  }
+}
+
+const activeByName = (restaurants: readonly OwnRestaurant[]): OwnRestaurant[] =>
+  restaurants.filter((restaurant) => isOpenForShifts({ restaurant })).sort((a, b) => byName(a.name, b.name))

@@ -1,10 +1,30 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useCreateShift } from '../../shifts/shifts.data.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { areasQuery } from '../../areas/areas.data.ts'
+import { locationsOf } from '../../desk/locationChoices.ts'
+import { type Place, placesIn, placesOf } from '../../desk/places.ts'
+import { useSettled } from '../../desk/useSettled.ts'
+import { driversQuery, useDriversLive } from '../../drivers/drivers.data.ts'
+import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
+import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { useCreateShift, useShiftLive } from '../../shifts/shifts.data.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { pasteBody, refusedDriver } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
+import { useOverlapWarnings } from '../data/overlapWarnings.ts'
+import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
+import { useLoadedShifts } from '../data/useLoadedShifts.ts'
+import type { Agency, Schedule } from '../model/schedule.ts'
+import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
+import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
+import { viewNamed } from '../views/views.ts'
 import type { Audience } from './audience.ts'
-import { useStaffSchedule } from './useStaffSchedule.ts'
 
 /** The agency's own staff (docs/spec/schedule.md#admin-schedule-screen). */
 export const STAFF: Audience = {
@@ -40,4 +60,118 @@ export const STAFF: Audience = {
     takes: ({ status }) => status !== SHIFT_DRAFT,
     leftOut: (count) => `${countOf(count, 'draft')} that no restaurant has submitted`,
   },
+}
+
+/** What the figures are counted from. */
+interface Counted {
+  rows: readonly ScheduleRow[]
+  isKnown: boolean
+}
+
+const NOTHING: Counted = { rows: [], isKnown: false }
+
+/** What the schedule asks for beside its shifts. */
+function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
+  useOptionLive()
+  useDriversLive()
+  return {
+    areas: useQuery(areasQuery),
+    restaurants: useQuery(shortRestaurantsQuery),
+    drivers: useQuery({ ...driversQuery, enabled: needsDrivers }),
+    options: useQuery(optionsQuery),
+  }
+}
+
+/**
+ * Everything that staff's schedule shows for a view. What the grid needs is worked out at once, the figures around it when
+ * there is time: thousands of shifts never hold up a click.
+ */
+function useStaffSchedule(view: ScheduleView): Schedule {
+  const {
+    isPartial,
+    shifts: known,
+    comingTo,
+    query: shifts,
+    ...ways
+  } = useLoadedShifts(view, viewNamed(view.view, 'staff').lane)
+  const { loadAll, prefetch, missingOf, open } = ways
+  const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
+  const queries = useAgencyQueries(isPartial === false || isActing)
+  const { areas, restaurants, drivers } = queries
+  useShiftLive()
+
+  const { from, to } = view.range
+  const { location, driver, busy, problem } = view
+  const loaded = usePainted(known)
+  const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
+  const places = useMemo(
+    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    [restaurants.data, areas.data],
+  )
+  const locations = useMemo(
+    () => (restaurants.data && areas.data ? locationsOf(areas.data, places) : undefined),
+    [restaurants.data, areas.data, places],
+  )
+  const [group] = useState(createGrouping)
+  const byRestaurant = useMemo(() => group(loaded), [group, loaded])
+  const rowsOf = useCallback(
+    (of: Pick<ScheduleView, 'location' | 'busy'>) =>
+      scheduleRows(placesIn(places, of.location), byRestaurant, { driver, busy: of.busy, comingTo }),
+    [places, byRestaurant, driver, comingTo],
+  )
+  const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
+  const allRows: Schedule['allRows'] = async (only) => {
+    const isAsked = ({ restaurant }: Place) => only === undefined || restaurant.id === only
+    const asked = rows.filter(isAsked)
+    if (isAllLoaded(asked)) return asked
+    const here = placesIn(places, location).filter(isAsked)
+    const all = await loadAll(here.map(({ restaurant }) => restaurant.id))
+    return scheduleRows(here, group(all), { driver, busy })
+  }
+  const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
+  const counted = useMemo(() => ({ rows, isKnown }), [rows, isKnown])
+  return {
+    ...{ places, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
+    driversById: useDriversById(drivers.data, loaded),
+    warned: useOverlapWarnings(loaded, isPartial === true),
+    settled: useSettled<Counted>(counted, NOTHING),
+    agency: {
+      queries,
+      places,
+      locations,
+      loaded,
+      isPartial: isPartial === true,
+      ...{ missingOf, loadAll, open },
+      isUnknownDriver: useIsUnknownDriver(view, loaded, shifts.data),
+    },
+  }
+}
+
+/** The active drivers, or else those of the shifts. */
+function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
+  const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
+  const ofShifts = useMemo(
+    () =>
+      known ??
+      new Map(
+        loaded.flatMap(({ driver_id, driver }) =>
+          driver_id && driver ? [[driver_id, driver] as const] : [],
+        ),
+      ),
+    [known, loaded],
+  )
+  return known ?? ofShifts
+}
+
+/** Whether the link names a driver whom nobody knows. An empty grid would suggest that they have no shifts. */
+function useIsUnknownDriver(
+  { range, driver, problem }: ScheduleView,
+  loaded: readonly StaffShift[],
+  data: readonly StaffShift[] | undefined,
+): boolean {
+  const id = typeof driver === 'number' ? driver : 0
+  const hasShifts = loaded.some(({ driver_id }) => driver_id === id)
+  const isAsked = id > 0 && !problem && data !== undefined && !hasShifts
+  const { data: found } = useQuery({ ...scheduleDriverQuery(range, id), enabled: isAsked })
+  return isAsked && found === null
 }

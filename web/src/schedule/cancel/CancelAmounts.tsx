@@ -9,7 +9,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { keepFocusNear } from '../../ui/keepFocusNear.ts'
 import classes from './CancelShiftDialog.module.css'
 import { type CancelFormValues, isPositive } from './cancelForm.ts'
-import { costOfCancelling, type TermFields } from './useCancellationTerms.ts'
+import { costOfCancelling, type TermFields } from './useCancelForm.ts'
 
 interface CancellationAmountsProps {
   form: UseFormReturnType<CancelFormValues>

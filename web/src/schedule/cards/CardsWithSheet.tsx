@@ -1,18 +1,24 @@
-import { useImperativeHandle, useRef, useState } from 'react'
+import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { Stack, Text } from '@mantine/core'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { moreLines } from '../act/actLines.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { longDate } from '../../ui/dayWords.ts'
+import { isFocusLost } from '../../ui/giveFocus.ts'
+import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
+import { AGENCYS, isGrave, MENU_ITEMS, moreLines } from '../act/actLines.ts'
 import { ScheduleEmpty, scheduleStandIn } from '../frame/InPlace.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
+import type { GridItem } from '../grid/gridPlaces.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
+import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { ShiftSheet } from './ShiftSheet.tsx'
-import { useCardFocus } from './useCardFocus.ts'
 
 interface CardsWithSheetProps {
   /** Opens the drivers; left out for those who see none. */
@@ -117,3 +123,85 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
     </>
   )
 }
+
+interface ShiftSheetProps {
+  shift: ShownShift
+  drivers: DriversById
+  actions: readonly ShiftAct[]
+  /** What else it offers. */
+  more: readonly SheetButtonProps[]
+  onAction: (action: ShiftAct) => void
+  onClose: () => void
+}
+
+/** The menu of a shift on a phone: the same actions as beside the grid. */
+function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }: ShiftSheetProps) {
+  return (
+    <BottomSheet
+      opened
+      onClose={onClose}
+      title={
+        <>
+          <Text fw={650} size="lg">
+            {timesText(shift)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {standingText(shift)}
+          </Text>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {actions.length === 0 && more.length === 0 && (
+          <Text size="sm" px={4}>
+            {AGENCYS}
+          </Text>
+        )}
+        {actions
+          .filter((action) => !isGrave(action))
+          .map((action) => (
+            <SheetButton key={action} {...MENU_ITEMS[action]} onClick={() => onAction(action)} />
+          ))}
+        {more.map((line) => (
+          <SheetButton key={line.label} {...line} />
+        ))}
+        {actions.filter(isGrave).map((action) => (
+          <SheetButton key={action} {...MENU_ITEMS[action]} danger onClick={() => onAction(action)} />
+        ))}
+      </Stack>
+    </BottomSheet>
+  )
+}
+
+/** Remembers what was used, and gives it the focus again; where it is gone, or goes then, the day takes it. */
+function useCardFocus(cards: RefObject<HTMLElement | null>) {
+  const used = useRef<GridItem>(undefined)
+  const holder = useRef<HTMLElement>(undefined)
+  const restore = (options?: FocusOptions) => {
+    const day = cards.current?.querySelector<HTMLElement>('[data-heading]')
+    const item = used.current !== undefined && document.querySelector<HTMLElement>(selectorOf(used.current))
+    const element = item || day || undefined
+    element?.focus(options)
+    holder.current = element
+  }
+  // A card that was removed takes the focus along with it.
+  useEffect(() => {
+    if (isFocusLost() && holder.current && !holder.current.isConnected) restore({ preventScroll: true })
+  })
+  return {
+    remember: (item: GridItem) => {
+      used.current = item
+    },
+    restore: () => restore(),
+    /** Gives the focus to what is about to be drawn. */
+    moveTo: (item: GridItem) => {
+      used.current = item
+      requestAnimationFrame(() => restore())
+    },
+    /** Brings the day's cards into sight, once they are drawn. */
+    show: () => requestAnimationFrame(() => cards.current?.scrollIntoView({ block: 'nearest' })),
+  }
+}
+
+const selectorOf = (item: GridItem) =>
+  typeof item === 'number' ? `[data-shift="${item}"]` : `[data-${item}]`

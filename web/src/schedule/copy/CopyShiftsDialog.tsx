@@ -1,21 +1,33 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { withRange } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
+import { isGone } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { askForShiftsAgain } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { countOf } from '../../ui/dayWords.ts'
+import { countOf, rangeText } from '../../ui/dayWords.ts'
+import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
 import { LongCallDialog } from '../../ui/longCall/LongCallDialog.tsx'
 import { LongCallRunning } from '../../ui/longCall/LongCallRunning.tsx'
 import { LongCallUnanswered } from '../../ui/longCall/LongCallUnanswered.tsx'
+import { useLongCall } from '../../ui/longCall/useLongCall.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { RefusedShiftsList } from '../act/ManyRefused.tsx'
+import type { RefusedShift } from '../act/manyPlan.ts'
+import { type Refused, refusedIn } from '../act/manyPlan.ts'
+import { skipText } from '../act/manyWords.ts'
+import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import { useAllRows, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
 import { type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
 import { whereAndWho as wordsOf } from '../shift/shiftWords.ts'
-import { CopyOutcome, CopyRefused } from './CopyOutcome.tsx'
 import { CopyTargetForm } from './CopyTarget.tsx'
-import { useCopying } from './usePasting.tsx'
 
 const NO_ROWS: readonly ShownRow[] = []
 
@@ -123,4 +135,125 @@ function useCopied(rows: readonly ShownRow[]) {
     ]
     return { shifts, notes }
   }, [rows, rule, takes, leftOut])
+}
+
+interface CopyOutcomeProps {
+  form: CopyForm
+  answer: CopyAnswer
+  whereAndWho: (shift: ShownShift) => string
+  onClose: () => void
+  onShow: (open: boolean) => void
+}
+
+/** How many were copied, and which lost their driver (docs/spec/shifts.md#copied-shifts), with the way there. */
+function CopyOutcome(props: CopyOutcomeProps) {
+  const { form, answer, whereAndWho, onClose, onShow } = props
+  const opened = useMemo(() => openedCopies(answer), [answer])
+  const skipped = form.shifts.length - answer.shifts.length
+  return (
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />} role="status">
+        {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
+        {rangeText(form.target)}.
+        {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}
+      </Alert>
+      {opened.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {opened.length === 1
+              ? '1 of them is open now: its driver cannot work then.'
+              : `${numberText(opened.length)} of them are open now: their drivers cannot work then.`}
+          </Text>
+          <RefusedShiftsList
+            label="Shifts that lost their driver"
+            entries={opened}
+            // Whose the copied shift is, and the copy no longer.
+            whereAndWho={(copy) => whereAndWho(sourceOf(copy, form) ?? copy)}
+          />
+        </>
+      )}
+      <LongCallButtons>
+        {opened.length > 0 ? (
+          <Button variant="default" onClick={() => onShow(true)}>
+            Show open shifts
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        <Button onClick={() => onShow(false)} data-autofocus>
+          Show the copies
+        </Button>
+      </LongCallButtons>
+    </Stack>
+  )
+}
+
+function openedCopies({ shifts, lost }: CopyAnswer) {
+  const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
+  return shifts.flatMap((shift) => {
+    const message = reasons.get(shift.id)
+    return message === undefined ? [] : [{ shift, message }]
+  })
+}
+
+const sourceOf = ({ shift_id }: CopyAnswer['shifts'][number], { shifts }: CopyForm): ShownShift | undefined =>
+  shifts.find(({ id }) => id === shift_id)
+
+interface CopyRefusedProps {
+  refused: readonly RefusedShift[]
+  valid: readonly ShownShift[]
+  whereAndWho: (shift: ShownShift) => string
+  onSkip: () => void
+  onBack: () => void
+}
+
+/** Nothing was copied, because of some of the shifts; the others can be (docs/spec/shifts.md#bulk-calls). */
+function CopyRefused(props: CopyRefusedProps) {
+  const { refused, valid, whereAndWho, onSkip, onBack } = props
+  return (
+    <Stack gap="md">
+      <Alert color="red" role="alert">
+        {countOf(refused.length, 'shift')} cannot be copied. Nothing was copied.
+      </Alert>
+      <RefusedShiftsList label="Refused shifts" entries={refused} whereAndWho={whereAndWho} />
+      <LongCallButtons>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        {valid.length > 0 && (
+          <Button onClick={onSkip} data-autofocus>
+            {skipText('Copy', refused.length, valid.length)}
+          </Button>
+        )}
+      </LongCallButtons>
+    </Stack>
+  )
+}
+
+const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again to copy the others.'
+
+/** Sends the copy form, once however often it is tried, and says what came of it. */
+export function useCopying(send: SendCopies) {
+  const client = useQueryClient()
+  const lookAgain = () => askForShiftsAgain(client)
+  const call = useLongCall<CopyForm, CopyAnswer, Refused>({
+    send,
+    outcome: 'the shifts were copied',
+    refusalOf: (error, form) => {
+      if (!isGone(error)) return refusedIn(error, form.shifts)
+      lookAgain()
+      return SOME_ARE_GONE
+    },
+  })
+  return {
+    ...call,
+    copy: (form: Omit<CopyForm, 'idempotencyKey'>) =>
+      call.attempt({ ...form, idempotencyKey: newIdempotencyKey() }),
+    /** Another form: those that were not refused. */
+    copyValid: (form: CopyForm, valid: readonly ShownShift[]) =>
+      call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),
+    lookAgain,
+  }
 }

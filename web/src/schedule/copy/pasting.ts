@@ -5,9 +5,17 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
-import type { StaffShift } from '../../shifts/shownShift.ts'
+import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
+
+/** How an audience adds a copied shift to a day. */
+export interface SendPasted {
+  /** The key is the same for every attempt. */
+  send: (copied: CopiedShift, target: PasteTarget, idempotencyKey: string) => Promise<ShownShift>
+  /** Returns why the server refused the driver; undefined if it refused something else. Restaurants name no driver. */
+  refusedDriver?: (error: unknown, copied: CopiedShift) => string | undefined
+}
 
 /** The cell that a shift is pasted into. */
 export interface PasteTarget {

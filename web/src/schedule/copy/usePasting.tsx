@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
-import { errorMessage, hasUnknownOutcome, isGone } from '../../kernel/apiError.ts'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { askForShiftsAgain } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import { useLongCall } from '../../ui/longCall/useLongCall.ts'
-import { type Refused, refusedIn } from '../act/refusedShifts.ts'
-import type { SendPasted } from '../audience/audience.ts'
-import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import type { Agency, Schedule } from '../model/schedule.ts'
 import { ofDriver } from '../model/scheduleRows.ts'
 import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
-import { type PasteTarget, pasteProblem } from './pasting.ts'
+
+import { type PasteTarget, pasteProblem, type SendPasted } from './pasting.ts'
 
 interface PasteOptions {
   schedule: Schedule
@@ -121,29 +118,3 @@ const offerOpen = (reason: string, copied: CopiedShift, where: string) =>
     ),
     confirmLabel: 'Paste as open shift',
   })
-
-const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again to copy the others.'
-
-/** Sends the copy form, once however often it is tried, and says what came of it. */
-export function useCopying(send: SendCopies) {
-  const client = useQueryClient()
-  const lookAgain = () => askForShiftsAgain(client)
-  const call = useLongCall<CopyForm, CopyAnswer, Refused>({
-    send,
-    outcome: 'the shifts were copied',
-    refusalOf: (error, form) => {
-      if (!isGone(error)) return refusedIn(error, form.shifts)
-      lookAgain()
-      return SOME_ARE_GONE
-    },
-  })
-  return {
-    ...call,
-    copy: (form: Omit<CopyForm, 'idempotencyKey'>) =>
-      call.attempt({ ...form, idempotencyKey: newIdempotencyKey() }),
-    /** Another form: those that were not refused. */
-    copyValid: (form: CopyForm, valid: readonly ShownShift[]) =>
-      call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),
-    lookAgain,
-  }
-}

@@ -11,7 +11,7 @@ import {
 } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { AskedShifts, Lane, StaffShift } from '../../shifts/shownShift.ts'
-import { openShown } from '../model/openLine.ts'
+import { openShown } from '../model/line.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { looseShift, placingFacts } from '../act/manyPlan.ts'
 import { gridSizes } from '../grid/gridLayout.ts'
-import { BY_RESTAURANT } from '../views/restaurants/byRestaurant.ts'
-import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
+import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const

@@ -8,7 +8,6 @@ import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, positionIn } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
-import { ignoreWhileHeld } from './heldKey.ts'
 import { drawTarget } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 import { dragWords } from './useShiftCarrier.ts'
@@ -171,4 +170,19 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       return true
     },
   }
+}
+
+/** A key that stays down does nothing more until it is let go: what it has just led to does not hear it again. */
+function ignoreWhileHeld(key: string): void {
+  const stops = new AbortController()
+  const options = { capture: true, signal: stops.signal }
+  const hear = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== key) return
+    // The window may have been left meanwhile: then nobody heard that it was let go.
+    if (!event.repeat) return stops.abort()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', hear, options)
+  window.addEventListener('keyup', hear, options)
 }

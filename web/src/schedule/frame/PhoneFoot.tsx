@@ -16,8 +16,7 @@ import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import phoneScheduleClasses from '../PhoneSchedule.module.css'
 import { AllShiftsSheet } from './AllShifts.tsx'
-import { CopiedStrip } from './CopiedStrip.tsx'
-import { SelectedShifts } from './SelectionBar.tsx'
+import { CopiedStrip, SelectedShifts } from './SelectionBar.tsx'
 import { ScheduleTotals } from './Totals.tsx'
 
 interface PhoneFootProps {

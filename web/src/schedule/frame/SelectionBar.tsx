@@ -4,6 +4,7 @@ import { Strip } from '../../desk/Strip.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf } from '../../ui/dayWords.ts'
+import { LaterPart } from '../../ui/LaterPart.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { SheetButton } from '../../ui/SheetButton.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
@@ -152,4 +153,13 @@ function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps
       </BottomSheet>
     </Strip>
   )
+}
+
+const load = () => import('./CopiedShift.tsx').then(({ CopiedShift }) => CopiedShift)
+const NO_PROPS = {}
+
+/** What is copied, once something is. */
+export function CopiedStrip() {
+  const isCopying = useScheduleState((state) => state.copied !== undefined)
+  return <LaterPart load={load} isNeeded={isCopying} props={NO_PROPS} />
 }

@@ -12,8 +12,7 @@ import { scheduleRows } from '../model/scheduleRows.ts'
 import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import * as words from '../shift/shiftWords.ts'
-import { BY_RESTAURANT } from '../views/restaurants/byRestaurant.ts'
-import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
+import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
 
 vi.mock(import('../shift/shiftWords.ts'), { spy: true })

@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { type CSSProperties, type Ref, useDeferredValue, useEffect, useImperativeHandle, useRef } from 'react'
+import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
@@ -15,7 +17,6 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import { type PlaceNames, ScheduleRowCells } from './GridCells.tsx'
-import { DayHeader } from './GridHeads.tsx'
 import { GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridPlace } from './gridPlaces.ts'
 import classes from './ScheduleGrid.module.css'
@@ -225,4 +226,59 @@ function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: 
     '--padding': px(PADDING),
     '--add-height': px(add),
   } as CSSProperties
+}
+
+interface DayHeaderProps {
+  date: IsoDate | undefined
+  isToday: boolean
+  hasRates: boolean
+  /** It opens the drivers of the day (docs/spec/schedule.md#day-header). */
+  isButton: boolean
+  column: number
+  left: number
+}
+
+/** The head of a day's column. */
+function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeaderProps) {
+  if (!date) return null
+  const isWeekend = hasRates && isWeekendPay(date)
+  const words = (
+    <>
+      <span className={classes.dayName}>
+        {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+      </span>
+      {(isToday || isWeekend) && (
+        <span className={classes.dayNote}>
+          {isToday && <span className={classes.today}>Today</span>}
+          {isWeekend && <span className={classes.weekend}>Weekend rate</span>}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column + 2}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes.day}
+      style={{ left }}
+      data-today={isToday || undefined}
+      data-date={date}
+    >
+      {isButton ? (
+        <button
+          type="button"
+          className={classes.dayButton}
+          tabIndex={-1}
+          data-day=""
+          aria-haspopup="dialog"
+          title="Drivers of the day"
+        >
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
-import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
+import { restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { useGridFocus } from './useGridFocus.ts'
 
 const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']

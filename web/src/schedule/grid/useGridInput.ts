@@ -11,10 +11,9 @@ import type { Line } from '../model/line.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/shiftRange.ts'
+import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/selection.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
-import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
-import { nextOpen } from './nextOpen.ts'
+import { DAY_HEADERS, elementAt, type GridPlace, NAMES, nextOpen, placeOf } from './gridPlaces.ts'
 
 const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
 

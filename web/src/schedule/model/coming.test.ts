@@ -5,10 +5,9 @@ import type { RestaurantOutline } from '../data/outline.data.ts'
 import { gridSizes, rowHeights } from '../grid/gridLayout.ts'
 import { gridShape } from '../grid/gridPlaces.ts'
 import { totalsOf } from '../shift/shiftFigures.ts'
-import { restaurantLines } from '../views/restaurants/restaurantLines.ts'
-import { countOn, isAllLoaded, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
+import { restaurantLines } from '../views/restaurants/byRestaurant.tsx'
+import { countOn, firstToShow, isAllLoaded, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { bulkCounts } from './shiftStanding.ts'
-import { firstToShow } from './shownRestaurant.ts'
 
 const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']
 const DAYS = [WEDNESDAY, THURSDAY]

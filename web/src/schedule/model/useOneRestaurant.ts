@@ -2,10 +2,9 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { Schedule } from './schedule.ts'
-import { isAllLoaded, type ShownRow } from './scheduleRows.ts'
+import { firstToShow, isAllLoaded, type ShownRow } from './scheduleRows.ts'
 import { see } from './scheduleState.ts'
 import { changeSchedule } from './scheduleStore.ts'
-import { firstToShow } from './shownRestaurant.ts'
 
 interface OneRestaurantOptions {
   schedule: Schedule

@@ -1,9 +1,9 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,9 +11,10 @@ import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { Place } from '../../desk/places.ts'
+import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
-import type { KnownShifts } from '../data/drivers.data.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { DriverField } from './DriverField.tsx'
@@ -21,12 +22,23 @@ import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './Shi
 import classes from './ShiftDialog.module.css'
 import { NEVER_ADDED_TWICE, ShiftDialogFrame, ShiftTrouble } from './ShiftDialogFrame.tsx'
 import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
-import { driversTold, OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
-import { chargeText, type DriversById } from './shiftWords.ts'
+import {
+  driversTold,
+  FIELD_LABELS,
+  newShiftValues,
+  OPEN_SHIFT,
+  type ShiftFormValues,
+  type ShiftPlace,
+  shiftBody,
+  shiftFormProblems,
+  shiftValues,
+} from './shiftForm.ts'
+import { addedBefore, useShiftRecord } from './shiftRecord.ts'
+import { chargeText, type DriversById, timesText } from './shiftWords.ts'
+import type { KnownShifts } from './useDriverChecks.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
-import { useShiftForm } from './useShiftForm.ts'
 
-export interface ShiftDialogProps {
+interface ShiftDialogProps {
   place: Place
   date: IsoDate
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
@@ -194,3 +206,48 @@ const fixedFields = (
 
 const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))
+
+interface ShiftFormOptions {
+  place: ShiftPlace
+  /** The shift to edit; undefined adds one. */
+  shift: Shift | undefined
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest: Shift | undefined
+  driver: DriverChoice | undefined
+  /** For their names; undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  /** Whether a change of a published shift tells the driver by push message. */
+  notifies: boolean
+  onSaved: (shift: Shift) => void
+}
+
+/** The form of staff's shift dialogs. */
+function useShiftForm({ place, driver, drivers, notifies, shift, latest, onSaved }: ShiftFormOptions) {
+  const { mutateAsync: create } = useCreateShift()
+  const { mutateAsync: update } = useUpdateShift()
+  const { mutateAsync: load } = useReloadShift()
+  // While no driver is chosen the body has none: then the form is not sent.
+  const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
+  return useRecordForm<Shift, ShiftFormValues>({
+    ...useShiftRecord(shift, latest),
+    newValues: newShiftValues(driver),
+    valuesOf: shiftValues,
+    problemsOf: (values) => shiftFormProblems(values, place),
+    labels: FIELD_LABELS,
+    refusalOf: addedBefore((values: ShiftFormValues) => enteredText(values, drivers)),
+    create: (values, idempotencyKey) => create({ body: bodyOf(values), idempotencyKey }),
+    update: (values, { id, status, updated_at }) => {
+      const push_drivers = status === SHIFT_PUBLISHED ? (notifies ? PUSH_SEND : PUSH_NOT) : undefined
+      return update({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
+    },
+    load,
+    onSaved,
+  })
+}
+
+/** '11:00 – 15:00, Ann Example'. */
+function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
+  if (values.driver_id === OPEN_SHIFT) return `${timesText(values)}, Open shift`
+  const driver = drivers?.find(({ id }) => String(id) === values.driver_id)
+  return driver ? `${timesText(values)}, ${driver.full_name}` : timesText(values)
+}

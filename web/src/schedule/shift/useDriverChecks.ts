@@ -1,16 +1,17 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Place } from '../../desk/places.ts'
 import { optionsQuery } from '../../options/options.data.ts'
+import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
+import { useShifts } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { type KnownShifts, useShiftsAround } from '../data/drivers.data.ts'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
-import { driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
+import { daysAround, driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
 
@@ -93,3 +94,36 @@ const withThis = (week: { minutes: number; cost: number }, shift: { minutes: num
   minutes: week.minutes + shift.minutes,
   cost: week.cost + shift.cost,
 })
+
+const NONE: readonly StaffShift[] = []
+
+/** What the schedule has loaded. */
+export interface KnownShifts {
+  range: DateRange
+  shifts: readonly StaffShift[]
+  /** Not all of the range are. */
+  isPartial: boolean
+}
+
+interface ShiftsAround {
+  byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
+  /** 'missing' where the week could not be loaded: then the server alone checks. */
+  state: 'there' | 'coming' | 'missing'
+}
+
+/**
+ * The shifts of the rota week of a date by driver: from the schedule if it has them, else asked for. Where there are
+ * too many to load, it asks for those of one driver; 0 is no driver.
+ */
+function useShiftsAround(date: IsoDate, loaded: KnownShifts | undefined, driver: number): ShiftsAround {
+  const needed = daysAround(date)
+  const { isPartial = false } = loaded ?? {}
+  const isLoaded = loaded && !isPartial && loaded.range.from <= needed.from && needed.to <= loaded.range.to
+  const all = useShifts(needed, !isLoaded && !isPartial)
+  const theirs = useQuery({ ...shiftsOfDriverQuery(needed, driver), enabled: isPartial && driver > 0 })
+  const asked = isPartial ? theirs : all
+  const shifts = isLoaded ? loaded.shifts : isPartial ? (driver ? theirs.data?.records : NONE) : all.data
+  const byDriver = useMemo(() => Map.groupBy(shifts ?? [], (shift) => shift.driver_id), [shifts])
+  if (shifts) return { byDriver, state: 'there' }
+  return { byDriver, state: asked.isError ? 'missing' : 'coming' }
+}

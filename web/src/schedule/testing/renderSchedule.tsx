@@ -12,7 +12,7 @@ import { layOut, narrow, sit } from '../../testing/sitting.tsx'
 import { STAFF } from '../audience/staff.ts'
 import { EMPTY } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { Schedule } from '../Schedule.tsx'
+import { Schedule } from '../ScheduleScreen.tsx'
 // Fetched with the first touch; here it is not waited for.
 import '../ScheduleDialogs.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'

@@ -12,7 +12,7 @@ import { layOut, sit } from '../../testing/sitting.tsx'
 import { RESTAURANT } from '../audience/restaurant.ts'
 import { EMPTY } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { Schedule } from '../Schedule.tsx'
+import { Schedule } from '../ScheduleScreen.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
 import { NOW } from './renderSchedule.tsx'
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ViewName } from '../schedule.search.ts'
 import { BY_DRIVER } from './drivers/byDriver.ts'
-import { BY_RESTAURANT } from './restaurants/byRestaurant.ts'
+import { BY_RESTAURANT } from './restaurants/byRestaurant.tsx'
 import type { Lines, LinesAsked, View } from './view.ts'
 
 /** All views, in the order of their choice. The first is shown where the address names none. */

@@ -1,8 +1,9 @@
 import { Button, CloseButton, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
@@ -97,5 +98,22 @@ export function DriverBar({ children }: { children: ReactNode }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Stands where the one driver who is chosen has no line. */
+export function NoDriver() {
+  const { onChange } = useScene()
+  return (
+    <EmptyState
+      title="Driver not listed here"
+      hint="This driver is not active, or not offered here, and has no shifts here in these days."
+      icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
+      action={
+        <Button variant="default" onClick={() => onChange({ driver: undefined })}>
+          Show all drivers
+        </Button>
+      }
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { OPEN_LINE } from '../../model/openLine.ts'
+import { OPEN_LINE } from '../../model/line.ts'
 import type { View } from '../view.ts'
-import { DriverBar } from './DriverBar.tsx'
+import { DriverBar, NoDriver } from './DriverBar.tsx'
 import { DriverHead } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
-import { NoDriver } from './NoDriver.tsx'
 import { useDriverLines } from './useDriverLines.ts'
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE

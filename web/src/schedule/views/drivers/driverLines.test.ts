@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import type { DayNote } from '../../model/line.ts'
-import { dayNotes } from './dayNotes.ts'
-import { driverLines, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
+import { dayNotes, driverLines, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 const DAYS = [MON, TUE, WED]

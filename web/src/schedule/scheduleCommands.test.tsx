@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Undo } from '../steps/undo.data.ts'
 import { useScreenCommands } from '../ui/commands.ts'
-import { useScheduleCommands } from './useScheduleCommands.ts'
+import { useScheduleCommands } from './ScheduleScreen.tsx'
 
 test('the palette offers what the menus of the schedule do, undo by the name of its step', () => {
   const [take, onTool] = [vi.fn(), vi.fn()]

@@ -1,15 +1,42 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
-import type { ReactNode } from 'react'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { type ReactNode, useMemo } from 'react'
 import { isOpenForShifts, type Place } from '../../../desk/places.ts'
-import type { LocationGuid } from '../../../links/scheduleLink.ts'
-import { scheduleLink } from '../../../links/scheduleLink.ts'
+import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
-import type { RestaurantLine } from './restaurantLines.ts'
+import type { View } from '../view.ts'
+
+/**
+ * Restaurants by days (docs/spec/schedule.md#admin-schedule-screen, docs/spec/schedule.md#restaurant-schedule-screen).
+ */
+export const BY_RESTAURANT: View = {
+  id: 'restaurants',
+  label: 'By restaurant',
+  audiences: ['staff', 'restaurant'],
+  lane: 'restaurants',
+  corner: 'Restaurant',
+  useLines: ({ schedule }) => {
+    const { rows, allRows } = schedule
+    const lines = useMemo(() => restaurantLines(rows), [rows])
+    return { rows: lines, allRows: async () => restaurantLines(await allRows()) }
+  },
+  Head: RestaurantHead,
+  isSameHead: (before, after) => {
+    const [one, other] = [before as RestaurantLine, after as RestaurantLine]
+    return one.restaurant === other.restaurant && areaOf(one) === areaOf(other)
+  },
+  links: (line) => (areaOf(line as RestaurantLine) ? ['place', 'area'] : ['place']),
+  follow: (guid) => ({ location: guid as LocationGuid }),
+  lineOf: ({ restaurant_id }) => restaurant_id,
+  target: (line) => ({ restaurant_id: line }),
+  onto: 'a restaurant',
+  hasDrivers: true,
+}
 
 interface RestaurantHeadProps {
   line: Line
@@ -18,7 +45,7 @@ interface RestaurantHeadProps {
 }
 
 /** The name of a restaurant and its area, or its address. */
-export function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
+function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
   const row = line as RestaurantLine
   const { restaurant } = row
   const { text, title } = captionOf(row)
@@ -83,3 +110,14 @@ function ratesText({ restaurant, area }: Place): string {
   const rate = (date: IsoDate) => formatMoney(payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date))
   return `${area?.label ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
 }
+
+/** A restaurant's line. */
+type RestaurantLine = Line & ShownRow
+
+export const restaurantLines = (rows: readonly ShownRow[]): RestaurantLine[] =>
+  rows.map((row) => ({
+    ...row,
+    key: row.restaurant.id,
+    name: row.restaurant.name,
+    whyNotAdd: isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE,
+  }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { refusedIn } from './refusedShifts.ts'
+import { refusedIn } from './manyPlan.ts'
 
 const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
 
