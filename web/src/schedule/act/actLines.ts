@@ -30,10 +30,7 @@ import type { ManyAction } from './manyForm.ts'
 /** Said to a restaurant where the menu offers nothing. */
 export const AGENCYS = 'Only the agency can change this shift'
 
-/** What takes the shift away: shown in red, below all the rest, where no finger comes upon it. */
-export const isGrave = (action: ShiftAct): boolean => action === 'remove' || action === 'cancel'
-
-/** How the menu of a shift shows each action, beside the grid and on a phone. */
+/** The label and icon of each action in the menu of a shift. */
 export const MENU_ITEMS = {
   copy: { label: 'Copy', Icon: IconCopy },
   edit: { label: 'Edit', Icon: IconPencil },
@@ -46,7 +43,23 @@ export const MENU_ITEMS = {
   remove: { label: 'Remove', Icon: IconTrash },
 } as const
 
-/** What is done at once, or at a set time. */
+interface ShiftLines {
+  actions: readonly ShiftAct[]
+  onAction: (action: ShiftAct) => void
+  /** What a drag and the keys do elsewhere. */
+  more: readonly SheetButtonProps[]
+}
+
+/** The menu of a shift, beside the grid and on a phone. Cancelling and removing stand last, in red. */
+export function shiftLines({ actions, onAction, more }: ShiftLines): SheetButtonProps[] {
+  const linesOf = (danger: boolean) =>
+    actions
+      .filter((action) => (action === 'remove' || action === 'cancel') === danger)
+      .map((action) => ({ ...MENU_ITEMS[action], danger, onClick: () => onAction(action) }))
+  return [...linesOf(false), ...more, ...linesOf(true)]
+}
+
+/** An action that runs at once, or publishing at a set time. */
 type SelectionChoice = ManyAction | 'publish at'
 
 export interface SelectionAction {

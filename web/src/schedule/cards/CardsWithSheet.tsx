@@ -1,4 +1,3 @@
-import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isOpenForShifts } from '../../desk/places.ts'
@@ -7,7 +6,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/giveFocus.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { AGENCYS, isGrave, MENU_ITEMS, moreLines } from '../act/actLines.ts'
+import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
 import { ScheduleEmpty, scheduleStandIn } from '../frame/InPlace.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import type { GridItem } from '../grid/gridPlaces.ts'
@@ -102,18 +101,12 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
         <ShiftSheet
           shift={menuShift}
           drivers={drivers}
-          actions={desk.actionsOf(menuShift)}
-          more={moreLines(menuShift, role, (action) => many.ask(action, [menuShift])).map((line) => ({
-            ...line,
-            onClick: () => {
-              setMenuId(undefined)
-              line.onClick()
-            },
-          }))}
-          onAction={(action) => {
-            setMenuId(undefined)
-            void desk.act(action, menuShift.id)
-          }}
+          lines={shiftLines({
+            actions: desk.actionsOf(menuShift),
+            onAction: (action) => void desk.act(action, menuShift.id),
+            more: moreLines(menuShift, role, (action) => many.ask(action, [menuShift])),
+          })}
+          onChoose={() => setMenuId(undefined)}
           onClose={() => {
             setMenuId(undefined)
             desk.restoreFocus()
@@ -127,15 +120,14 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
 interface ShiftSheetProps {
   shift: ShownShift
   drivers: DriversById
-  actions: readonly ShiftAct[]
-  /** What else it offers. */
-  more: readonly SheetButtonProps[]
-  onAction: (action: ShiftAct) => void
+  lines: readonly SheetButtonProps[]
+  /** Runs before a line does what it says. */
+  onChoose: () => void
   onClose: () => void
 }
 
 /** The menu of a shift on a phone: the same actions as beside the grid. */
-function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }: ShiftSheetProps) {
+function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProps) {
   return (
     <BottomSheet
       opened
@@ -152,21 +144,20 @@ function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }: ShiftS
       }
     >
       <Stack gap={4}>
-        {actions.length === 0 && more.length === 0 && (
+        {lines.length === 0 && (
           <Text size="sm" px={4}>
             {AGENCYS}
           </Text>
         )}
-        {actions
-          .filter((action) => !isGrave(action))
-          .map((action) => (
-            <SheetButton key={action} {...MENU_ITEMS[action]} onClick={() => onAction(action)} />
-          ))}
-        {more.map((line) => (
-          <SheetButton key={line.label} {...line} />
-        ))}
-        {actions.filter(isGrave).map((action) => (
-          <SheetButton key={action} {...MENU_ITEMS[action]} danger onClick={() => onAction(action)} />
+        {lines.map((line) => (
+          <SheetButton
+            key={line.label}
+            {...line}
+            onClick={() => {
+              onChoose()
+              line.onClick()
+            }}
+          />
         ))}
       </Stack>
     </BottomSheet>

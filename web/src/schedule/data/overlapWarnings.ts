@@ -2,7 +2,7 @@ import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { sameShifts } from '../model/scheduleRows.ts'
+import { sameList } from '../model/scheduleRows.ts'
 
 interface DriverOverlaps {
   shifts: readonly StaffShift[]
@@ -23,7 +23,7 @@ export function createOverlapFinder(): (shifts: readonly StaffShift[]) => Readon
     for (const [driverId, ofDriver] of Map.groupBy(shifts, (shift) => shift.driver_id ?? 0)) {
       if (!driverId) continue
       const before = known.get(driverId)
-      const isSame = before && sameShifts(before.shifts, ofDriver)
+      const isSame = before && sameList(before.shifts, ofDriver)
       if (!isSame) changed = true
       next.set(driverId, isSame ? before : { shifts: ofDriver, warned: overlappingUnpublished(ofDriver) })
     }

@@ -12,6 +12,7 @@ import { askForLines, lineIn, type ShiftsOfLines, shiftsOfLinesQuery } from '../
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import type { Lane, StaffShift } from '../../shifts/shownShift.ts'
 import { useLatest } from '../../ui/useLatest.ts'
+import { sameList } from '../model/scheduleRows.ts'
 import type { Sight } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 
@@ -143,10 +144,10 @@ export function weeksOf(range: DateRange): DateRange[] {
 export const isInSight = ({ from, to }: DateRange, days: readonly IsoDate[]): boolean =>
   days.some((day) => from <= day && day <= to)
 
-/** The same list for as long as the same things are in it. */
-function useSameList<T>(list: readonly T[]): readonly T[] {
+/** Returns the same array as before if its items are the same. */
+export function useSameList<T>(list: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(list)
-  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
+  const isSame = sameList(kept, list)
   if (!isSame) setKept(list)
   return isSame ? kept : list
 }

@@ -8,6 +8,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
+import { MenuLine } from '../grid/ShiftMenu.tsx'
 import { useScene } from '../model/scene.ts'
 
 /**
@@ -60,16 +61,8 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
         {groups.map((lines, index) => (
           <Fragment key={lines[0]?.label}>
             {index > 0 && <Menu.Divider />}
-            {lines.map(({ label, Icon, danger = false, disabled = false, onClick }) => (
-              <Menu.Item
-                key={label}
-                leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-                c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
-                disabled={disabled}
-                onClick={onClick}
-              >
-                {label}
-              </Menu.Item>
+            {lines.map((line) => (
+              <MenuLine key={line.label} {...line} />
             ))}
           </Fragment>
         ))}

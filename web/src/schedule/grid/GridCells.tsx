@@ -5,7 +5,7 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { type DayNote, type Line, sameNotes } from '../model/line.ts'
-import { sameShifts, shiftsByDate } from '../model/scheduleRows.ts'
+import { sameList, shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
   type DriversById,
@@ -25,9 +25,19 @@ import classes from './ScheduleCell.module.css'
 import gridClasses from './ScheduleGrid.module.css'
 import shiftButtonClasses from './ShiftButton.module.css'
 
-interface ScheduleRowCellsProps {
-  /** The names of the restaurants, where the lines are others. */
-  places: PlaceNames | undefined
+/** The same for every cell of the grid. */
+interface GridCellProps {
+  drivers: DriversById
+  /** The names of the restaurants by id, if the lines are not restaurants. */
+  places: ReadonlyMap<number, string> | undefined
+  /** The ids of shifts that overlap another shift of the same driver. */
+  warned: ReadonlySet<number>
+  canPaste: boolean
+  /** The edges of a shift can be dragged. */
+  hasEdges: boolean
+}
+
+interface ScheduleRowCellsProps extends GridCellProps {
   row: Line
   view: View
   days: readonly IsoDate[]
@@ -35,38 +45,16 @@ interface ScheduleRowCellsProps {
   columns: readonly number[]
   sizes: GridSizes
   today: IsoDate
-  drivers: DriversById
-  warned: ReadonlySet<number>
-  canPaste: boolean
   isWaiting: boolean
-  /** The head of the line has its links. */
+  /** The head of the line has links. */
   hasLinks: boolean
-  /** The edges of a shift can be dragged. */
-  hasEdges: boolean
 }
-
-/** By the id of the restaurant. */
-export type PlaceNames = ReadonlyMap<number, string>
 
 const NO_SHIFTS: Line['shifts'] = []
 
-/** What stands in a line. It is drawn again only where its own shifts, or the days in sight, changed. */
+/** The head and the cells of a line. It renders again only if its own shifts, or the days in sight, have changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
-  const {
-    row,
-    view,
-    places,
-    days,
-    columns,
-    sizes,
-    today,
-    drivers,
-    warned,
-    canPaste,
-    isWaiting,
-    hasLinks,
-    hasEdges,
-  } = props
+  const { row, view, days, columns, sizes, today, isWaiting, hasLinks, ...cell } = props
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const addAt = row.whyNotAdd === undefined ? row.name : undefined
   return (
@@ -87,12 +75,8 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             shifts={byDate.get(date) ?? NO_SHIFTS}
             addAt={addAt}
             note={noteOf(row, date, byDate)}
-            canPaste={canPaste}
-            drivers={drivers}
-            places={places}
-            warned={warned}
             waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
-            hasEdges={hasEdges}
+            {...cell}
           />
         )
       })}
@@ -100,7 +84,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   )
 }, isSameRow)
 
-/** A day with shifts is not free. */
+/** The note of a day. A day with shifts is not free. */
 function noteOf(
   { notes, coming }: Line,
   date: IsoDate,
@@ -110,7 +94,7 @@ function noteOf(
   return note?.kind === 'free' && (byDate.has(date) || coming?.days.has(date)) ? undefined : note
 }
 
-/** The hours in which nobody is there, as a share of the day from left to right. */
+/** Shades the hours in which nobody works; midnight to midnight goes from left to right. */
 function shadeOf({ gaps }: DayNote): string | undefined {
   if (gaps.length === 0) return undefined
   const share = (minutes: number) => `${((minutes / MINUTES_OF_A_DAY) * 100).toFixed(1)}%`
@@ -123,72 +107,47 @@ function shadeOf({ gaps }: DayNote): string | undefined {
 }
 
 function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
+  const { row: rowBefore, warned: warnedBefore, ...restBefore } = before
+  const { row, warned, ...rest } = after
   return (
-    before.view === after.view &&
-    before.row.key === after.row.key &&
-    before.row.whyNotAdd === after.row.whyNotAdd &&
-    sameNotes(before.row.notes, after.row.notes) &&
-    after.view.isSameHead(before.row, after.row) &&
-    sameShifts(before.row.shifts, after.row.shifts) &&
-    before.row.coming === after.row.coming &&
-    sameWarnings(after.row.shifts, before.warned, after.warned) &&
-    before.days === after.days &&
-    before.columns === after.columns &&
-    before.sizes === after.sizes &&
-    before.today === after.today &&
-    before.drivers === after.drivers &&
-    before.places === after.places &&
-    before.canPaste === after.canPaste &&
-    before.isWaiting === after.isWaiting &&
-    before.hasLinks === after.hasLinks &&
-    before.hasEdges === after.hasEdges
+    hasSameProps(restBefore, rest) &&
+    rowBefore.key === row.key &&
+    rowBefore.whyNotAdd === row.whyNotAdd &&
+    rowBefore.coming === row.coming &&
+    sameNotes(rowBefore.notes, row.notes) &&
+    rest.view.isSameHead(rowBefore, row) &&
+    sameList(rowBefore.shifts, row.shifts) &&
+    sameWarnings(row.shifts, warnedBefore, warned)
   )
 }
 
-interface ScheduleCellProps {
-  places: PlaceNames | undefined
+const hasSameProps = <Props extends object>(before: Props, after: Props): boolean =>
+  (Object.keys(after) as (keyof Props)[]).every((name) => Object.is(before[name], after[name]))
+
+interface ScheduleCellProps extends GridCellProps {
   date: IsoDate
   isToday: boolean
   column: number
   left: number
   shifts: readonly ShownShift[]
-  /** Whose cell it is, for the name of the Add button; undefined where no shift can be added. */
+  /** The name of the line for the Add button; undefined if no shift can be added. */
   addAt: string | undefined
   note: DayNote | undefined
-  /** A shift is copied, and can be pasted where one can be added. */
-  canPaste: boolean
-  drivers: DriversById
-  warned: ReadonlySet<number>
-  /** How many lines of shifts are still on their way. */
+  /** How many lines of shifts are still being loaded. */
   waiting: number
-  /** The edges of a shift can be dragged. */
-  hasEdges: boolean
 }
 
-/** One line on one day: its shifts in the order of their start, and the buttons to add and to paste one. */
+/** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const {
-    date,
-    isToday,
-    column,
-    left,
-    shifts,
-    addAt,
-    note,
-    canPaste,
-    drivers,
-    places,
-    warned,
-    waiting,
-    hasEdges,
-  } = props
+  const { date, isToday, column, left, shifts, addAt, note, waiting } = props
+  const { canPaste, drivers, places, warned, hasEdges } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
   const where =
     addAt && `${addAt}, ${weekdayName(date)} ${dayAndMonth(date)}${note ? `, ${note.details}` : ''}`
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
-    // The grid moves the focus; the cell itself gets it where there is nothing inside.
+    // The grid moves the focus: an empty cell gets it itself.
     <div
       role="gridcell"
       tabIndex={-1}
@@ -249,14 +208,13 @@ function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolea
   const { shifts: shiftsBefore, warned: warnedBefore, note: noteBefore, ...restBefore } = before
   const { shifts, warned, note, ...rest } = after
   return (
-    sameShifts(shiftsBefore, shifts) &&
-    sameWarnings(shifts, warnedBefore, warned) &&
+    hasSameProps(restBefore, rest) &&
     noteBefore?.details === note?.details &&
-    Object.entries(rest).every(([name, value]) => Object.is(restBefore[name as keyof typeof rest], value))
+    sameList(shiftsBefore, shifts) &&
+    sameWarnings(shifts, warnedBefore, warned)
   )
 }
 
-/** Whether shifts are warned of as before. */
 const sameWarnings = (
   shifts: readonly ShownShift[],
   before: ReadonlySet<number>,
@@ -264,18 +222,16 @@ const sameWarnings = (
 ): boolean => before === after || shifts.every(({ id }) => before.has(id) === after.has(id))
 
 interface ShiftButtonProps {
-  /** The name of its restaurant, where the line is another. */
+  /** The name of its restaurant, if the line is not a restaurant. */
   place: string | undefined
   shift: ShownShift
   drivers: DriversById
   overlapping: boolean
-  /** Among those that the bar below the grid is about. */
   selected: boolean
-  /** Its edges can be dragged. */
   hasEdges: boolean
 }
 
-/** A shift in the grid: a plain button, drawn by the hundred. The grid listens for it; see `gridPlaces.ts`. */
+/** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPlaces.ts`). */
 const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, place, overlapping, selected, hasEdges } = props
   const label = shiftLabel(shift, drivers, overlapping, place)

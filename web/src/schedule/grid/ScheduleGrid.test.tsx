@@ -8,12 +8,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { placesOf } from '../../desk/places.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
+import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
 import { clearSelection } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import * as words from '../shift/shiftWords.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
-import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
+import { ScheduleGrid } from './ScheduleGrid.tsx'
 
 vi.mock(import('../shift/shiftWords.ts'), { spy: true })
 beforeEach(() => {
@@ -57,7 +58,7 @@ interface SittingProps {
   onCommand?: (command: string, id: number | undefined) => void
   canPaste?: boolean
   onPaste?: (line: number, date: string, holdsShift: boolean) => void
-  handle?: Ref<ScheduleGridHandle>
+  handle?: Ref<ScheduleSurface>
 }
 
 /** A grid whose shifts the test can change. */
@@ -142,7 +143,7 @@ describe('what is drawn', () => {
 })
 
 test('a month is scrolled to today, another one to its first day, and a week stays as it is', () => {
-  const grid = createRef<ScheduleGridHandle>()
+  const grid = createRef<ScheduleSurface>()
   const { rerender } = render(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
   const scroller = screen.getByRole('grid')
   // The eleventh day, with the one before it.
@@ -150,10 +151,10 @@ test('a month is scrolled to today, another one to its first day, and a week sta
   scroller.scrollLeft = 0
   rerender(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
   expect(scroller.scrollLeft).toBe(0)
-  act(() => grid.current?.showToday())
+  act(() => grid.current?.showToday?.())
   expect(scroller.scrollLeft).toBe(9 * 134)
   scroller.scrollLeft = 10 * 134
-  act(() => grid.current?.showToday())
+  act(() => grid.current?.showToday?.())
   expect(scroller.scrollLeft).toBe(10 * 134)
   scroller.scrollLeft = 0
   rerender(<Sitting count={1} days={WEEK} shifts={[]} handle={grid} />)

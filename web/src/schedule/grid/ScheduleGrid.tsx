@@ -12,11 +12,12 @@ import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
 import type { Line } from '../model/line.ts'
+import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
-import { type PlaceNames, ScheduleRowCells } from './GridCells.tsx'
+import { ScheduleRowCells } from './GridCells.tsx'
 import { GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridPlace } from './gridPlaces.ts'
 import classes from './ScheduleGrid.module.css'
@@ -24,60 +25,45 @@ import { useGridFocus } from './useGridFocus.ts'
 import { type GridCommands, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
 import { useGridWindow, useShowToday } from './useGridWindow.ts'
 
-export interface ScheduleGridHandle {
-  /** The keyboard goes on where it was, as after a dialog. */
-  restoreFocus: () => void
-  /** The keyboard goes to a thing that is there, or about to be drawn. */
-  focusOn: (place: GridPlace) => void
-  hasFocus: () => boolean
-  /** Scrolls to today where it is one of the days. */
-  showToday: () => void
-}
-
 export interface ScheduleGridProps extends GridCommands {
   rows: readonly Line[]
-  /** What the lines are. */
   view: View
-  /** How many lines there are, where not all of them are loaded. */
+  /** The number of lines, if not all of them are loaded. */
   count?: number | undefined
-  /** The last of the lines are in sight. */
+  /** Runs when the last line comes into sight. */
   onEnd?: (() => void) | undefined
   days: readonly IsoDate[]
   today: IsoDate
   drivers: DriversById
-  /** The names of the restaurants, where the lines are others. */
-  places?: PlaceNames | undefined
-  /** The ids of shifts that overlap another one of their driver. */
+  /** The names of the restaurants by id, if the lines are not restaurants. */
+  places?: ReadonlyMap<number, string> | undefined
+  /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
-  /** `rows` with every shift of theirs; left out, they have them. */
+  /** Loads all shifts of `rows`; left out if they have them. */
   allRows?: () => Promise<readonly Line[]>
-  /** The shifts are still on their way. */
+  /** The shifts are being loaded. */
   isWaiting?: boolean
-  /** A shift is copied. */
   canPaste?: boolean
-  /** Carries shifts to other days, restaurants, drivers and times; left out, they stay. */
+  /** Moves and resizes shifts; left out if nothing can be dragged. */
   carrier?: ShiftCarrier
-  /** Who looks: restaurants are told nothing of rates. */
   audience?: Audience
   onScroll?: () => void
-  ref?: Ref<ScheduleGridHandle>
+  ref?: Ref<ScheduleSurface>
 }
 
 /**
- * The lines of a view by days. Only what is in sight is drawn, with plain buttons, and the grid alone listens to all of them: a
- * month of 600 restaurants costs no more than a week of 25.
+ * The lines of a view by days. It draws only what is in sight, with plain buttons, and listens to all of them in one
+ * place: a month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, view, days, today, drivers, warned, isWaiting = false } = props
-  const { audience = 'staff', onScroll, ref } = props
-  const { canPaste: isCopying = false } = props
-  // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there. With the
-  // copying they go at once.
+  const { rows, view, days, today, drivers, places, warned, isWaiting = false, allRows } = props
+  const { audience = 'staff', canPaste: isCopying = false } = props
+  // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const links = props.onLink && view.links
-  const selection = useGridSelection({ rows, days, audience, allRows: props.allRows })
+  const selection = useGridSelection({ rows, days, audience, allRows })
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, links },
     onMove: selection.follow,
@@ -93,7 +79,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   useSight({ rows, view, days, lines, columns, isWaiting })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
   const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(props.ref, () => ({
     showToday,
     restoreFocus: focus.restore,
     focusOn: (place: GridPlace) => focus.focusPlace(place, true),
@@ -101,7 +87,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }))
 
   const layout = useLatest({ rows, days, sizes, heights, lineOf: view.lineOf })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows: props.allRows })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const carrier = useLatest(props.carrier)
   const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }
@@ -135,7 +121,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         stretch(event)
         pickUp(event)
       }}
-      onScroll={onScroll}
+      onScroll={props.onScroll}
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.headRow} data-line={DAY_HEADERS}>
@@ -168,8 +154,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               data-line={row.key}
             >
               <ScheduleRowCells
-                {...{ row, view, days, columns, sizes, today, drivers, warned, canPaste, isWaiting }}
-                places={props.places}
+                {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste, isWaiting }}
                 hasLinks={links !== undefined}
                 hasEdges={props.carrier !== undefined && days.length === 1}
               />
@@ -193,7 +178,7 @@ interface SightOptions {
   isWaiting: boolean
 }
 
-/** Says which lines and days are drawn. While their heights are not known, those that were before stay. */
+/** Stores which lines and days are drawn. Nothing changes while the shifts, and so the heights, are not known. */
 function useSight({ rows, view, days, lines, columns, isWaiting }: SightOptions): void {
   useEffect(() => {
     if (isWaiting) return
@@ -204,7 +189,6 @@ function useSight({ rows, view, days, lines, columns, isWaiting }: SightOptions)
   })
 }
 
-/** Asks for more lines when the last of those that are there is in sight. */
 function useMoreLines(isAtEnd: boolean, onEnd: (() => void) | undefined): void {
   const end = useLatest(onEnd)
   const hasMore = onEnd !== undefined
@@ -232,13 +216,12 @@ interface DayHeaderProps {
   date: IsoDate | undefined
   isToday: boolean
   hasRates: boolean
-  /** It opens the drivers of the day (docs/spec/schedule.md#day-header). */
+  /** Opens the drivers of the day (docs/spec/schedule.md#day-header). */
   isButton: boolean
   column: number
   left: number
 }
 
-/** The head of a day's column. */
 function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeaderProps) {
   if (!date) return null
   const isWeekend = hasRates && isWeekendPay(date)

@@ -1,44 +1,92 @@
-import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Menu, Text } from '@mantine/core'
-import { useImperativeHandle, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { AGENCYS, isGrave, MENU_ITEMS, menuLines } from '../act/actLines.ts'
+import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
-import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
+import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
+
+type GridWithMenuProps = Omit<
+  ScheduleGridProps,
+  'ref' | 'canPaste' | 'onAdd' | 'onMenu' | 'onIdleKey' | 'onPaste' | 'onScroll'
+>
+
+interface OpenMenu {
+  shiftId: number
+  button: HTMLElement
+  byTouch: boolean
+  /** Where the button is on the page. */
+  anchor: DOMRect
+}
+
+/** The grid, and the one menu that all of its shifts share. */
+export function GridWithMenu(shown: GridWithMenuProps) {
+  const { desk, many, role, surface } = useScene()
+  const isCopying = useScheduleState((state) => state.copied !== undefined)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const shift = desk.shiftOf(menu?.shiftId)
+  /** The menu moves with its button, and closes if the grid no longer draws it. */
+  const followButton = () =>
+    setMenu((open) =>
+      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
+    )
+  const closeMenu = () => {
+    setMenu(undefined)
+    desk.restoreFocus()
+  }
+  return (
+    <>
+      <ScheduleGrid
+        ref={surface}
+        {...shown}
+        canPaste={isCopying}
+        onAdd={desk.add}
+        onMenu={(shiftId, button, byTouch) =>
+          setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
+        }
+        onIdleKey={desk.say}
+        onPaste={(line, date, holdsShift) => void desk.paste(line, date, holdsShift)}
+        onScroll={followButton}
+      />
+      {menu && shift && (
+        <ShiftMenu
+          shift={shift}
+          anchor={menu.anchor}
+          drivers={shown.drivers}
+          lines={shiftLines({
+            actions: desk.actionsOf(shift),
+            onAction: (action) => {
+              setMenu(undefined)
+              void desk.act(action, shift.id)
+            },
+            more: menuLines(shift, role, menu.byTouch, (action) => many.ask(action, [shift])).map((line) => ({
+              ...line,
+              onClick: () => {
+                closeMenu()
+                line.onClick()
+              },
+            })),
+          })}
+          onClose={closeMenu}
+        />
+      )}
+    </>
+  )
+}
 
 interface ShiftMenuProps {
   shift: ShownShift
-  /** Where its button is on the page. */
   anchor: DOMRect
-  actions: readonly ShiftAct[]
   drivers: DriversById
-  onAction: (action: ShiftAct, shift: ShownShift) => void
-  /** What a drag or a key does elsewhere. */
-  more: readonly SheetButtonProps[]
+  lines: readonly SheetButtonProps[]
   onClose: () => void
 }
 
-/** The one menu that all shifts of the grid share. */
-function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }: ShiftMenuProps) {
+function ShiftMenu({ shift, anchor, drivers, lines, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
-  const item = (action: ShiftAct) => {
-    const { label, Icon } = MENU_ITEMS[action]
-    return (
-      <Menu.Item
-        key={action}
-        leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-        // The red of messages: Mantine's own is too dark for the dark scheme.
-        c={isGrave(action) ? 'var(--mantine-color-error)' : undefined}
-        onClick={() => onAction(action, shift)}
-      >
-        {label}
-      </Menu.Item>
-    )
-  }
   return (
     <Menu
       opened
@@ -53,7 +101,7 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        {/* Stands in for the button of the grid, which may be scrolled out of being. */}
+        {/* In place of the button of the grid, which may be scrolled away. */}
         <button
           type="button"
           tabIndex={-1}
@@ -75,112 +123,28 @@ function ShiftMenu({ shift, anchor, actions, drivers, onAction, more, onClose }:
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        {actions.length === 0 && (
+        {lines.length === 0 && (
           <Menu.Item c="dimmed" onClick={onClose}>
             {AGENCYS}
           </Menu.Item>
         )}
-        {actions.filter((action) => !isGrave(action)).map(item)}
-        {more.map(({ label, Icon, onClick }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-            onClick={onClick}
-          >
-            {label}
-          </Menu.Item>
+        {lines.map((line) => (
+          <MenuLine key={line.label} {...line} />
         ))}
-        {actions.filter(isGrave).map(item)}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-type GridWithMenuProps = Pick<
-  ScheduleGridProps,
-  | 'rows'
-  | 'view'
-  | 'count'
-  | 'onEnd'
-  | 'allRows'
-  | 'days'
-  | 'today'
-  | 'drivers'
-  | 'places'
-  | 'warned'
-  | 'isWaiting'
-  | 'audience'
-  | 'carrier'
-  | 'onCommand'
-  | 'onDay'
-  | 'onLink'
->
-
-interface OpenMenu {
-  shiftId: number
-  button: HTMLElement
-  byTouch: boolean
-  anchor: DOMRect
-}
-
-/** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu(shown: GridWithMenuProps) {
-  const { desk, many, role, surface } = useScene()
-  const grid = useRef<ScheduleGridHandle>(null)
-  useImperativeHandle(surface, () => ({
-    restoreFocus: () => grid.current?.restoreFocus(),
-    focusOn: (place) => grid.current?.focusOn(place),
-    hasFocus: () => grid.current?.hasFocus() ?? false,
-    showToday: () => grid.current?.showToday(),
-  }))
-  const copied = useScheduleState((state) => state.copied)
-  const [menu, setMenu] = useState<OpenMenu>()
-  const menuShift = desk.shiftOf(menu?.shiftId)
-  /** The menu goes along with its button, until that is scrolled out of being. */
-  const followButton = () =>
-    setMenu((open) =>
-      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
-    )
-  const closeMenu = () => {
-    setMenu(undefined)
-    desk.restoreFocus()
-  }
-  return (
-    <>
-      <ScheduleGrid
-        ref={grid}
-        {...shown}
-        canPaste={copied !== undefined}
-        onAdd={desk.add}
-        onMenu={(shiftId, button, byTouch) =>
-          setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
-        }
-        onIdleKey={desk.say}
-        onPaste={(line, date, holdsShift) => void desk.paste(line, date, holdsShift)}
-        onScroll={followButton}
-      />
-      {menu && menuShift && (
-        <ShiftMenu
-          shift={menuShift}
-          anchor={menu.anchor}
-          actions={desk.actionsOf(menuShift)}
-          drivers={shown.drivers}
-          more={menuLines(menuShift, role, menu.byTouch, (action) => many.ask(action, [menuShift])).map(
-            (line) => ({
-              ...line,
-              onClick: () => {
-                closeMenu()
-                line.onClick()
-              },
-            }),
-          )}
-          onAction={(action, { id }) => {
-            setMenu(undefined)
-            void desk.act(action, id)
-          }}
-          onClose={closeMenu}
-        />
-      )}
-    </>
-  )
-}
+/** A line of a menu, with the icon and colour that a sheet gives it. */
+export const MenuLine = ({ label, Icon, danger, disabled = false, onClick }: SheetButtonProps) => (
+  <Menu.Item
+    leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
+    // The red of messages: Mantine's own is too dark for the dark scheme.
+    c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {label}
+  </Menu.Item>
+)

@@ -174,8 +174,8 @@ export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane:
     const line = lineWith(place, rows, lane)
     const go = (item: GridItem) =>
       giveFocus(
-        () => line !== undefined && surface.current?.focusOn?.({ line, date, item }),
-        () => surface.current?.hasFocus?.() === true || mayTake(),
+        () => line !== undefined && surface.current?.focusOn({ line, date, item }),
+        () => surface.current?.hasFocus() === true || mayTake(),
       )
     if (Date.now() > until) wanted.current = undefined
     else if (isShown(place, rows, days, line)) {
@@ -210,8 +210,8 @@ export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions):
     if (!jump || done.current === jump || !isReady || !line || !date) return
     done.current = jump
     giveFocus(
-      () => surface.current?.focusOn?.({ line, date, item: 'cell' }),
-      () => isFocusLost() || isOnContent() || surface.current?.hasFocus?.() === true,
+      () => surface.current?.focusOn({ line, date, item: 'cell' }),
+      () => isFocusLost() || isOnContent() || surface.current?.hasFocus() === true,
     )
   })
 }

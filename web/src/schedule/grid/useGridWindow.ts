@@ -13,6 +13,7 @@ import {
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
+import { useSameList } from '../data/shiftsInSight.ts'
 import type { Line } from '../model/line.ts'
 import { leaveAt, type SteadyLine } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -76,7 +77,7 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: Gri
     heights,
     lines: lines.getVirtualItems(),
     height: lines.getTotalSize(),
-    columns: useSameNumbers(columns.getVirtualItems().map(({ index }) => index)),
+    columns: useSameList(columns.getVirtualItems().map(({ index }) => index)),
   }
 }
 
@@ -171,12 +172,6 @@ function useInnerWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width
-}
-
-/** The same array for as long as it holds the same numbers. */
-function useSameNumbers(numbers: readonly number[]): readonly number[] {
-  const text = numbers.join()
-  return useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text])
 }
 
 interface ShowTodayOptions {

@@ -19,15 +19,14 @@ import { closeDialog, copyShift, type OpenDialog, openDialog } from './scheduleS
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 import { standingOf } from './shiftStanding.ts'
 
-/** What the shifts are drawn on, the grid or a phone's cards. */
+/** The grid, or the cards of a phone. */
 export interface ScheduleSurface {
-  /** The keyboard goes on where it was, as after a dialog. */
+  /** Moves the focus back to where it was, as after a dialog. */
   restoreFocus: () => void
-  /** The keyboard goes to a shift that was just added. */
-  focusOn?: (place: GridPlace) => void
-  /** The keyboard is on it now. */
-  hasFocus?: () => boolean
-  /** Today is seen, where it is one of the days. */
+  /** Moves the focus to a place that is drawn or is about to be. */
+  focusOn: (place: GridPlace) => void
+  hasFocus: () => boolean
+  /** Scrolls to today if it is one of the days. */
   showToday?: () => void
 }
 
@@ -64,8 +63,8 @@ export function scheduleDesk(options: DeskOptions) {
   /** To a shift that was just added, unless the person is elsewhere by now. */
   const focusOn = (place: GridPlace) =>
     giveFocus(
-      () => surface.current?.focusOn?.(place),
-      () => isFocusLost() || surface.current?.hasFocus?.() === true,
+      () => surface.current?.focusOn(place),
+      () => isFocusLost() || surface.current?.hasFocus() === true,
     )
 
   const say = (why: string) => announce(why, 'refusal')

@@ -83,7 +83,7 @@ export function createGrouping(): (
     const next = new Map<number, readonly StaffShift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
     for (const [id, list] of next) {
       const before = known.get(id)
-      if (before && sameShifts(before, list)) next.set(id, before)
+      if (before && sameList(before, list)) next.set(id, before)
     }
     known = next
     grouped.set(shifts, next)
@@ -127,9 +127,9 @@ export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): Readon
 const byStart = (a: ShownShift, b: ShownShift) =>
   byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
 
-/** Whether two lists hold the same objects in the same order: a line whose list is the same need not be drawn again. */
-export const sameShifts = (a: readonly ShownShift[], b: readonly ShownShift[]): boolean =>
-  a === b || (a.length === b.length && a.every((shift, index) => shift === b[index]))
+/** Whether two lists hold the same items in the same order. */
+export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 
 /**
  * The restaurant that a phone shows of several: the first that has shifts today, else in the range, else the first.

@@ -4,6 +4,7 @@ import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
 import type { GridPlace } from '../grid/gridPlaces.ts'
+import { sameList } from './scheduleRows.ts'
 
 export interface ScheduleState {
   /** The ids of the selected shifts. */
@@ -170,9 +171,9 @@ export const awaitShifts =
 export const see =
   (sight: Sight): Change =>
   (before) =>
-    isSameList(before.sight.restaurants, sight.restaurants) &&
-    isSameList(before.sight.drivers ?? [], sight.drivers ?? []) &&
-    isSameList(before.sight.days, sight.days)
+    sameList(before.sight.restaurants, sight.restaurants) &&
+    sameList(before.sight.drivers ?? [], sight.drivers ?? []) &&
+    sameList(before.sight.days, sight.days)
       ? before
       : { ...before, sight }
 
@@ -185,9 +186,6 @@ export const leaveAt =
 export const unfoldOpen =
   (isOpenUnfolded: boolean): Change =>
   (before) => ({ ...before, isOpenUnfolded })
-
-const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
-  one.length === other.length && one.every((item, index) => item === other[index])
 
 export const openDialog =
   (dialog: OpenDialog): Change =>

@@ -1,6 +1,7 @@
 /** The one store of the schedule: what the person in this tab is doing there. */
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { createStore } from 'zustand/vanilla'
 import { currentUser, onSessionChange } from '../../kernel/session.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -18,17 +19,16 @@ export const changeSchedule = (change: (before: ScheduleState) => ScheduleState)
 /** Part of the state; whoever asks is drawn again only when that part is another one. */
 export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
 
-const NONE: ReadonlySet<number> = new Set()
+const NONE: readonly { id: number }[] = []
 
-/** The selected ones of a few shifts: a cell of the grid asks for its own alone. */
+/** The ids of those of `shifts` that are selected: a cell of the grid renders again only if its own selection changes. */
 export function useSelectedAmong(shifts: readonly { id: number }[]): ReadonlySet<number> {
-  const among = useCallback(
-    ({ selected }: ScheduleState) =>
-      selected.size === 0 ? '' : shifts.flatMap(({ id }) => (selected.has(id) ? [id] : [])).join(),
-    [shifts],
+  const selected = useScheduleState(
+    useShallow((state) =>
+      state.selected.size > 0 ? shifts.filter(({ id }) => state.selected.has(id)) : NONE,
+    ),
   )
-  const ids = useScheduleState(among)
-  return ids === '' ? NONE : new Set(ids.split(',').map(Number))
+  return new Set(selected.map(({ id }) => id))
 }
 
 /** The shift as it is painted by now, though it may not be drawn yet. */
