@@ -1,12 +1,11 @@
-import { ActionIcon, Select, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Button, Select, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useDriversDrawer } from '../desk/DriversSide.tsx'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { isOpenForShifts } from '../desk/places.ts'
 import { CallLink } from '../ui/CallLink.tsx'
 import { CardsWithSheet } from './cards/CardsWithSheet.tsx'
-import { FilterNote } from './frame/PhoneFoot.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { useScene } from './model/scene.ts'
 import { areaOf, besideRestaurant, type ShownRow } from './model/scheduleRows.ts'
@@ -14,9 +13,7 @@ import classes from './PhoneSchedule.module.css'
 import { Planned } from './ScheduleLayout.tsx'
 import { useScheduleRange } from './useScheduleRange.ts'
 
-/**
- * One restaurant at a time, a day of it as cards, everything in a thumb's reach (docs/spec/schedule.md#phone-schedule).
- */
+/** One restaurant at a time, and the shifts of one day as cards (docs/spec/schedule.md#phone-schedule). */
 export function PhoneSchedule() {
   const { audience, schedule, asked, choices, onChange } = useScene()
   const [shown] = schedule.rows
@@ -58,10 +55,10 @@ interface PhoneWhereProps {
   onRestaurant: (id: number) => void
 }
 
-/** Which restaurant: chosen by name, or by the arrows to the one before and after; and its telephone number. */
+/** Chooses the restaurant, by name or by arrows, and shows its telephone number. */
 function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // Hundreds of names are drawn when somebody looks at them.
+  // Hundreds of names are drawn only while the list is open.
   const data = useMemo(
     () => (isOpen ? byArea(shown ? withShown(choices, shown) : choices) : shown ? [optionOf(shown)] : []),
     [isOpen, choices, shown],
@@ -127,11 +124,11 @@ function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
 
 const optionOf = ({ restaurant }: ShownRow) => ({ value: String(restaurant.id), label: restaurant.name })
 
-/** The one that is shown can be chosen again although a filter leaves it out. */
+/** The shown restaurant is in the list even if a filter leaves it out. */
 const withShown = (choices: readonly ShownRow[], shown: ShownRow) =>
   choices.some(({ restaurant }) => restaurant.id === shown.restaurant.id) ? choices : [shown, ...choices]
 
-/** To staff by area; a restaurant account has few. */
+/** Grouped by area for staff. */
 const byArea = (rows: readonly ShownRow[]) =>
   rows.some((row) => 'area' in row)
     ? Array.from(
@@ -139,3 +136,32 @@ const byArea = (rows: readonly ShownRow[]) =>
         ([group, ofArea]) => ({ group, items: ofArea.map(optionOf) }),
       )
     : rows.map(optionOf)
+
+/** The filters of the drivers' drawer that are on, each with a button that takes it away. */
+function FilterNote() {
+  const { schedule, view, onChange } = useScene()
+  const { driver, busy } = view
+  const drivers = schedule.driversById
+  if (driver === undefined && !busy) return null
+  const who = driver === 'open' ? 'open shifts' : driver && (drivers.get(driver)?.full_name ?? 'one driver')
+  return (
+    <div className={classes.filters}>
+      {who && <Filter words={`Only ${who}`} onClear={() => onChange({ driver: undefined })} />}
+      {busy && <Filter words="Only restaurants with shifts" onClear={() => onChange({ busy: undefined })} />}
+    </div>
+  )
+}
+
+const Filter = ({ words, onClear }: { words: string; onClear: () => void }) => (
+  <Button
+    variant="light"
+    radius="xl"
+    px="md"
+    maw="100%"
+    aria-label={`${words}: show all again`}
+    rightSection={<IconX size="1rem" stroke={1.75} aria-hidden="true" />}
+    onClick={onClear}
+  >
+    <bdi>{words}</bdi>
+  </Button>
+)

@@ -17,7 +17,7 @@ import { AllShifts } from './frame/AllShifts.tsx'
 import { ScheduleEmpty, ScheduleSkeleton, scheduleStandIn } from './frame/InPlace.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
-import { CopiedStrip, SelectedShifts } from './frame/SelectionBar.tsx'
+import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { useScene } from './model/scene.ts'
@@ -59,8 +59,7 @@ export function ScheduleLayout() {
         </div>
       </div>
       <Foot>
-        <SelectedShifts />
-        <CopiedStrip />
+        <ShiftStrips />
         <ScheduleTotals status={<DeskStatus announcement={announcement} saving={savingShifts} />} />
       </Foot>
     </div>

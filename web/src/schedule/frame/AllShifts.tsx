@@ -12,9 +12,8 @@ import { MenuLine } from '../grid/ShiftMenu.tsx'
 import { useScene } from '../model/scene.ts'
 
 /**
- * What is done to all shifts on screen: copying them, and 'Publish Shifts [n]', 'Unpublish Shifts [n]', 'Delete
- * Unpublished Shifts [n]' (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts), n being those to
- * which this role may do it. What takes something away stands among the tools.
+ * Copies and publishes all shifts on screen (docs/spec/schedule.md#toolbar,
+ * docs/spec/schedule.md#submitting-drafts). The number on a button counts the shifts that this role may change so.
  */
 export function AllShifts() {
   const { schedule } = useScene()
@@ -34,7 +33,7 @@ export function AllShifts() {
       <Button
         px="sm"
         disabled={counts.publish === 0}
-        // While it waits it keeps the focus, which a button that is disabled loses for good.
+        // A disabled button would lose the focus.
         aria-disabled={isBusy}
         data-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : publish?.run}
@@ -46,7 +45,7 @@ export function AllShifts() {
   )
 }
 
-/** What takes something away, templates, publishing at a set time, and the history: each by its name. */
+/** Unpublishing and deleting, templates, publishing at a set time, and the history. */
 function Tools({ acts }: { acts: readonly ActOnAll[] }) {
   const { desk, undo } = useScene()
   const groups = [actLines(acts), toolLines(desk.openTool), historyLines(undo)]
@@ -72,16 +71,14 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
 }
 
 interface AllShiftsSheetProps {
-  /** The name of the one that is shown. */
   restaurant: string | undefined
   range: DateRange
-  /** What can be done. */
   lines: readonly SheetButtonProps[]
   opened: boolean
   onClose: () => void
 }
 
-/** What is done to all shifts of the restaurant in the range at once. */
+/** What can be done to all shifts of the restaurant on a phone. */
 export const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
   <BottomSheet
     opened={opened}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Kbd, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Strip } from '../../desk/Strip.tsx'
 import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
@@ -11,22 +11,17 @@ import classes from './CopiedShift.module.css'
 
 const stop = () => changeSchedule(copyShift(undefined))
 
-/** What is copied, how it is pasted, and the way to stop; Escape stops as well. */
+/** The copied shift, how to paste it, and a button to stop copying; Escape stops as well. */
 export function CopiedShift() {
   const copied = useScheduleState((state) => state.copied)
-  const isCopying = copied !== undefined
-  useEffect(() => {
-    if (!isCopying) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isTyping(event.target) || isAnythingOpen()) return
-      // The selection stays: one thing at a time.
-      event.preventDefault()
-      stop()
-    }
-    // Before whatever is open closes itself by it.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [isCopying])
+  const press = (event: KeyboardEvent) => {
+    if (!copied || event.key !== 'Escape' || isTyping(event.target) || isAnythingOpen()) return
+    // The same key must not clear the selection, too.
+    event.preventDefault()
+    stop()
+  }
+  // In the capture phase a dialog that Escape closes is still open.
+  useWindowEvent('keydown', press, { capture: true })
   if (!copied) return null
   return (
     <Strip label="Copied shift">

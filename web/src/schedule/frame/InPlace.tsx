@@ -11,7 +11,7 @@ import classes from './ScheduleSkeleton.module.css'
 
 const icon = <IconBuildingStore size="1.5rem" stroke={1.5} />
 
-/** What stands in the grid's place where it cannot be shown; null where it can. `skeleton` is its shape while it loads. */
+/** What is shown in place of the grid if it cannot be drawn; else null. `skeleton` is for while the restaurants load. */
 export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
   const { schedule, view, onChange } = scene
   const { agency, shifts } = schedule
@@ -38,18 +38,30 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
       title="Unknown driver"
       hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
       icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
-      action={
-        <Button variant="default" onClick={() => onChange({ driver: undefined })}>
-          Show all drivers
-        </Button>
-      }
+      action={<ShowAll filter="driver" of="drivers" />}
     />
   ) : null
 }
 
-/** Stands where the schedule has no restaurant to show, and says how to get some. */
+interface ShowAllProps {
+  filter: 'location' | 'driver' | 'busy'
+  /** What it leaves out: 'drivers'. */
+  of: string
+}
+
+/** Takes a filter away. */
+export function ShowAll({ filter, of }: ShowAllProps) {
+  const { onChange } = useScene()
+  return (
+    <Button variant="default" onClick={() => onChange({ [filter]: undefined })}>
+      {`Show all ${of}`}
+    </Button>
+  )
+}
+
+/** Says why the schedule has no lines, and how to get some. */
 export function ScheduleEmpty() {
-  const { schedule, view, shownAs, role, onChange } = useScene()
+  const { schedule, view, shownAs, role } = useScene()
   const { agency } = schedule
   if (!agency) {
     return (
@@ -57,11 +69,7 @@ export function ScheduleEmpty() {
         title="Unknown restaurant"
         hint="The link names a restaurant that is not yours, or that is not active."
         icon={icon}
-        action={
-          <Button variant="default" onClick={() => onChange({ location: undefined })}>
-            Show all your restaurants
-          </Button>
-        }
+        action={<ShowAll filter="location" of="your restaurants" />}
       />
     )
   }
@@ -80,11 +88,7 @@ export function ScheduleEmpty() {
         title="No restaurants found"
         hint="No restaurant has such shifts in these days."
         icon={icon}
-        action={
-          <Button variant="default" onClick={() => onChange({ busy: undefined })}>
-            Show all restaurants
-          </Button>
-        }
+        action={<ShowAll filter="busy" of="restaurants" />}
       />
     )
   }
@@ -95,11 +99,7 @@ export function ScheduleEmpty() {
         title={UNKNOWN_LOCATION}
         hint="The link names an area or a restaurant that does not exist, or that is not yours to plan."
         icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
-        action={
-          <Button variant="default" onClick={() => onChange({ location: undefined })}>
-            Show all locations
-          </Button>
-        }
+        action={<ShowAll filter="location" of="locations" />}
       />
     )
   }
@@ -108,11 +108,7 @@ export function ScheduleEmpty() {
       title={view.location?.startsWith('area') ? 'No restaurants found in this area' : 'No restaurants found'}
       hint="This location has no active restaurant."
       icon={icon}
-      action={
-        <Button variant="default" onClick={() => onChange({ location: undefined })}>
-          Show all locations
-        </Button>
-      }
+      action={<ShowAll filter="location" of="locations" />}
     />
   )
 }
@@ -120,7 +116,7 @@ export function ScheduleEmpty() {
 const LINES = Array.from({ length: 9 }, (_, line) => line)
 const DAYS = Array.from({ length: 7 }, (_, day) => day)
 
-/** Stands where the grid will be, with its shape, while the restaurants are on their way. */
+/** The shape of the grid, for while the restaurants load. */
 export function ScheduleSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-busy="true" aria-label="The schedule is loading">

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
-import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, IconX } from '@tabler/icons-react'
+import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import { Foot } from '../../desk/Foot.tsx'
@@ -14,24 +14,22 @@ import { allShiftsLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import phoneScheduleClasses from '../PhoneSchedule.module.css'
 import { AllShiftsSheet } from './AllShifts.tsx'
-import { CopiedStrip, SelectedShifts } from './SelectionBar.tsx'
+import { ShiftStrips } from './SelectionBar.tsx'
 import { ScheduleTotals } from './Totals.tsx'
 
 interface PhoneFootProps {
-  /** The name of the one that is shown. */
   restaurant: string | undefined
   day: IsoDate
   /** Shifts can be added to the day. */
   canAdd: boolean
   onAdd: () => void
   onPaste: (holdsShift: boolean) => void
-  /** Opens the drivers; left out for those who see none. */
+  /** Opens the drivers; left out for restaurants. */
   onDrivers?: () => void
 }
 
-/** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
+/** The drivers, what can be done to all shifts, the totals, undo and 'Add shift', at the lower edge of a phone. */
 export function PhoneFoot(props: PhoneFootProps) {
   const { restaurant, day, canAdd, onAdd, onPaste, onDrivers } = props
   const { schedule, view, announcement, undo, desk } = useScene()
@@ -45,8 +43,7 @@ export function PhoneFoot(props: PhoneFootProps) {
       <div className={classes.status}>
         <DeskStatus announcement={announcement} saving={savingShifts} />
       </div>
-      <SelectedShifts />
-      <CopiedStrip />
+      <ShiftStrips />
       {copied && canAdd && (
         <div className={classes.paste}>
           <Button
@@ -93,32 +90,3 @@ export function PhoneFoot(props: PhoneFootProps) {
     </Foot>
   )
 }
-
-/** What the drivers' drawer leaves out of the schedule, each with the way to show it again. */
-export function FilterNote() {
-  const { schedule, view, onChange } = useScene()
-  const { driver, busy } = view
-  const drivers = schedule.driversById
-  if (driver === undefined && !busy) return null
-  const who = driver === 'open' ? 'open shifts' : driver && (drivers.get(driver)?.full_name ?? 'one driver')
-  return (
-    <div className={phoneScheduleClasses.filters}>
-      {who && <Filter words={`Only ${who}`} onClear={() => onChange({ driver: undefined })} />}
-      {busy && <Filter words="Only restaurants with shifts" onClear={() => onChange({ busy: undefined })} />}
-    </div>
-  )
-}
-
-const Filter = ({ words, onClear }: { words: string; onClear: () => void }) => (
-  <Button
-    variant="light"
-    radius="xl"
-    px="md"
-    maw="100%"
-    aria-label={`${words}: show all again`}
-    rightSection={<IconX size="1rem" stroke={1.75} aria-hidden="true" />}
-    onClick={onClear}
-  >
-    <bdi>{words}</bdi>
-  </Button>
-)

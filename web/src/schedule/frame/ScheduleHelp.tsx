@@ -1,27 +1,24 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { ActionIcon, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useOfferCommands } from '../../ui/commands.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 
 const loadContent = () => import('./SignsAndKeys.tsx').then(({ SignsAndKeys }) => SignsAndKeys)
 
-/** What the signs of the grid mean, and the keys that work in it; by its button, and by `?` wherever nobody types. */
+/** A button, and the key `?`, that explain the signs and keys of the schedule. */
 export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   const [isOpen, setIsOpen] = useState(false)
   useOfferCommands([{ id: 'help', label: 'Signs and keys', run: () => setIsOpen(true) }])
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (isAnythingOpen()) return
-      event.preventDefault()
-      setIsOpen(true)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    if (isAnythingOpen()) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
   return (
     <>
       <ActionIcon

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { Strip } from '../../desk/Strip.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -23,8 +24,16 @@ import classes from './SelectionBar.module.css'
 
 const LOADING = 'Loading the shifts…'
 
-/** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
-export function SelectedShifts() {
+/** Below the schedule: the selected shifts and the copied one, if there are any. */
+export const ShiftStrips = () => (
+  <>
+    <SelectedShifts />
+    <CopiedStrip />
+  </>
+)
+
+/** What can be done to the selected shifts. Screen readers are told their number. */
+function SelectedShifts() {
   const { schedule, role, many, desk } = useScene()
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
@@ -44,47 +53,36 @@ export function SelectedShifts() {
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}
           onClear={() => changeSchedule(clearSelection)}
-          actions={selectionActions(
-            (action) =>
-              action === 'publish at'
-                ? desk.openTool(
-                    action,
-                    shifts.map(({ id }) => id),
-                  )
-                : many.ask(action, shifts),
-            role,
-          )}
+          actions={selectionActions((action) => {
+            if (action !== 'publish at') return many.ask(action, shifts)
+            const ids = shifts.map(({ id }) => id)
+            desk.openTool(action, ids)
+          }, role)}
         />
       )}
     </>
   )
 }
 
-/** Escape lets the selection go, where nothing else has the first right to it. */
+/** Escape clears the selection, unless it closes a dialog, ends a drag or stops copying. */
 function useEscape(isSelecting: boolean) {
-  useEffect(() => {
-    if (!isSelecting) return
-    const press = (event: KeyboardEvent) => {
-      const { copied, carriedBy } = scheduleNow()
-      if (event.key !== 'Escape' || event.defaultPrevented || copied || carriedBy) return
-      if (isAnythingOpen()) return
-      changeSchedule(clearSelection)
-    }
-    // Before whatever is open closes itself by it.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [isSelecting])
+  const press = (event: KeyboardEvent) => {
+    const { copied, carriedBy } = scheduleNow()
+    if (!isSelecting || event.key !== 'Escape' || event.defaultPrevented || copied || carriedBy) return
+    if (!isAnythingOpen()) changeSchedule(clearSelection)
+  }
+  // In the capture phase a dialog that Escape closes is still open.
+  useWindowEvent('keydown', press, { capture: true })
 }
 
 interface SelectionBarProps {
   figures: SelectionFigures
   actions: readonly SelectionAction[]
-  /** One of them is on its way. */
+  /** One of them is being sent. */
   isBusy: boolean
   onClear: () => void
 }
 
-/** What is selected, what it comes to, and what can be done to all of it in one step. */
 function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   return (
     <Strip label="Selected shifts">
@@ -114,7 +112,7 @@ function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) 
   )
 }
 
-/** The same on a phone: how many are selected, and a sheet of what can be done to them. */
+/** The same on a phone, with the actions in a sheet. */
 function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const count = countOf(figures.count, 'shift')
@@ -155,11 +153,10 @@ function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps
   )
 }
 
-const load = () => import('./CopiedShift.tsx').then(({ CopiedShift }) => CopiedShift)
+const loadCopied = () => import('./CopiedShift.tsx').then(({ CopiedShift }) => CopiedShift)
 const NO_PROPS = {}
 
-/** What is copied, once something is. */
-export function CopiedStrip() {
+function CopiedStrip() {
   const isCopying = useScheduleState((state) => state.copied !== undefined)
-  return <LaterPart load={load} isNeeded={isCopying} props={NO_PROPS} />
+  return <LaterPart load={loadCopied} isNeeded={isCopying} props={NO_PROPS} />
 }

@@ -19,7 +19,6 @@ const SIGNS: Record<Audience, SignWords> = {
   ],
 }
 
-/** What the signs of the grid mean, and the keys that work in it. */
 export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
   <div className={classes.columns}>
     <section className={classes.group}>

@@ -13,31 +13,24 @@ import { useReminding } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { type ScheduleRow, type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
 import { minutesOf, totalsOf } from '../shift/shiftFigures.ts'
-import { type DriversById, isUnanswered } from '../shift/shiftWords.ts'
+import { isUnanswered } from '../shift/shiftWords.ts'
 import classes from './Totals.module.css'
 
 interface TotalsProps {
-  /** What was done last, or is being done. */
+  /** Says what was done last, or is being done. */
   status: ReactNode
 }
 
 /**
- * What the shifts on screen come to (docs/spec/schedule.md#totals, docs/spec/schedule.md#restaurant-schedule-screen):
- * money to staff alone.
+ * The totals of the shifts on screen (docs/spec/schedule.md#totals, docs/spec/schedule.md#restaurant-schedule-screen).
+ * Only staff see money.
  */
 export function ScheduleTotals({ status }: TotalsProps) {
-  const { settled, agency, driversById } = useScene().schedule
+  const { settled, agency } = useScene().schedule
   const rows = settled.isKnown ? settled.rows : undefined
-  return agency ? (
-    <CostedTotals
-      rows={rows as readonly ScheduleRow[] | undefined}
-      options={agency.queries.options.data}
-      drivers={driversById}
-      status={status}
-    />
-  ) : (
-    <CountedTotals rows={rows} status={status} />
-  )
+  if (!agency) return <CountedTotals rows={rows} status={status} />
+  const costed = rows as readonly ScheduleRow[] | undefined
+  return <CostedTotals rows={costed} options={agency.queries.options.data} status={status} />
 }
 
 const CountedTotals = memo(function CountedTotals({
@@ -54,27 +47,26 @@ const counted = (shifts: readonly ShownShift[]) =>
 interface CountsProps extends TotalsProps {
   /** Undefined while they are not known. */
   counts: ShiftCounts | undefined
-  /** The totals of money, for those who may see them. */
+  /** The totals that only staff see. */
   children?: ReactNode
 }
 
+const TONES = [
+  ['published', 'Published'],
+  ['unpublished', 'Unpublished'],
+  ['draft', 'Draft'],
+] as const
+
 const Counts = ({ counts, status, children }: CountsProps) => (
   <TotalsBar status={status}>
-    <Total
-      name="Published"
-      value={counts && numberText(counts.published)}
-      sign={<span className={classes.sign} data-tone="published" />}
-    />
-    <Total
-      name="Unpublished"
-      value={counts && numberText(counts.unpublished)}
-      sign={<span className={classes.sign} data-tone="unpublished" />}
-    />
-    <Total
-      name="Draft"
-      value={counts && numberText(counts.draft)}
-      sign={<span className={classes.sign} data-tone="draft" />}
-    />
+    {TONES.map(([tone, name]) => (
+      <Total
+        key={tone}
+        name={name}
+        value={counts && numberText(counts[tone])}
+        sign={<span className={classes.sign} data-tone={tone} />}
+      />
+    ))}
     <Total
       name="Open"
       value={counts && numberText(counts.open)}
@@ -87,36 +79,28 @@ const Counts = ({ counts, status, children }: CountsProps) => (
 )
 
 interface CostedTotalsProps extends TotalsProps {
-  /** What is shown; undefined while it is not known. */
+  /** Undefined while they are not known. */
   rows: readonly ScheduleRow[] | undefined
-  /** The settings of the business by key; undefined while they are not there. */
   options: ReadonlyMap<string, string> | undefined
-  drivers: DriversById
 }
 
 const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 
 /** Hours with 1 decimal, money with 2. */
-const CostedTotals = memo(function CostedTotals({ rows, options, drivers, status }: CostedTotalsProps) {
+const CostedTotals = memo(function CostedTotals({ rows, options, status }: CostedTotalsProps) {
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
   const totals = useMemo(() => rows && totalsOf(rows, standard), [rows, standard])
   return (
     <Counts counts={totals} status={status}>
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
-      <UnacknowledgedTotal rows={rows} drivers={drivers} />
+      <UnacknowledgedTotal rows={rows} />
     </Counts>
   )
 })
 
-interface UnacknowledgedTotalProps {
-  /** What is shown; undefined while it is not known. */
-  rows: readonly ScheduleRow[] | undefined
-  drivers: DriversById
-}
-
-/** How many of the shifts on screen their drivers have not acknowledged, with a button that reminds them all after asking. */
-function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
+/** The number of unacknowledged shifts, with a button that reminds their drivers after a question. */
+function UnacknowledgedTotal({ rows }: Pick<CostedTotalsProps, 'rows'>) {
   const { schedule } = useScene()
   const count = useMemo(() => rows && countUnanswered(rows), [rows])
   const reminding = useReminding()
@@ -127,7 +111,7 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
       .filter(isForStaff)
       .filter(isUnanswered)
     const { askToRemind } = await import('../act/askToRemind.tsx')
-    if (await askToRemind(asked, drivers)) reminding.mutate(asked)
+    if (await askToRemind(asked, schedule.driversById)) reminding.mutate(asked)
   }
   return (
     <Total
@@ -139,7 +123,7 @@ function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
             size="compact-xs"
             variant="default"
             aria-label={`Remind the drivers of ${countOf(count ?? 0, 'unacknowledged shift')}`}
-            // While it waits it keeps the focus, which a button that is disabled loses for good.
+            // A disabled button would lose the focus.
             disabled={!count && !reminding.isPending}
             aria-disabled={reminding.isPending}
             data-disabled={reminding.isPending || undefined}

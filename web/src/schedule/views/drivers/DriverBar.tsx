@@ -4,6 +4,7 @@ import { IconSearch, IconUserQuestion } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowAll } from '../../frame/InPlace.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
@@ -18,11 +19,11 @@ const ORDERS = [
   { value: 'area', label: 'Area' },
 ]
 
-/** Which drivers are shown, and in which order. */
+/** Searches, sorts and filters the drivers that are shown. */
 export function DriverBar({ children }: { children: ReactNode }) {
   const { asked, lines, schedule, onChange } = useScene()
   const [text, setText] = useState(asked.name ?? '')
-  // What this box asked for last: another name comes with Back and Forward, or a link.
+  // Any other name than the one sent last comes from Back, Forward or a link.
   const [told, setTold] = useState(asked.name)
   const [known, setKnown] = useState(asked.name)
   if (asked.name !== known) {
@@ -89,7 +90,9 @@ export function DriverBar({ children }: { children: ReactNode }) {
             {asked.driver === 'open' ? (
               'Only open shifts'
             ) : (
-              <>Only {<bdi>{chosen?.full_name ?? 'one driver'}</bdi>}</>
+              <>
+                Only <bdi>{chosen?.full_name ?? 'one driver'}</bdi>
+              </>
             )}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => onChange({ driver: undefined })}>
@@ -101,19 +104,14 @@ export function DriverBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands where the one driver who is chosen has no line. */
+/** Shown if the chosen driver has no line. */
 export function NoDriver() {
-  const { onChange } = useScene()
   return (
     <EmptyState
       title="Driver not listed here"
       hint="This driver is not active, or not offered here, and has no shifts here in these days."
       icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
-      action={
-        <Button variant="default" onClick={() => onChange({ driver: undefined })}>
-          Show all drivers
-        </Button>
-      }
+      action={<ShowAll filter="driver" of="drivers" />}
     />
   )
 }
