@@ -46,7 +46,7 @@ export function ScheduleDialogs() {
   )
 }
 
-/** A dialog about another shift is another dialog. */
+/** Another shift is another dialog. */
 const keyOf = (dialog: OpenDialog): string =>
   'shift' in dialog ? `${dialog.kind} ${dialog.shift.id}` : dialog.kind
 
@@ -74,7 +74,6 @@ interface AboutShiftProps {
   onClose: () => void
 }
 
-/** Adding, editing and cancelling a shift, finding a driver for it, and its history. */
 function AboutShift(props: AboutShiftProps) {
   const { schedule } = useScene()
   if (props.dialog.kind === 'history')
@@ -82,7 +81,6 @@ function AboutShift(props: AboutShiftProps) {
   return schedule.agency ? <AboutAgencyShift {...props} /> : <AboutRestaurantShift {...props} />
 }
 
-/** A shift as it was when its dialog opened and as the schedule shows it now, and its restaurant's id and day. */
 function useSubject({ dialog }: AboutShiftProps) {
   const { loaded } = useScene().schedule
   const shift = 'shift' in dialog ? dialog.shift : undefined
@@ -94,7 +92,7 @@ function useSubject({ dialog }: AboutShiftProps) {
   }
 }
 
-/** Staff's dialogs are about the whole shift, which the schedule may have in short alone. */
+/** Staff's dialogs need all fields of a shift, and the schedule may have loaded only some. */
 function AboutAgencyShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
   const { places } = useAgency()
@@ -118,7 +116,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   )
 }
 
-/** The whole shift as it was when its dialog opened, and as the schedule shows it now. */
+/** The whole shift as it was when the dialog opened, and as it is now. */
 function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undefined) {
   const now = shown ?? opened
   const isThere = now !== undefined && isForStaff(now) && isWhole(now)
@@ -174,7 +172,7 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject)
       onClose={onClose}
       onAssigned={(now, { full_name }) => {
         announce(`Assigned: ${timesText(now)}, ${full_name}`)
-        // Where it leaves the screen, the keyboard goes on to the next open shift.
+        // If the shift leaves the screen, the focus moves to the next open one.
         const isLeaving = ofDriver([now], view.driver).length === 0
         const from = { line: shownAs.lineOf(shift), date: shift.period_date, item: shift.id }
         const { rows } = lines
@@ -184,7 +182,6 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject)
   )
 }
 
-/** Adds a shift, or edits one. */
 function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | undefined }) {
   const { place, date, shift, latest, onClose } = props
   const { schedule, view, role, announce, many } = useScene()
@@ -208,7 +205,7 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
       restaurants={restaurants}
       onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
       loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
-      // On a phone the sheet of the shift leads there.
+      // A phone has this in the sheet of the shift.
       {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
       mayFind={(known) => may('find', standingOf(known), role)}
       onClose={onClose}
@@ -256,7 +253,6 @@ function useRestaurants() {
   return useMemo(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])), [places])
 }
 
-/** What undo and history have open. */
 function AgencySteps() {
   const { undo, view, published, onChange, announceStep, desk } = useScene()
   return (
@@ -273,7 +269,7 @@ function AgencySteps() {
   )
 }
 
-/** A restaurant is told no history. */
+/** Restaurants have no history. */
 function RestaurantSteps() {
   const { undo, desk } = useScene()
   return (

@@ -27,7 +27,7 @@ import { useScheduleRange } from './useScheduleRange.ts'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
-/** Toolbar, drivers, grid and totals, as a screen with room shows them. */
+/** The schedule on a screen with room. */
 export function ScheduleLayout() {
   const { audience, schedule, asked, shownAs, announcement, undo } = useScene()
   const { Bar } = shownAs
@@ -66,7 +66,7 @@ export function ScheduleLayout() {
   )
 }
 
-/** Which restaurants: staff choose among areas too, and an account of one restaurant has no choice. */
+/** Chooses the location. A restaurant account has a choice only among several restaurants. */
 function Where({ drawer }: { drawer: DriversDrawer }) {
   const { schedule, asked, shownAs, onChange } = useScene()
   const { agency, places } = schedule
@@ -91,7 +91,6 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
   )
 }
 
-/** What is planned to be published by itself. */
 export function Planned() {
   const { schedule, view, announce, desk } = useScene()
   return (
@@ -105,7 +104,6 @@ export function Planned() {
   )
 }
 
-/** What stands for the lines until they are there. */
 function linesStandIn(state: Lines['state']): ReactNode {
   if (!state) return null
   const { error, isEmpty, retry } = state
@@ -113,7 +111,6 @@ function linesStandIn(state: Lines['state']): ReactNode {
   return isEmpty ? <ScheduleSkeleton /> : null
 }
 
-/** The grid with its menu, or what stands in its place. */
 function ScheduleMain() {
   const scene = useScene()
   const { audience, schedule, shownAs: view, lines, today, onChange, desk, many } = scene
@@ -145,7 +142,7 @@ function ScheduleMain() {
             places={placeNames}
             onCommand={shiftCommands({ schedule, desk, many })}
             carrier={carrier}
-            // Days and places lead staff to their drivers and to one location alone.
+            // Only staff open the drivers of a day and the links of a line.
             {...(agency && { onDay: desk.openDay, onLink: (guid) => onChange(view.follow(guid)) })}
           />
         ))}

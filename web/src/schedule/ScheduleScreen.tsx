@@ -47,7 +47,7 @@ interface ScreenProps {
   read: (search: Record<string, unknown>) => ScheduleSearch
 }
 
-/** What it shows stands in the address, so that a link shows the same. */
+/** Everything it shows is in the address, so a link shows the same. */
 function Screen({ to, audience, read }: ScreenProps) {
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [given, read])
@@ -57,7 +57,7 @@ function Screen({ to, audience, read }: ScreenProps) {
     if (email !== undefined) rememberPlace(to, email, place)
   }, [email, search, to])
   const navigate = useNavigate()
-  // It is the same screen: what was scrolled stays where it was.
+  // It is the same screen, so the scroll position stays.
   const change = (next: ScheduleSearch, replace = false) =>
     void navigate({ to, search: next, resetScroll: false, replace })
   return <Schedule audience={audience} search={search} onSearch={change} />
@@ -72,7 +72,7 @@ interface ScheduleProps {
 const loadPhone = () => import('./PhoneSchedule.tsx').then(({ PhoneSchedule }) => PhoneSchedule)
 const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
 
-/** The schedule for what the search parameters say. An open dialog stays whatever is drawn around it. */
+/** The schedule for the search parameters. An open dialog stays when the layout changes. */
 export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
@@ -111,7 +111,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     // A phone shows the cards of one restaurant.
     return isPhone ? { ...view, view: undefined } : view
   }, [search, today, isPhone])
-  // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
+  // A choice shows at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)
   const everywhere = audience.useSchedule(shown)
   const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
@@ -150,11 +150,11 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
 
 interface CommandsOptions {
   undo: Undo
-  /** Opens templates and timed publishing; left out for those who have none. */
+  /** Opens templates and timed publishing; left out for restaurants. */
   onTool?: (tool: ScheduleTool) => void
 }
 
-/** What the schedule's menus offer beside its shifts, for the palette: steps, history, templates, timed publishing. */
+/** Offers undo, redo, history, templates and timed publishing in the palette. */
 export function useScheduleCommands({ undo, onTool }: CommandsOptions): void {
   const { stack, take } = undo
   const steps = (['undo', 'redo'] as const).flatMap((way): ScreenCommand[] => {

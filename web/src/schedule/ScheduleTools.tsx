@@ -14,17 +14,16 @@ import { shiftsForBulk } from './model/shiftStanding.ts'
 
 interface ScheduleToolsProps {
   tool: ScheduleTool
-  /** The selected shifts that it is about; undefined is what is on screen. */
+  /** Undefined for all shifts on screen. */
   shiftIds: readonly number[] | undefined
   onClose: () => void
 }
 
-/** The dialogs of templates and timed publishing, about what is on screen. */
 export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   const scene = useScene()
   const { view, today, role, onChange, desk } = scene
   const { schedule } = scene
-  // The selected shifts are there, and templates need none.
+  // Selected shifts are loaded, and templates need none.
   const needsAll = tool === 'publish at' && shiftIds === undefined
   const all = useAllRows(needsAll)
   // The dialog keeps what was typed while other days load.

@@ -4,7 +4,7 @@ import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useScene } from './model/scene.ts'
 import { withInterval } from './schedule.search.ts'
 
-/** The ways to other days of the schedule. */
+/** Moves to other days. */
 export function useScheduleRange() {
   const { schedule, asked: view, today, onChange, desk } = useScene()
   const ways = useDeskRange({
@@ -19,7 +19,7 @@ export function useScheduleRange() {
     onStepNear: ways.onStepNear,
     onToday: () => {
       onChange({ ...withRange(rangeFor(view.interval, today), view.interval, today), day: undefined })
-      // It may be one of the days already.
+      // Today may be one of the days already.
       desk.showToday()
     },
     onInterval: (interval: Interval) => onChange(withInterval(view, interval, today)),

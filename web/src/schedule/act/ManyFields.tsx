@@ -1,8 +1,7 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
-import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { Input, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { isOfferedAt } from '../../desk/offeredPeople.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
@@ -11,28 +10,27 @@ import { DateField } from '../../ui/DateField.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
-import type { Schedule } from '../model/schedule.ts'
+import { useScene } from '../model/scene.ts'
 import { DriverField } from '../shift/DriverField.tsx'
 import type { DriverOption } from '../shift/driverChoices.ts'
+import { BonusField } from '../shift/ShiftFields.tsx'
 import { FIELD_LABELS } from '../shift/shiftForm.ts'
 import type { ManyAction, ManyValues } from './manyForm.ts'
-import { type Loaded, type LooseShift, looseShift, placingFacts } from './manyPlan.ts'
-import type { ManyDesk } from './useManyShifts.ts'
+import { type Loaded, type MovableShift, movableShift, placingFacts } from './manyPlan.ts'
 
 interface ManyFieldsProps {
-  schedule: Schedule
   action: ManyAction
   shifts: readonly ShownShift[]
   values: ManyValues
   onChange: (some: Partial<ManyValues>) => void
-  many: ManyDesk
 }
 
 const STAY = 'Each stays at its own'
+const AS_IT_IS = [{ value: '', label: 'As it is' }]
 
-/** What a step on several shifts needs to know. */
 export function ManyFields(props: ManyFieldsProps) {
-  const { action, shifts, values, onChange, schedule } = props
+  const { action, shifts, values, onChange } = props
+  const { schedule } = useScene()
   switch (action) {
     case 'assign':
       return <ManyDriver {...props} />
@@ -85,19 +83,11 @@ export function ManyFields(props: ManyFieldsProps) {
     case 'bonus':
       return (
         <Stack gap="sm">
-          <Input.Wrapper label={FIELD_LABELS.cost_bonus}>
-            <SegmentedControl
-              fullWidth
-              mt={4}
-              aria-label={FIELD_LABELS.cost_bonus}
-              value={values.cost_bonus}
-              onChange={(cost_bonus) => onChange({ cost_bonus })}
-              data={[
-                { value: '', label: 'As it is' },
-                ...BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label })),
-              ]}
-            />
-          </Input.Wrapper>
+          <BonusField
+            above={AS_IT_IS}
+            value={values.cost_bonus}
+            onChange={(cost_bonus) => onChange({ cost_bonus })}
+          />
           <PoundsField
             label={FIELD_LABELS.const_fuel_bonus}
             description="Empty: as it is"
@@ -111,8 +101,8 @@ export function ManyFields(props: ManyFieldsProps) {
   }
 }
 
-function ManyDriver({ shifts, values, onChange, many }: ManyFieldsProps) {
-  const { known, people, role } = many
+function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
+  const { known, people, role } = useScene().many
   const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
   return (
     <DriverField
@@ -128,25 +118,25 @@ function ManyDriver({ shifts, values, onChange, many }: ManyFieldsProps) {
   )
 }
 
-/** Checks of one driver for one shift that are no wait: for more, the choice itself says what it would refuse. */
+/** More checks of one driver for one shift than these would take too long: then only the chosen driver is checked. */
 const MOST_CHECKS = 20_000
 
 /**
- * The drivers for some shifts: whoever is offered to one of their restaurants, by name, each with what speaks against all
- * of the shifts, or against how many. What speaks against a shift whoever works it is said of the shift, not of them.
+ * The drivers who are offered to a restaurant of the shifts, sorted by name. Each has a problem if they can work none of
+ * the shifts, and a warning if they can work only some. A problem of a shift with any driver is not counted here.
  */
 export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, role: Role): DriverOption[] {
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const places = known.places.filter(({ restaurant }) => ids.has(restaurant.id))
   const offered = (known.drivers ?? []).filter((driver) => isOfferedAt(driver, places))
   const facts = placingFacts(known)
-  const problemsOf = (loose: readonly LooseShift[], driver_id: number | null) =>
+  const problemsOf = (loose: readonly MovableShift[], driver_id: number | null) =>
     dropOutcome(
       loose.map((shift) => ({ shift, target: { driver_id } })),
       facts,
       { role },
     ).problems
-  const all = shifts.map(looseShift)
+  const all = shifts.map(movableShift)
   const fixed = problemsOf(all, null)
   const free = all.filter(({ id }) => !fixed.has(id))
   const isFew = offered.length * free.length <= MOST_CHECKS
@@ -166,6 +156,5 @@ export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, 
     .sort((a, b) => byName(a.driver.full_name, b.driver.full_name))
 }
 
-/** The first of those that are said most often. */
 const mostFrequent = (reasons: readonly string[]): string | undefined =>
   [...Map.groupBy(reasons, (reason) => reason).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]

@@ -1,32 +1,29 @@
-import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { longDate } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { type DriversById, timesText, whereAndWho } from '../shift/shiftWords.ts'
+import { useScene } from '../model/scene.ts'
+import { timesText, whereAndWho } from '../shift/shiftWords.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
-import type { KnownPlace, LooseShift } from './manyPlan.ts'
+import type { MovableShift, RefusedShift } from './manyPlan.ts'
 import { openedText, refusedText } from './manyWords.ts'
 
 interface ManyRefusedProps {
-  schedule: { places: readonly KnownPlace[]; driversById: DriversById }
-  role: Role
   /** 'open': copies that lose their driver. */
   action: ManyAction | 'open'
-  entries: readonly { shift: ShownShift; message: string }[]
-  /** Of how many. */
+  entries: readonly RefusedShift[]
+  /** The number of shifts, refused or not. */
   count: number
-  /** Leaves these alone selected; left out where they are not refused. */
+  /** Selects only these; left out if they are not refused. */
   onSelect?: () => void
 }
 
-/** Which of the shifts it cannot be done to, each with the reason, and the way on with them. */
-export function ManyRefused({ action, entries, count, schedule, role, onSelect }: ManyRefusedProps) {
-  const { places, driversById } = schedule
-  const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
+/** The refused shifts, each with the reason. */
+export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedProps) {
+  const { role } = useScene()
   const words =
     action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
   return (
@@ -36,7 +33,6 @@ export function ManyRefused({ action, entries, count, schedule, role, onSelect }
         <RefusedShiftsList
           label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
           entries={entries}
-          whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
         />
         {onSelect && count > 1 && (
           <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>
@@ -48,42 +44,40 @@ export function ManyRefused({ action, entries, count, schedule, role, onSelect }
   )
 }
 
-/** More are counted, not listed. */
 const MOST_LISTED = 100
 
-interface RefusedShiftsListProps<S> {
+interface RefusedShiftsListProps {
   label: string
-  entries: readonly { shift: S; message?: string }[]
-  /** Where it is, and whose: 'Harbour Tacos · Ann Example'. */
-  whereAndWho: (shift: S) => string
+  entries: readonly RefusedShift[]
+  /** The shift that names the restaurant and the driver of an entry; the entry's own if left out. */
+  sourceOf?: (shift: ShownShift) => ShownShift
 }
 
-/** Shifts by day and time, each with what is wrong with it. */
-export function RefusedShiftsList<S extends ShownShift>({
-  label,
-  entries,
-  whereAndWho,
-}: RefusedShiftsListProps<S>) {
+/** Refused shifts by day and time, each with its restaurant, its driver and the reason. */
+export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift }: RefusedShiftsListProps) {
+  const { places, driversById } = useScene().schedule
+  const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
   const more = entries.length - MOST_LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <ul className={classes.list}>
-        {entries.slice(0, MOST_LISTED).map(({ shift, message }) => (
-          <li key={shift.id} className={classes.shift}>
-            <Text size="sm" fw={600}>
-              {longDate(shift.period_date)}, {timesText(shift)}
-            </Text>
-            <Text size="sm" c="dimmed" dir="auto">
-              {whereAndWho(shift)}
-            </Text>
-            {message !== undefined && (
+        {entries.slice(0, MOST_LISTED).map(({ shift, message }) => {
+          const source = sourceOf(shift)
+          return (
+            <li key={shift.id} className={classes.shift}>
+              <Text size="sm" fw={600}>
+                {longDate(shift.period_date)}, {timesText(shift)}
+              </Text>
+              <Text size="sm" c="dimmed" dir="auto">
+                {whereAndWho(source, restaurants.get(source.restaurant_id), driversById)}
+              </Text>
               <Text size="sm" className={classes.message}>
                 {message}
               </Text>
-            )}
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
       {more > 0 && (
         <Text size="sm" c="dimmed">
@@ -95,12 +89,12 @@ export function RefusedShiftsList<S extends ShownShift>({
 }
 
 interface BeyondNoteProps {
-  drops: readonly Drop<LooseShift>[]
-  /** That are shown. */
+  drops: readonly Drop<MovableShift>[]
+  /** The days that are shown. */
   days: readonly IsoDate[]
 }
 
-/** What is not loaded says nothing before: of shifts that go to other days, their drivers' shifts then. */
+/** Says that clashes on days that are not loaded are checked only by the server. */
 export function BeyondNote({ drops, days }: BeyondNoteProps) {
   const beyond = drops.filter(
     ({ shift, target }) =>

@@ -1,7 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Stack, Text } from '@mantine/core'
-import type { Place } from '../../desk/places.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -37,12 +36,12 @@ interface ManyShiftsDialogProps {
 }
 
 /**
- * What is done to shifts in one step, be it one or thousands: its fields, which of the shifts it cannot be done to and why,
- * what it pays, and whom it tells, all before anything is sent. What the server refuses then comes back to the same place.
+ * Asks before a step changes one shift or thousands: its fields, the shifts it cannot change and why, its cost, and the
+ * drivers it notifies. Refusals of the server are shown in the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
-  const { role, many, schedule, desk } = useScene()
-  const editor = useManyEditor({ many, request, places: schedule.agency?.places ?? NO_PLACES, onClose })
+  const { role, desk } = useScene()
+  const editor = useManyEditor(request, onClose)
   const { action, plan, taken, missing, trouble } = editor
   useFocusBack(desk.restoreFocus, request.begunBy)
   const verb = verbOf(action, request, role)
@@ -76,15 +75,13 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
         onClose={onClose}
       />
       <Stack gap="md" px="md" pt={4} pb="md">
-        <WhatIsDone request={request} editor={editor} verb={verb} />
-        <WhatIsRefused request={request} editor={editor} onClose={onClose} />
-        <WhoIsTold editor={editor} isNotice={isNotice} />
+        <StepFields request={request} editor={editor} verb={verb} />
+        <Refusals request={request} editor={editor} onClose={onClose} />
+        <Notified editor={editor} isNotice={isNotice} />
       </Stack>
     </FormFrame>
   )
 }
-
-const NO_PLACES: readonly Place[] = []
 
 const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
   isOne === true && shifts.every(({ period_date }) => period_date < businessToday())
@@ -100,11 +97,11 @@ interface Labelled extends PartProps {
   isNotice: boolean
 }
 
-/** The title and the button, which say the same number. */
+/** The title and the button say the same number. */
 function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   const { action, plan, taken, refused } = editor
   const valid = plan?.valid.length ?? 0
-  // Where nothing of it can be done they still say what was asked for.
+  // If nothing can be changed, they say the number that was asked for.
   const count = valid > 0 || request.all ? valid : taken.length
   const [why] = request.isOne && plan ? plan.refused : []
   const title = why ? refusedText(action, 1, 1, role).slice(0, -1) : titleText(action, request, count, role)
@@ -114,11 +111,11 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   return { title, submitLabel: isSkipping ? skipText(verb, refused.size, valid) : buttonText(verb, count) }
 }
 
-/** Which shifts it is about, the fields, and what becomes of them. */
-function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
-  const { schedule, view, many, role } = useScene()
+/** Names the shifts, shows the fields, and says what the step does. */
+function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
+  const { schedule, view, role } = useScene()
   const { action, values, change, cost } = editor
-  // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
+  // An action names the shifts that it changes; a drop names all that were carried.
   const about = request.action && editor.done.length > 0 ? editor.done : request.shifts
   const where = request.all ? whereText(about) : aboutShifts(about, schedule.places, schedule.driversById)
   const effect = request.isOne ? isPast(request) && 'This shift is in the past.' : effectText(action, role)
@@ -129,14 +126,7 @@ function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
         {request.all && hidesDrivers(view) && ' They are of all drivers, not only of those you searched for.'}
       </Text>
       {request.action && (
-        <ManyFields
-          action={request.action}
-          shifts={request.shifts}
-          values={values}
-          onChange={change}
-          schedule={schedule}
-          many={many}
-        />
+        <ManyFields action={request.action} shifts={request.shifts} values={values} onChange={change} />
       )}
       <PastChoice
         verb={verb.toLowerCase()}
@@ -151,13 +141,12 @@ function WhatIsDone({ request, editor, verb }: PartProps & { verb: string }) {
   )
 }
 
-/** What it is not done to, and why. */
-function WhatIsRefused({ request, editor, onClose }: PartProps & { onClose: () => void }) {
+/** The shifts that it does not change, and why. */
+function Refusals({ request, editor, onClose }: PartProps & { onClose: () => void }) {
   const { schedule, role } = useScene()
   const { action, plan, taken } = editor
   if (!plan) return <SaidSoon text="" />
   const { idle, refused, opened, valid } = plan
-  /** Those that there is something to do to. */
   const doable = taken.length - idle
   const said = [
     refused.length > 0 && refusedText(action, refused.length, doable, role),
@@ -165,7 +154,7 @@ function WhatIsRefused({ request, editor, onClose }: PartProps & { onClose: () =
   ]
   return (
     <>
-      {/* How many: the lists are there to be read, and not read out. */}
+      {/* A screen reader is told only how many. */}
       <SaidSoon text={said.filter(Boolean).join(' ')} />
       {idle > 0 && (
         <Text size="sm" c="dimmed">
@@ -177,24 +166,20 @@ function WhatIsRefused({ request, editor, onClose }: PartProps & { onClose: () =
           action={action}
           entries={refused}
           count={doable}
-          schedule={schedule}
-          role={role}
           onSelect={() => {
             changeSchedule(selectShifts(refused.map(({ shift }) => shift.id)))
             onClose()
           }}
         />
       )}
-      {opened.length > 0 && (
-        <ManyRefused action="open" entries={opened} count={taken.length} schedule={schedule} role={role} />
-      )}
+      {opened.length > 0 && <ManyRefused action="open" entries={opened} count={taken.length} />}
       <BeyondNote drops={valid} days={schedule.days} />
     </>
   )
 }
 
-/** Whom it tells: a choice, but where the buttons are the choice. */
-function WhoIsTold({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
+/** The drivers that it notifies, with a choice unless the buttons are the choice. */
+function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
   const { schedule, role, many } = useScene()
   const { action, plan, told, tells, setTells } = editor
   const drivers = schedule.driversById
@@ -206,7 +191,7 @@ function WhoIsTold({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean
     )
   if (told.length > 0)
     return <TellDrivers {...{ told, drivers, tells }} onTell={setTells} isFirst={!isStatusChange(action)} />
-  // Open shifts are offered to drivers who may not be loaded yet.
+  // Until the drivers are loaded it is not known to whom open shifts are offered.
   const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (
     <Text size="sm" c="dimmed">

@@ -7,12 +7,12 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import type { Loaded, LooseShift, ManyStep } from './manyPlan.ts'
+import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 
 interface Told {
   driver_id: number
   news: News | 'reminded'
-  /** Of how many shifts. */
+  /** The number of shifts. */
   count: number
 }
 
@@ -21,7 +21,7 @@ interface ManyToldProps {
   drivers: DriversById
 }
 
-/** Of one driver and shift, of one driver and several shifts, and of several drivers. */
+/** For one driver and one shift, one driver and several shifts, and several drivers. */
 const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, several: string]> = {
   new: ['gets a shift', (count) => `gets ${countOf(count, 'shift')}`, 'get shifts'],
   lost: ['loses a shift', (count) => `loses ${countOf(count, 'shift')}`, 'lose shifts'],
@@ -36,7 +36,6 @@ const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, 
   ],
 }
 
-/** More of the same news are counted. */
 const MOST_NAMED = 4
 
 /** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts'. */
@@ -68,7 +67,7 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
 }
 
 interface TellDriversProps {
-  /** Whom it would be told to; nobody is no choice. */
+  /** Nothing is shown if there is no one to notify. */
   told: readonly ToldByStep[]
   drivers: DriversById
   tells: boolean
@@ -76,7 +75,7 @@ interface TellDriversProps {
   isFirst?: boolean
 }
 
-/** Whether the drivers are told, with who they are and what of. */
+/** Chooses whether the drivers are notified, and names them. */
 export const TellDrivers = ({ told, drivers, tells, onTell, isFirst }: TellDriversProps) =>
   told.length > 0 && (
     <Checkbox
@@ -90,15 +89,14 @@ export const TellDrivers = ({ told, drivers, tells, onTell, isFirst }: TellDrive
 
 interface ToldByStep {
   driver_id: number
-  /** What comes first in what they are told. */
+  /** The first of the driver's news, and the number of shifts with the same news. */
   news: News
-  /** Of how many shifts they are told that. */
   count: number
 }
 
 /**
- * The drivers whom a step tells, where that is wanted, of their own shifts and of open ones that they are offered: the
- * server asks the same function.
+ * The drivers whom a step notifies of their own shifts, and of open shifts that they are offered. The server
+ * calls the same function.
  */
 export function toldOf(
   { kind, copy, drops }: ManyStep,
@@ -106,7 +104,7 @@ export function toldOf(
 ): ToldByStep[] {
   if (copy || kind === 'remove') return []
   const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
-  const named = (shift: LooseShift, target: DropTarget): ScheduledShift[] => {
+  const named = (shift: MovableShift, target: DropTarget): ScheduledShift[] => {
     const put = dropped(shift, target)
     const restaurant = byId.get(put.restaurant_id)
     return restaurant ? [{ ...put, status_assigned: shift.status_assigned, restaurant }] : []
@@ -116,7 +114,7 @@ export function toldOf(
     const [after] = named(shift, target)
     return before && after ? [{ before, after: { ...after, status: statusAfter(kind, before) } }] : []
   })
-  // Nothing else than publishing offers open shifts.
+  // Only publishing offers open shifts.
   const activeDrivers =
     kind === 'publish' ? (drivers ?? []).map((driver) => ({ id: driver.id, ...reachOf(driver) })) : []
   return shiftDigests(changes, { activeDrivers }).flatMap(({ driver_id, news: all }) => {

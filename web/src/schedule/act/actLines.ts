@@ -27,7 +27,7 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { mayMove, standingOf } from '../model/shiftStanding.ts'
 import type { ManyAction } from './manyForm.ts'
 
-/** Said to a restaurant where the menu offers nothing. */
+/** Shown to a restaurant if the menu is empty. */
 export const AGENCYS = 'Only the agency can change this shift'
 
 /** The label and icon of each action in the menu of a shift. */
@@ -46,7 +46,7 @@ export const MENU_ITEMS = {
 interface ShiftLines {
   actions: readonly ShiftAct[]
   onAction: (action: ShiftAct) => void
-  /** What a drag and the keys do elsewhere. */
+  /** The actions for which the grid has a drag or a key. */
   more: readonly SheetButtonProps[]
 }
 
@@ -65,7 +65,6 @@ type SelectionChoice = ManyAction | 'publish at'
 export interface SelectionAction {
   label: string
   Icon: TablerIcon
-  /** As the sheet of keys names it. */
   hotkey: string
   danger?: boolean
   onClick: () => void
@@ -73,7 +72,7 @@ export interface SelectionAction {
 
 interface ShownAction extends Omit<SelectionAction, 'onClick'> {
   action: SelectionChoice
-  /** Drivers, money and timed publishing are the agency's. */
+  /** Restaurants have no drivers, money and timed publishing. */
   forStaff?: boolean
 }
 
@@ -89,16 +88,14 @@ const ACTIONS: readonly ShownAction[] = [
   { action: 'remove', label: 'Remove', Icon: IconTrash, hotkey: 'Delete', danger: true },
 ]
 
-/** What can be done to all that is selected, in the bar and on a phone's sheet. */
 export const selectionActions = (ask: (action: SelectionChoice) => void, role: Role): SelectionAction[] =>
   ACTIONS.filter(({ forStaff }) => !forStaff || role !== 'restaurant').map(
     ({ action, forStaff: _, ...shown }) => ({ ...shown, onClick: () => ask(action) }),
   )
 
-/** What can be done to all shifts on screen. */
 export interface ActOnAll {
   action: StatusChangeKind
-  /** With to how many it would be done: 'Publish Shifts [12]'. */
+  /** 'Publish Shifts [12]' */
   label: string
   isReady: boolean
   run: () => void
@@ -116,7 +113,7 @@ const ALL_ICONS: Record<StatusChangeKind, TablerIcon> = {
 }
 
 /**
- * What is done to all shifts on screen, as lines of a menu or a sheet (docs/spec/schedule.md#toolbar,
+ * The lines of a menu or sheet for all shifts on screen (docs/spec/schedule.md#toolbar,
  * docs/spec/schedule.md#submitting-drafts).
  */
 export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
@@ -133,7 +130,10 @@ export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[
   ...actLines(acts),
 ]
 
-/** What a drag and the keys do elsewhere, as lines of the sheet of a shift. Of some shifts a restaurant can only look. */
+/**
+ * The actions for which the grid has a drag or a key, in the sheet of a phone. Some shifts a restaurant can
+ * only look at.
+ */
 export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonProps[] {
   if (role !== 'restaurant')
     return [
@@ -149,7 +149,7 @@ export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonP
   ]
 }
 
-/** The same in the menu of a shift in the grid, where a mouse drags and, with a key held, selects at once. */
+/** The same in the grid, where a mouse drags and selects. */
 export const menuLines = (shift: ShownShift, role: Role, byTouch: boolean, ask: Ask): SheetButtonProps[] => [
   ...(mayMove(shift, role) ? [move(ask)] : []),
   ...(byTouch && actsOf(standingOf(shift), role).length > 0 ? [select(shift.id)] : []),

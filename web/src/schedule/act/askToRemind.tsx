@@ -6,7 +6,7 @@ import type { DriversById } from '../shift/shiftWords.ts'
 import { ManyTold } from './ManyTold.tsx'
 import { whereText } from './manyWords.ts'
 
-/** Whether the drivers of these shifts are reminded of them: who they are comes with it, since telling them is all it does. */
+/** Asks before drivers are reminded of shifts that they have not acknowledged. */
 export function askToRemind(
   shifts: readonly StaffShift[],
   drivers: DriversById,

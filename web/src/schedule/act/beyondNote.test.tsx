@@ -3,11 +3,11 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { BeyondNote } from './ManyRefused.tsx'
-import { looseShift } from './manyPlan.ts'
+import { movableShift } from './manyPlan.ts'
 
 const [HERE, ELSEWHERE] = ['2026-03-11', '2026-03-20'] as const
 const to = (period_date: string, driver_id: number | null) => ({
-  shift: looseShift(shift({ driver_id })),
+  shift: movableShift(shift({ driver_id })),
   target: { period_date },
 })
 

@@ -1,6 +1,5 @@
-/** The keys of the schedule: what each does, and the words of the sheet that explains them (`?`). */
+/** The keys of the schedule, and the sheet that explains them (`?`). */
 
-/** What is done to shifts. */
 export type ShiftCommand =
   | 'edit'
   | 'publish'
@@ -16,19 +15,18 @@ export type ShiftCommand =
   | 'history'
   | 'remove'
 
-/** Where a key is for a shift and none has the focus. */
+/** The answer to a key if no shift is in focus. */
 export const NO_SHIFT = 'No shift is in focus: the arrows lead to one.'
 
 type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp' | 'nextOpen'
 
 interface KeyLine {
-  /** As the sheet shows them. */
   keys: readonly string[]
   meaning: string
-  /** What the grid does with it, and the chords that ask for it; left out where something else listens for it. */
+  /** The command and its chords; left out if the grid does not handle the key. */
   command?: KeyCommand
   chords?: readonly string[]
-  /** Drivers, money, timed publishing and the history are the agency's. */
+  /** Restaurants have no drivers, money, timed publishing and history. */
   forStaff?: boolean
 }
 
@@ -166,13 +164,13 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** What a key asks for; undefined where it is no key of the schedule, or none of a restaurant's. */
+/** The command of a key; undefined if it has none, or none for restaurants. */
 export function commandOf(pressed: Pressed, isForStaff: boolean): KeyCommand | undefined {
   const found = COMMANDS.get(chord(pressed))
   return found && (isForStaff || !found.forStaff) ? found.command : undefined
 }
 
-/** 'Ctrl+Shift+v': a key with what is held; Command counts as Ctrl. */
+/** 'Ctrl+Shift+v'. Command counts as Ctrl. */
 function chord({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   const name = key.length === 1 ? key.toLowerCase() : key
   return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', name]

@@ -1,4 +1,4 @@
-/** The fields of the dialogs that change several shifts, and the step that they mean. */
+/** The fields of the dialogs that change several shifts, and the step they make. */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -11,31 +11,30 @@ import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
 import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
-import { type Amounts, looseShift, type ManyStep } from './manyPlan.ts'
+import { type Amounts, type ManyStep, movableShift } from './manyPlan.ts'
 
-/** What is asked for; each has its fields. */
 export type ManyAction = 'publish' | 'unpublish' | 'remove' | 'assign' | 'move' | 'copy' | 'times' | 'bonus'
 
-/** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
+/** An action whose fields are to be filled in, or a drop that needs a question. */
 export interface ManyRequest {
   shifts: readonly ShownShift[]
   action?: ManyAction
   step?: ManyStep
-  /** What that step does: 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example'. */
+  /** 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example' */
   about?: string
-  /** What the server has refused of it already. */
+  /** The reasons for which the server has refused shifts. */
   refused?: ReadonlyMap<number, string>
-  /** All on screen, in the words of the toolbar. */
+  /** The words of the toolbar, if it is about all shifts on screen. */
   all?: ToAll
-  /** One shift, by its own menu, key or dialog. */
+  /** One shift, from its own menu, key or dialog. */
   isOne?: boolean
-  /** What was pressed: it gets the focus back. */
+  /** Gets the focus back. */
   begunBy?: Element | null
   onDone?: () => void
 }
 
 /**
- * What the toolbar does to all shifts on screen, in the specified words (docs/spec/schedule.md#toolbar,
+ * The specified words of the toolbar (docs/spec/schedule.md#toolbar,
  * docs/spec/schedule.md#submitting-drafts).
  */
 export interface ToAll {
@@ -43,16 +42,16 @@ export interface ToAll {
   label: (count: string) => string
   /** 'Publish 12 Shift(s)?' */
   question: (count: string) => string
-  /** Where the act has another name here: 'Delete'. */
+  /** 'Delete', if the act has another name here. */
   verb?: string
 }
 
 export interface ManyValues {
   /** A driver's id as text, '0' opens the shifts, null while nobody is chosen. */
   driver_id: string | null
-  /** As people type it; the day of the first of the shifts, and the others keep their distance from it. */
+  /** As typed: the day of the first shift. The others keep their distance from it. */
   date: string
-  /** '' : each stays at its own. */
+  /** '' keeps each shift's own. */
   restaurant_id: string
   /** '' keeps each shift's own. */
   start_time: string
@@ -75,7 +74,7 @@ export const emptyValues = (shifts: readonly ShownShift[]): ManyValues => ({
   const_fuel_bonus: '',
 })
 
-/** What is still missing; undefined where the step is clear. */
+/** Says what is still missing; undefined if nothing is. */
 export function missingText(
   action: ManyAction,
   values: ManyValues,
@@ -104,13 +103,13 @@ export function missingText(
   }
 }
 
-/** The step that the values mean; they are clear, as `missingText` says. */
+/** Makes the step. `missingText` must have found nothing. */
 export function stepOf(action: ManyAction, shifts: readonly ShownShift[], values: ManyValues): ManyStep {
   const target = targetOf(action, shifts, values)
   return {
     kind: action === 'copy' ? 'move' : action,
     copy: action === 'copy',
-    drops: shifts.map((shift) => ({ shift: looseShift(shift), target: target(shift) })),
+    drops: shifts.map((shift) => ({ shift: movableShift(shift), target: target(shift) })),
     amounts: action === 'bonus' ? amountsOf(values) : {},
   }
 }

@@ -12,9 +12,9 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { messagesById } from '../../kernel/apiError.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 
-/** What becomes of several shifts in one step, worked out before anything is sent. */
+/** Works out a step on several shifts before it is sent. */
 
-/** Amounts in pounds; what is left out stays. */
+/** In pounds; an amount that is left out stays as it is. */
 export interface Amounts {
   cost_bonus?: number
   const_fuel_bonus?: number
@@ -23,54 +23,48 @@ export interface Amounts {
 /** One step on some shifts. */
 export interface ManyStep {
   kind: ManyShiftsKind
-  /** Where each goes; the shifts alone where only their status changes. */
-  drops: readonly Drop<LooseShift>[]
+  /** The targets are empty if only the status changes. */
+  drops: readonly Drop<MovableShift>[]
   copy: boolean
   amounts: Amounts
-  /** Of publishing: what it was said to pay, in pounds. */
+  /** The pay that was shown before publishing, in pounds. */
   costShown?: number | undefined
 }
 
 interface ManyFacts extends Loaded {
   role: Role
-  /** By shift id, what the server has refused. */
+  /** What the server has refused, by shift id. */
   refused: ReadonlyMap<number, string>
 }
 
 export interface ManyPlan {
-  /** The shifts that the step is for, and that nothing speaks against. */
-  valid: readonly Drop<LooseShift>[]
-  /** To how many there is nothing to do: published already, or not published. */
+  /** The shifts that the step can change. */
+  valid: readonly Drop<MovableShift>[]
+  /** The number of shifts that need no change: already published, or not published. */
   idle: number
-  /** In the order of the rota, each with the reason. */
-  refused: readonly { shift: ShownShift; message: string }[]
+  /** Sorted by start, each with the reason. */
+  refused: readonly RefusedShift[]
   /** Copies that become open, each with the reason why its driver cannot keep it. */
-  opened: readonly { shift: ShownShift; message: string }[]
+  opened: readonly RefusedShift[]
 }
 
-/** Which shifts of a step can be changed, and what speaks against the others: the server asks the same functions. */
+/** Divides the shifts of a step into those it can change and those it cannot. The server calls the same functions. */
 export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
   const doable = step.drops.filter(({ shift }) => !isIdle(step.kind, shift, facts.role))
   const { problems, opened } = outcomeOf({ ...step, drops: doable }, facts)
-  const because = (words: ReadonlyMap<number, string>) =>
-    doable
-      .flatMap(({ shift }) => {
-        const message = words.get(shift.id)
-        return message === undefined ? [] : [{ shift, message }]
-      })
-      .sort((a, b) => byMoment(a.shift, b.shift))
+  const shifts = doable.map(({ shift }) => shift)
   return {
     idle: step.drops.length - doable.length,
     valid: doable.filter(({ shift }) => !problems.has(shift.id)),
-    refused: because(problems),
-    opened: because(opened),
+    refused: withMessages(shifts, problems),
+    opened: withMessages(shifts, opened),
   }
 }
 
 function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }: ManyFacts) {
   const problems = new Map(refused)
   const shifts = drops.map(({ shift }) => shift)
-  const noting = (problemOf: (shift: LooseShift) => string | undefined) => {
+  const noting = (problemOf: (shift: MovableShift) => string | undefined) => {
     for (const shift of shifts) {
       const problem = problemOf(shift)
       if (problem !== undefined && !problems.has(shift.id)) problems.set(shift.id, problem)
@@ -79,10 +73,10 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
   }
   switch (kind) {
     case 'publish': {
-      // It submits: whether it can be published is the agency's question.
+      // A restaurant only submits; the agency publishes.
       if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
       const { drivers, ...known } = facts
-      // The server alone judges drivers who are not loaded, or not in this person's list.
+      // Only the server checks drivers who are not loaded, or not in this person's scope.
       const loaded = new Set(drivers?.map(({ id }) => id))
       const open = shifts.filter(
         ({ id, driver_id }) => !problems.has(id) && (driver_id === null || loaded.has(driver_id)),
@@ -101,13 +95,13 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
   }
 }
 
-/** Nothing is wrong with these: they are so already. A draft is not published either. */
-export const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): boolean =>
+/** Whether the shift already has the wanted status. A draft is not published either. */
+export const isIdle = (kind: ManyStep['kind'], shift: MovableShift, role: Role): boolean =>
   isStatusChange(kind) &&
   (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
 
 function publishingFacts(
-  open: readonly LooseShift[],
+  open: readonly MovableShift[],
   role: Role,
   { drivers, shifts, blocksExpired }: Loaded & { drivers: readonly Driver[] },
 ) {
@@ -124,33 +118,33 @@ function publishingFacts(
   }
 }
 
-/** A restaurant where shifts can be put, as whoever looks knows it. */
-export interface KnownPlace {
+/** A restaurant where shifts can be put. */
+export interface LoadedRestaurant {
   restaurant: RestaurantPlace & { name: string; status: RestaurantStatus }
 }
 
 /** What the schedule has loaded. */
 export interface Loaded {
-  places: readonly KnownPlace[]
-  /** The active drivers; undefined until they are loaded. Restaurants get none. */
+  places: readonly LoadedRestaurant[]
+  /** The active drivers; undefined until they are loaded, empty for restaurants. */
   drivers: readonly Driver[] | undefined
   shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
 }
 
-/** A shift as the domain asks whether it may be put somewhere else, with all that is known of it. */
-export type LooseShift = ShownShift & DroppableShift
+/** A shift with the fields that the domain's rules about moving need. */
+export type MovableShift = ShownShift & DroppableShift
 
-export const looseShift = (shift: ShownShift): LooseShift => ({
+export const movableShift = (shift: ShownShift): MovableShift => ({
   ...shift,
   has_timesheet: Boolean(shift.timesheet),
   timesheet_type: shift.timesheet?.type ?? null,
 })
 
 /**
- * What shifts are put against, as far as it is loaded: a night before the first day that is shown may still speak against
- * it, so that the server has the last word. Looked up only once somebody asks, since most people who look move nothing.
+ * The loaded facts that the rules about moving need. A shift on a day that is not loaded may still clash, so the server
+ * decides. The indexes are built on first use, since most people move nothing.
  */
 export function placingFacts({ places, drivers, shifts, blocksExpired }: Loaded): PlacingFacts {
   const restaurants = once(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])))
@@ -182,28 +176,30 @@ export interface RefusedShift {
   message: string
 }
 
-/** Some of the shifts of a call were refused, so that nothing was done (docs/spec/shifts.md#bulk-calls). */
+/** If a call refuses some shifts, it changes none (docs/spec/shifts.md#bulk-calls). */
 export interface Refused {
   refused: RefusedShift[]
-  /** Those that were not refused. */
   valid: ShownShift[]
 }
 
-/** By shift id, why shifts were refused; undefined where the error is another one. */
+/** The reasons by shift id; undefined for any other error. */
 export const refusalsIn = (error: unknown): ReadonlyMap<number, string> | undefined =>
   messagesById(error, 'shift_ids')
 
-/** Which of the shifts were refused and why, in the order of the rota; undefined where the error is another one. */
+/** Divides the shifts of a refused call; undefined for any other error. */
 export function refusedIn(error: unknown, shifts: readonly ShownShift[]): Refused | undefined {
   const messages = refusalsIn(error)
   if (!messages) return undefined
   return {
-    refused: shifts
-      .flatMap((shift) => {
-        const message = messages.get(shift.id)
-        return message === undefined ? [] : [{ shift, message }]
-      })
-      .sort((a, b) => byMoment(a.shift, b.shift)),
+    refused: withMessages(shifts, messages),
     valid: shifts.filter(({ id }) => !messages.has(id)),
   }
 }
+
+const withMessages = (shifts: readonly ShownShift[], messages: ReadonlyMap<number, string>): RefusedShift[] =>
+  shifts
+    .flatMap((shift) => {
+      const message = messages.get(shift.id)
+      return message === undefined ? [] : [{ shift, message }]
+    })
+    .sort((a, b) => byMoment(a.shift, b.shift))

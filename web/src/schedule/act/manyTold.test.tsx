@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { ManyTold, toldOf } from './ManyTold.tsx'
-import { looseShift, type ManyStep } from './manyPlan.ts'
+import { type ManyStep, movableShift } from './manyPlan.ts'
 
 const DRIVERS = [
   driver({ id: 1, full_name: 'Ann Example' }),
@@ -18,7 +18,7 @@ const OPEN = shift({ id: 13, driver_id: null, period_date: MON })
 const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SHIFT_PUBLISHED })
 
 function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
-  const drops = shifts.map((one) => ({ shift: looseShift(one), target: {} }))
+  const drops = shifts.map((one) => ({ shift: movableShift(one), target: {} }))
   const places = [{ restaurant: restaurant(), area: area() }]
   const told = toldOf({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))

@@ -8,18 +8,17 @@ import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from '../shift/shiftWords.ts'
 import type { ManyAction, ManyRequest } from './manyForm.ts'
-import type { KnownPlace, ManyPlan, ManyStep } from './manyPlan.ts'
+import type { LoadedRestaurant, ManyPlan, ManyStep } from './manyPlan.ts'
 
 interface Words {
   /** 'Change the times of 7 shifts' */
   doing: string
-  /** On the button, where that is shorter: 'Change 7 shifts'. */
+  /** 'Change', if the button is shorter. */
   button?: string
   /** 'Assigned: 7 shifts' */
   done: string
   /** '2 shifts cannot be assigned' */
   refused: string
-  /** What becomes of them, said before. */
   effect?: string
 }
 
@@ -50,7 +49,7 @@ const WORDS: Record<ManyAction, Words> = {
 }
 
 /**
- * To a restaurant publishing submits to the agency, and unpublishing takes back
+ * A restaurant submits to the agency by publishing, and takes back by unpublishing
  * (docs/spec/schedule.md#submitting-drafts).
  */
 const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
@@ -69,7 +68,7 @@ const wordsOf = (action: ManyAction, role: Role): Words =>
 export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
   copy ? 'copy' : kind
 
-/** 'Publish', 'Change', as a button says it. */
+/** 'Publish', 'Change' */
 export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): string {
   const { button, doing } = wordsOf(action, role)
   return all?.verb ?? button ?? doing
@@ -77,7 +76,7 @@ export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): st
 
 export const effectText = (action: ManyAction, role: Role): string | undefined => wordsOf(action, role).effect
 
-/** 'Publish 7 shifts', with the count that is really done. */
+/** 'Publish 7 shifts' */
 export const buttonText = (verb: string, count: number): string => `${verb} ${countOf(count, 'shift')}`
 
 /**
@@ -92,7 +91,7 @@ export function titleText(action: ManyAction, request: ManyRequest, count: numbe
   return manningOf(shift) === 'assigned' ? 'Notify the driver?' : 'Notify drivers?'
 }
 
-/** 'Skip it and publish 6 shifts', where the server refused some of them. */
+/** 'Skip it and publish 6 shifts' */
 export const skipText = (verb: string, refused: number, count: number): string =>
   `Skip ${refused === 1 ? 'it' : 'them'} and ${verb.toLowerCase()} ${countOf(count, 'shift')}`
 
@@ -153,11 +152,11 @@ interface Blocked {
   action: ManyAction
   request: ManyRequest
   plan: Pick<ManyPlan, 'valid' | 'idle'>
-  /** Those in the past left out. */
+  /** Without those left out because they are in the past. */
   taken: number
 }
 
-/** Why nothing can be sent of a plan; undefined where something can. */
+/** Says why a plan cannot be sent; undefined if it can. */
 export function blockedText({ action, request, plan, taken }: Blocked): string | undefined {
   const { valid, idle } = plan
   const tooMany = tooManyText(action, valid.length)
@@ -170,12 +169,11 @@ export function blockedText({ action, request, plan, taken }: Blocked): string |
 }
 
 /**
- * Which shifts a dialog is about: 'Mon 9 Mar, 11:00 – 15:00, Ann Example, Harbour Tacos', of several 'Mon 9 Mar – Wed 11
- * Mar (2 days), 3 restaurants'.
+ * 'Mon 9 Mar, 11:00 – 15:00, Ann Example, Harbour Tacos', or 'Mon 9 Mar – Wed 11 Mar (2 days), 3 restaurants'
  */
 export function aboutShifts(
   shifts: readonly ShownShift[],
-  places: readonly KnownPlace[],
+  places: readonly LoadedRestaurant[],
   drivers: DriversById,
 ): string {
   const [first, ...others] = shifts.toSorted(byMoment)

@@ -10,9 +10,9 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
 
 /**
- * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if
- * that differs from what is shown (docs/spec/shifts.md#publishing-sets-the-rate, docs/spec/ui.md#bulk-questions).
- * Returns undefined if the rates are not known.
+ * The cost of the shifts once they are published, in words. Publishing sets the rate of that moment, so it
+ * also says if that differs from what is shown (docs/spec/shifts.md#publishing-sets-the-rate,
+ * docs/spec/ui.md#bulk-questions). Undefined if a rate is not known.
  */
 export function publishedCostText(
   shifts: readonly StaffShift[],
@@ -25,13 +25,13 @@ export function publishedCostText(
   return change ? `${pay} ${change}` : pay
 }
 
-/** What publishing will pay for all of them, in pounds; undefined if the rates of one are not known. */
+/** The cost in pounds; undefined if a rate is not known. */
 export function costShownOf(shifts: readonly StaffShift[], places: readonly Place[]): number | undefined {
   const costs = costsOf(shifts, places)
   return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
 }
 
-/** Of shifts that are on screen, as a plan would say it. */
+/** The change of cost that publishing brings, in pounds; null if there is none. */
 export function rateChangeOf(shifts: readonly StaffShift[], places: readonly Place[]): RateChange | null {
   const changed = costsOf(shifts, places).filter(isOther)
   if (changed.length === 0) return null

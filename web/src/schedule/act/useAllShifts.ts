@@ -22,8 +22,8 @@ import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
 
 /**
- * What is done to all shifts on screen, and to how many of them (docs/spec/schedule.md#toolbar,
- * docs/spec/schedule.md#submitting-drafts).
+ * Copies, publishes, unpublishes and removes all shifts on screen, and counts them
+ * (docs/spec/schedule.md#toolbar, docs/spec/schedule.md#submitting-drafts).
  */
 export function useAllShifts() {
   const { audience, schedule, role, many, desk, ...scene } = useScene()
@@ -31,7 +31,7 @@ export function useAllShifts() {
   const settledRows = schedule.settled.rows
   const isKnown = schedule.isKnown
   const counts = useMemo(() => bulkCounts(isKnown ? settledRows : [], role), [isKnown, settledRows, role])
-  /** What the question is about is being loaded. */
+  /** The shifts of the question are being loaded. */
   const [isBusy, wait] = useWaiting()
   const looked = useLatest(scene.asked)
   const askOf = async (action: StatusChangeKind, words: ToAll) => {
@@ -41,7 +41,7 @@ export function useAllShifts() {
     const people = agency && client.ensureQueryData(driversQuery)
     const [rows] = await wait(Promise.all([schedule.allRows(), people]))
     const shifts = shiftsForBulk(action, shiftsOf<ShownShift>(rows), role)
-    // None may be left since they were counted; or something else is looked at by now, or is being entered.
+    // There may be none left by now, or the person may be looking at something else, or typing.
     if (shifts.length > 0 && asked === looked.current && !scheduleNow().dialog)
       many.ask(action, shifts, { all: words, begunBy })
   }
@@ -53,7 +53,6 @@ export function useAllShifts() {
     return [{ action, label: words.label(numberText(count)), isReady: !isBusy && count > 0, run }]
   })
   const copy = {
-    /** The shifts that would be copied are known. */
     isReady: isKnown,
     run: async () => {
       if (await mayCopy({ ...scene, intervals: audience.copying.intervals })) desk.copyAll()
@@ -79,8 +78,8 @@ interface CopyQuestion {
 }
 
 /**
- * A day is not copied: it says so, and offers the week (docs/spec/schedule.md#copy-shifts-dialog). Answers whether the
- * dialog may open.
+ * Explains that a day cannot be copied, and offers the week (docs/spec/schedule.md#copy-shifts-dialog).
+ * Returns whether the dialog may open.
  */
 async function mayCopy(question: CopyQuestion): Promise<boolean> {
   const { view, today, onChange, intervals } = question

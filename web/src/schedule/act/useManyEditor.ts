@@ -14,6 +14,7 @@ import type { FormRefusal, FormTrouble } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
+import { useScene } from '../model/scene.ts'
 import { toldOf } from './ManyTold.tsx'
 import {
   emptyValues,
@@ -23,32 +24,28 @@ import {
   missingText,
   stepOf,
 } from './manyForm.ts'
-import { isIdle, looseShift, type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
+import { isIdle, type ManyPlan, type ManyStep, manyPlan, movableShift, refusalsIn } from './manyPlan.ts'
 import { actionOf } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
-/** The step was for what was there when it was begun. */
 const DO_AGAIN = 'Close this, and do it again with what is there now.'
 
 const SOME_GONE = 'Nothing was changed: some of the shifts were removed meanwhile.'
 
-/** The step was made on what the one before had only painted. */
+/** The step was made on shifts as the step before would have left them, and that one came to nothing. */
 class NotMade extends Error {
   override message = 'The move before it was refused or got no answer.'
 }
 
-interface ManyEditorOptions {
-  many: ManyDesk
-  request: ManyRequest
-  /** What is paid where, to say what publishing comes to. */
-  places: readonly Place[]
-  onClose: () => void
-}
+const NO_PLACES: readonly Place[] = []
 
-/** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
-export function useManyEditor({ many, request, places, onClose }: ManyEditorOptions) {
+/** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
+export function useManyEditor(request: ManyRequest, onClose: () => void) {
+  const { many, schedule } = useScene()
   const { known, role } = many
+  // The pay rates, for the cost of publishing.
+  const places = schedule.agency?.places ?? NO_PLACES
   const { step: given } = request
   const [asked, setAsked] = useState(request.shifts)
   const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
@@ -82,21 +79,19 @@ export function useManyEditor({ many, request, places, onClose }: ManyEditorOpti
   const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
   const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
   const { unanswered } = editor
-  // Of another form than the one that was sent what the server said does not hold; of an open attempt it still does.
+  // The server's answer is about the values that were sent, so it goes once they change. An attempt without an answer stays.
   const [sentWith, setSentWith] = useState<ManyValues>()
   const holds = unanswered.length > 0 || sentWith === values
   const isFirst = sentWith === undefined && values === untouched
   return {
     ...past,
-    /** What it is asked for. */
+    /** The shifts that it is asked for, and those that it changes. */
     taken: shifts,
-    /** What it is done to. */
     done,
-    /** What publishing says of the pay to those who are told of it. */
     cost: publishedCostText(toPublish, places),
     action,
     values,
-    /** What somebody enters makes it another form: what the server said of the one before does not hold for it. */
+    /** Other values are another form: the server's refusals were about the one before. */
     change: (some: Partial<ManyValues>) => {
       setValues((now) => ({ ...now, ...some }))
       setRefused(NONE)
@@ -115,7 +110,7 @@ export function useManyEditor({ many, request, places, onClose }: ManyEditorOpti
       if (!step || !plan || plan.valid.length === 0) return
       setSentWith(values)
       setTells(isTold)
-      // The same form goes with what it went with before: another sum would be another form.
+      // An attempt without an answer is sent again exactly as it was.
       const [open] = unanswered
       const costToday = toPublish.length > 0 ? costShownOf(toPublish, places) : undefined
       const { costShown, tells: told } = open ?? { costShown: costToday, tells: isTold }
@@ -135,10 +130,11 @@ function shiftsOf(plan: ManyPlan | undefined, shifts: readonly ShownShift[]): re
 
 const isUnpublished = ({ status }: ShownShift): boolean => status !== SHIFT_PUBLISHED
 
-interface ManyRecordOptions extends Pick<ManyEditorOptions, 'many'> {
-  /** The shifts that the server refused, each with the reason. */
+interface ManyRecordOptions {
+  many: ManyDesk
+  /** Gets the reasons by shift id. */
   onRefused: (refused: ReadonlyMap<number, string>) => void
-  /** The shifts by id as they are now, where publishing them comes to another sum than was said. */
+  /** Gets the shifts by id as they are now, if publishing them costs another sum than was shown. */
   onPayChanged: (now: ReadonlyMap<number, ShownShift>) => void
   onSaved: () => void
 }
@@ -147,7 +143,7 @@ interface SentStep extends ManyStep {
   tells: boolean
 }
 
-/** Sends the step: a form that adds nothing and changes no record, but is made once however often it is sent. */
+/** Sends the step; trying again never makes it twice. */
 function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOptions) {
   const client = useQueryClient()
   return useRecord<never, SentStep, ManyDone>({
@@ -170,33 +166,32 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
   })
 }
 
-/** Why nothing was changed; undefined for what is said of any form. */
+/** Says why nothing was changed; undefined for errors that every form words alike. */
 function manyRefusal(error: unknown, sent: number): FormRefusal | undefined {
   const saying = (kind: FormTrouble['kind'], message: string) => ({ errors: {}, trouble: { kind, message } })
   const refused = refusalsIn(error)
   if (refused) return saying('refused', refusedText(refused.size, sent))
   if (isGone(error) && sent > 1) return saying('gone', `${SOME_GONE} ${DO_AGAIN}`)
   if (error instanceof NotMade) return saying('gone', `${error.message} ${DO_AGAIN}`)
-  // Had an attempt before been stored, its answer would have come again.
+  // If an earlier attempt had been stored, the server would have repeated its answer.
   if (isPayChanged(error)) return { ...saying('refused', errorMessage(error)), isSettled: true }
   if (error instanceof ApiError && error.status === 409)
     return saying('refused', `${errorMessage(error)} ${DO_AGAIN}`)
   return undefined
 }
 
-/** A drop that the server has refused already. */
 const refusedBefore = ({ refused, shifts }: ManyRequest): FormTrouble | undefined =>
   refused && { kind: 'refused', message: refusedText(refused.size, shifts.length) }
 
 /**
- * What becomes of the selected shifts that lie in the past: where all are published, unpublished or deleted they are left
- * out unless somebody wants them. Who has selected nothing else wants them; what is on screen nobody has chosen.
+ * Leaves shifts in the past out when shifts are published, unpublished or removed, with a choice to include them. They are
+ * included from the start if the person has selected no others.
  */
 function usePast({ shifts, action, all }: ManyRequest, role: Role) {
   const coming = useMemo(() => {
     if (!action || !isStatusChange(action)) return shifts
     const today = businessToday()
-    const isDone = (shift: ShownShift) => isIdle(action, looseShift(shift), role)
+    const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
     const left = shifts.filter((shift) => shift.period_date >= today || isDone(shift))
     return all || left.some((shift) => !isDone(shift)) ? left : shifts
   }, [shifts, action, all, role])

@@ -18,7 +18,7 @@ import { openDialog, paintShifts, unpaintShifts } from '../model/scheduleState.t
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { manningOf } from '../shift/shiftWords.ts'
 import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
-import { type Loaded, type LooseShift, type ManyStep, placingFacts, refusalsIn } from './manyPlan.ts'
+import { type Loaded, type ManyStep, type MovableShift, placingFacts, refusalsIn } from './manyPlan.ts'
 import { doneText } from './manyWords.ts'
 
 interface ManyOptions {
@@ -30,7 +30,7 @@ interface ManyOptions {
 
 export type ManyDesk = ReturnType<typeof useManyShifts>
 
-/** What is done to shifts in one step, be it one or thousands: by a menu, the toolbar, the bar, keys and a drag. */
+/** Makes steps on shifts, one or thousands: for menus, toolbar, bar, keys and drag. */
 export function useManyShifts({ schedule, changing, role, announce }: ManyOptions) {
   const client = useQueryClient()
   const { places, loaded, agency } = schedule
@@ -44,14 +44,17 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   const facts = useMemo(() => placingFacts(known), [known])
   const inTurn = useTurns()
 
-  /** Undefined where the step before it came to nothing. */
+  /** Returns undefined if the step before it came to nothing. */
   const send = (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
     inTurn(step, async (atItsTurn) => {
       const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
       announce(doneText(step, done, role, schedule.driversById))
       return done
     })
-  /** Does it without a question, shown ahead of the answer. The request is what is asked where some of it is refused. */
+  /**
+   * Makes the step without a question and shows it before the answer. If the server refuses some of it,
+   * `request` is asked.
+   */
   const doAtOnce = async (step: ManyStep, request: ManyRequest): Promise<void> => {
     const painted = step.copy ? [] : step.drops.map(asDropped)
     changeSchedule(paintShifts(painted))
@@ -59,7 +62,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
       await send(step, false, newIdempotencyKey())
     } catch (error) {
       const refused = refusalsIn(error)
-      // What is being entered in a dialog by then stays.
+      // What is being entered in an open dialog stays.
       if (refused && !isDialogOpen()) ask({ ...request, refused })
       else {
         showError(error)
@@ -69,7 +72,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
       changeSchedule(unpaintShifts(painted))
     }
   }
-  /** Puts shifts down at once, or asks first where somebody is told of it or some cannot go there. */
+  /** Drops shifts at once, or asks first if drivers are notified or some shifts cannot go there. */
   const drop = async (step: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
     const shifts = step.drops.map(({ shift }) => shift)
     const isKnownToDrivers =
@@ -78,8 +81,8 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     await doAtOnce(step, { shifts, step, about })
   }
   /**
-   * What the menu, a key or the dialog of a shift does to it. Staff are asked before a shift is published, and before
-   * it is taken from a driver (docs/spec/schedule.md#shift-menu); everybody before it is removed.
+   * Acts on one shift for its menu, key or dialog. Staff are asked before a shift is published, and before it
+   * is taken from a driver (docs/spec/schedule.md#shift-menu); everybody before it is removed.
    */
   const doToOne = async (action: StatusChangeKind, shift: ShownShift, onDone?: () => void): Promise<void> => {
     const request: ManyRequest = { action, shifts: [shift], isOne: true, ...(onDone && { onDone }) }
@@ -107,11 +110,11 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
 
 const NO_DRIVERS: readonly Driver[] = []
 
-/** What was begun in a dialog is asked over it. */
+/** A question that comes from a dialog opens over it. */
 const ask = (request: ManyRequest): void =>
   changeSchedule(openDialog({ kind: 'many', request, over: request.onDone && scheduleNow().dialog }))
 
-const asDropped = ({ shift, target }: Drop<LooseShift>): ShownShift => {
+const asDropped = ({ shift, target }: Drop<MovableShift>): ShownShift => {
   const { has_timesheet: _, timesheet_type: __, ...shown } = shift
   const { driver_id } = dropped(shift, target)
   const isSame = driver_id === shown.driver_id
@@ -124,22 +127,22 @@ const asDropped = ({ shift, target }: Drop<LooseShift>): ShownShift => {
 
 /** Steps on the same shifts go to the server one after the other. */
 
-/** Sends a step once it is its turn, as it is then. */
+/** Sends a step when its turn has come. */
 type Send = (atItsTurn: Promise<ManyStep>) => Promise<ManyDone>
 
-/** The step before it, on which it was made, came to nothing. */
+/** The step before came to nothing. */
 class OutOfTurn extends Error {}
 
 /**
- * Steps on the same shifts are sent one after the other: the next is made on what the one before has only painted, and
- * goes with the version that its answer brings. Where that came to nothing, so does the next: answered is undefined.
+ * Sends steps on the same shifts one after the other. The next one builds on what the one before only shows,
+ * and is sent with the version from its answer. If that one fails, the result of the next is undefined.
  */
 function useTurns() {
   const underWay = useRef(new Map<number, Promise<ManyDone>>())
-  /** For each version of a shift that one of our steps was made on, the version that came of it. */
+  /** For each version of a shift that our steps have changed, the version that came of it. */
   const newer = useRef(new Map<string, string>())
 
-  /** With the versions that our own steps have brought since it was picked up; what others have changed stays stale. */
+  /** Updates the versions that our own steps have changed. What others have changed stays stale. */
   const asItStands = (step: ManyStep): ManyStep => {
     const versionOf = (id: number, version: string): string => {
       const next = newer.current.get(keyOf(id, version))
@@ -169,7 +172,7 @@ function useTurns() {
       () => Promise.reject(new OutOfTurn()),
     )
     const turn = sendAndNote(send, atItsTurn)
-    // A copy changes nothing that the next could stand on.
+    // A copy does not change the copied shifts.
     if (!step.copy) for (const id of ids) underWay.current.set(id, turn)
     try {
       return await turn

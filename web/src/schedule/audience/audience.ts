@@ -8,11 +8,11 @@ import type { ManyCall, SendCopies } from '../data/acts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
-/** What staff and a restaurant do differently on the schedule that they share. Everything else is one. */
+/** The differences between the schedules of staff and of a restaurant. */
 export interface Audience {
   name: AudienceName
   /**
-   * How much can be shown; left out, every interval (docs/spec/schedule.md#intervals,
+   * Left out for every interval (docs/spec/schedule.md#intervals,
    * docs/spec/schedule.md#restaurant-schedule-screen).
    */
   intervals?: readonly Interval[]
@@ -20,16 +20,14 @@ export interface Audience {
   useChangeMany: () => ManyCall
   usePaste: () => SendPasted
   useCopy: () => SendCopies
-  /** What can be done to all shifts on screen. */
   toAll: Partial<Record<StatusChangeKind, ToAll>>
   copying: {
-    /** As the question names what can be copied. */
+    /** The intervals that can be copied, as the question names them. */
     intervals: string
-    /** What becomes of the copies. */
+    /** Says what the copies are. */
     rule: string
-    /** Whether a shift of an active restaurant is copied. */
     takes: (shift: ShownShift) => boolean
-    /** How the others are said to be left out. */
+    /** Names the shifts that are left out. */
     leftOut: (count: number) => string
   }
 }

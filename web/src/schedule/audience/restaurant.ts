@@ -53,14 +53,13 @@ export const RESTAURANT: Audience = {
 
 const NO_RESTAURANTS: readonly OwnRestaurant[] = []
 const NO_SHIFTS: readonly ShiftForRestaurant[] = []
-/** Restaurants are told no names. */
 const NO_DRIVERS: DriversById = new Map()
-/** Whether two shifts overlap is the agency's business. */
+/** Restaurants see no overlaps. */
 const NO_WARNINGS: ReadonlySet<number> = new Set()
 
 /**
- * Everything that a restaurant's schedule shows for a view: the active restaurants of the signed-in user
- * (docs/spec/schedule.md#restaurant-schedule-screen) with all of their shifts, also those that the agency has assigned.
+ * The schedule of the user's active restaurants (docs/spec/schedule.md#restaurant-schedule-screen), with the
+ * shifts that the agency has assigned.
  */
 function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
   const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS

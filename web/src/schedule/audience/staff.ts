@@ -26,7 +26,7 @@ import type { DriversById } from '../shift/shiftWords.ts'
 import { viewNamed } from '../views/views.ts'
 import type { Audience } from './audience.ts'
 
-/** The agency's own staff (docs/spec/schedule.md#admin-schedule-screen). */
+/** Staff of the agency (docs/spec/schedule.md#admin-schedule-screen). */
 export const STAFF: Audience = {
   name: 'staff',
   useSchedule: useStaffSchedule,
@@ -62,7 +62,7 @@ export const STAFF: Audience = {
   },
 }
 
-/** What the figures are counted from. */
+/** The base of the totals. */
 interface Counted {
   rows: readonly ScheduleRow[]
   isKnown: boolean
@@ -70,7 +70,6 @@ interface Counted {
 
 const NOTHING: Counted = { rows: [], isKnown: false }
 
-/** What the schedule asks for beside its shifts. */
 function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
   useOptionLive()
   useDriversLive()
@@ -83,8 +82,8 @@ function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
 }
 
 /**
- * Everything that staff's schedule shows for a view. What the grid needs is worked out at once, the figures around it when
- * there is time: thousands of shifts never hold up a click.
+ * The schedule of staff. The grid's part is calculated at once, and the totals when there is time, so that
+ * thousands of shifts never delay a click.
  */
 function useStaffSchedule(view: ScheduleView): Schedule {
   const {
@@ -147,7 +146,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   }
 }
 
-/** The active drivers, or else those of the shifts. */
+/** The active drivers, or until they are loaded those of the shifts. */
 function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
   const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
   const ofShifts = useMemo(
@@ -163,7 +162,9 @@ function useDriversById(active: readonly Driver[] | undefined, loaded: readonly 
   return known ?? ofShifts
 }
 
-/** Whether the link names a driver whom nobody knows. An empty grid would suggest that they have no shifts. */
+/**
+ * Whether the link names a driver who does not exist. An empty grid would suggest that they have no shifts.
+ */
 function useIsUnknownDriver(
   { range, driver, problem }: ScheduleView,
   loaded: readonly StaffShift[],

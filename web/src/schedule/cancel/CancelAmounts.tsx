@@ -16,13 +16,12 @@ interface CancellationAmountsProps {
   reset: FeeReset
 }
 
-/** The restaurant is charged by the notice, the driver bears a fee, and the agency pays the driver. */
+/** The restaurant is charged by the notice, the driver pays a fee, or the agency pays the driver. */
 const CHOICES = (['restaurant', 'driver', 'agency'] as const).map((value) => ({
   value,
   label: CANCELLER_NAMES[value],
 }))
 
-/** On whose account a shift is cancelled, and what it comes to. */
 export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
   const { cancelled_by } = form.getValues()
   return (
@@ -97,15 +96,12 @@ interface CancellationFeeProps {
   reset: FeeReset
 }
 
-/** The number keys that some phones would show have no minus. */
+/** The number keyboard of some phones has no minus. */
 const withMinus = (input: HTMLInputElement | null) => {
   if (input) input.inputMode = 'text'
 }
 
-/**
- * The fee of a cancellation, which must be negative: a value of 0 or more resets to 0
- * (docs/spec/shifts.md#cancellation-fee).
- */
+/** The fee must be negative: 0 or more resets to 0 (docs/spec/shifts.md#cancellation-fee). */
 function CancellationFee({ form, reset }: CancellationFeeProps) {
   const input = form.getInputProps('cost')
   return (
@@ -142,7 +138,7 @@ interface CancellationTermsNoteProps {
   shift: Shift
 }
 
-/** How much notice there is, and what the option says of it, before anybody cancels. */
+/** The notice, and what the option says for it. */
 export function CancellationTermsNote({ termFields, shift }: CancellationTermsNoteProps) {
   const { terms, retry, renew } = termFields
   if (!terms) {
@@ -179,7 +175,7 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
   )
 }
 
-/** What goes with its press leaves the focus to the first amount, which it is about. */
+/** This button disappears when pressed, so the focus moves to the first amount. */
 const goingAway =
   (run: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -199,12 +195,12 @@ function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shif
 }
 
 /**
- * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee), and sees to it that nobody cancels
- * with that 0 unseen: the press of the button that left the field and so reset it is not yet the answer.
+ * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee). The press that left the
+ * field, and so reset it, does not submit: nobody cancels with a 0 that they have not seen.
  */
 export function useFeeReset(form: UseFormReturnType<CancelFormValues>) {
   const [wasReset, setWasReset] = useState(false)
-  /** The reset stood on screen when the last key or button went down. */
+  /** The reset was on screen when the last key or button was pressed. */
   const wasSeen = useRef(false)
   const look = () => {
     wasSeen.current = wasReset
@@ -219,7 +215,7 @@ export function useFeeReset(form: UseFormReturnType<CancelFormValues>) {
     wasReset,
     forget: () => setWasReset(false),
     onBlur: () => void resetIfPositive(),
-    /** Whether the form must not be sent yet. */
+    /** The form must not be sent yet. */
     needsAnotherLook: () => resetIfPositive() || (wasReset && !wasSeen.current),
     formProps: { onPointerDownCapture: look, onKeyDownCapture: look },
   }

@@ -8,9 +8,9 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { ShiftTrouble } from '../shift/ShiftDialogFrame.tsx'
 import { type DriversById, manningText, timesText, vacatedText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
 import classes from './CancelShiftDialog.module.css'
@@ -20,7 +20,7 @@ import { useCancelForm } from './useCancelForm.ts'
 interface CancelShiftDialogProps {
   place: Place
   shift: Shift
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
   drivers: DriversById
   mayCancel: (shift: Shift) => boolean
@@ -33,8 +33,8 @@ const SAFE =
 const COMMENT_LENGTH = 2000
 
 /**
- * Takes the driver off a published shift and charges it (docs/spec/shifts.md#cancelling). It says beforehand what that
- * does.
+ * Takes the driver off a published shift and charges it (docs/spec/shifts.md#cancelling). It says beforehand
+ * what happens.
  */
 export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
@@ -80,7 +80,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
               <bdi>{driver}</bdi> · <bdi>{place.restaurant.name}</bdi>
             </Text>
           </div>
-          <ShiftTrouble editor={editor} safe={SAFE} onClose={onClose} />
+          <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
           {!isOver && <CancellationTermsNote termFields={termFields} shift={seen} />}
           <CancellationAmounts form={form} reset={reset} />
           <Textarea
@@ -118,7 +118,6 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
 }
 
 interface CancelOutcomeProps {
-  /** The name of who is on it. */
   driver: string
   cancelledBy: CancelledBy
   settled: SettledCancellation
@@ -126,7 +125,7 @@ interface CancelOutcomeProps {
 }
 
 /**
- * What cancelling does, before it is done (docs/spec/shifts.md#cancelling, docs/spec/timesheets.md#timesheet-types).
+ * Lists what cancelling will do (docs/spec/shifts.md#cancelling, docs/spec/timesheets.md#timesheet-types).
  */
 function CancelOutcome({ driver, cancelledBy, settled, shift }: CancelOutcomeProps) {
   const name = <bdi>{driver}</bdi>

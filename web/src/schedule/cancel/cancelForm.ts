@@ -1,4 +1,4 @@
-/** The form that cancels a shift: its values, what is wrong with them, and how they travel. */
+/** The form that cancels a shift. */
 import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -12,9 +12,8 @@ import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. Amounts are pounds as they are typed. */
 export interface CancelFormValues {
-  /** Who cancels; '' until somebody says. */
   cancelled_by: Canceller | ''
-  /** Of the driver; '' counts as none. */
+  /** The driver's fee; '' counts as none. */
   cost: number | string
   restaurant_charge: number | string
   driver_pay: number | string
@@ -33,7 +32,7 @@ const NEW_CANCELLATION: CancelFormValues = {
 
 type Amounts = Pick<CancellationTerms, 'restaurantCharge' | 'driverPay'>
 
-/** What stands in the fields by the terms of the option; nothing while they are not known. */
+/** The amounts by the cancellation terms; empty while they are not known. */
 export const termValues = (terms: Amounts | undefined) => ({
   restaurant_charge: terms ? penceToPounds(terms.restaurantCharge) : '',
   driver_pay: terms ? penceToPounds(terms.driverPay) : '',
@@ -49,7 +48,7 @@ const penceOf = (typed: number | string): Pence => {
   return Number.isNaN(pounds) ? 0 : poundsToPence(pounds)
 }
 
-/** What the typed amounts come to; nothing for one that is not yet an amount, or that is not asked for. */
+/** The typed amounts in pence; 0 for a field that has no amount or is not shown. */
 export function settledOf(values: CancelFormValues): SettledCancellation {
   const { cancelled_by: cancelledBy, cost, restaurant_charge, driver_pay } = values
   if (cancelledBy === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }
@@ -57,10 +56,10 @@ export function settledOf(values: CancelFormValues): SettledCancellation {
   return settledCancellation({ cancelledBy, fee: cancelledBy === 'driver' ? penceOf(cost) : 0 }, typed)
 }
 
-/** Whether what is typed is no fee: it has to be negative (docs/spec/shifts.md#cancellation-fee). */
+/** Whether the fee is refused: it has to be negative (docs/spec/shifts.md#cancellation-fee). */
 export const isPositive = ({ cost }: Pick<CancelFormValues, 'cost'>): boolean => Number(cost) > 0
 
-/** All of it is said, so that nothing happens but what the person saw, whatever the time is when it arrives. */
+/** Sends every amount, so that exactly what the person saw happens, however late it arrives. */
 export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift, 'updated_at'>) {
   const { fee, restaurantCharge, driverPay } = settledOf(values)
   return {
@@ -74,7 +73,7 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
   } satisfies Cancellation
 }
 
-/** What is wrong with the values by themselves: the first message of each field. */
+/** The first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
   if (values.cancelled_by === '') return { cancelled_by: 'Choose who cancels.' }
   const { updated_at: _, ...body } = cancelBody(values, { updated_at: '' })
@@ -84,7 +83,7 @@ export function cancelFormProblems(values: CancelFormValues): Record<string, str
   return problems
 }
 
-/** Amounts that were begun and must not pass for none: a lone '-', an empty charge or pay. */
+/** Amounts that must not count as none: a lone '-', an empty charge or pay. */
 function unfinished(values: CancelFormValues): Record<string, number> {
   const { cancelled_by, cost, restaurant_charge, driver_pay } = values
   const isNone = (typed: number | string) => typed === '' || Number.isNaN(Number(typed))

@@ -34,15 +34,14 @@ import {
 } from './cancelForm.ts'
 
 interface CancelFormOptions {
-  /** As it was when the dialog opened. */
   shift: Shift
-  /** As the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
   mayCancel: (shift: Shift) => boolean
   onCancelled: (cancelled: Shift, seen: Shift) => void
 }
 
-/** What the server may say of what is typed, by who cancels: what is not on screen has no place under a field. */
+/** The fields that are on screen, by who cancels: only these can show a message of the server. */
 const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFormValues)[]> = {
   restaurant: ['cancelled_by', 'restaurant_charge', 'driver_pay', 'comment_cancelled'],
   driver: ['cancelled_by', 'cost', 'comment_cancelled'],
@@ -50,7 +49,7 @@ const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFor
   '': [],
 }
 
-/** The form of the cancel dialog. Whatever the server answers, what was typed stays until the shift is cancelled. */
+/** The form of the cancel dialog. What was typed stays until the shift is cancelled. */
 export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
   const { mutateAsync: cancel } = useCancelShift()
   const { mutateAsync: load } = useReloadShift()
@@ -67,16 +66,15 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
     onSaved: (cancelled) => onCancelled(cancelled, editor.seen ?? shift),
   })
   const { seen = shift, unanswered } = editor
-  // After a lost answer only the server knows: the same attempt gets its answer, whatever has become of the shift.
+  // After a lost answer only the server knows: the same attempt can be sent again, whatever the shift is now.
   const isOver = editor.isOver || (unanswered.length === 0 && !mayCancel(seen))
   return {
     ...editor,
     form,
-    /** The terms of the option, and how the fields stand to them. */
     termFields: useTermFields(form, termsOf(seen)),
     seen,
     trouble: editor.trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
-    /** There is nothing to cancel any more. */
+    /** The shift can no longer be cancelled. */
     isOver,
     cancel: async () => {
       if (!form.validate().hasErrors) await editor.send(form.getValues())
@@ -84,7 +82,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
   }
 }
 
-/** The shift is cancelled, as one of the attempts had it. */
+/** An earlier attempt has cancelled the shift. */
 function cancelledBefore(
   error: unknown,
   { unanswered }: Attempt<Shift, CancelFormValues>,
@@ -102,17 +100,17 @@ function amountsText({ fee, restaurantCharge, driverPay }: SettledCancellation):
 }
 
 interface KnownTerms {
-  /** What the option says of a cancellation in this minute; undefined while it is not known. */
+  /** The terms in this minute; undefined while they are not known. */
   terms: CancellationTerms | undefined
-  /** The option could not be loaded: asks again. */
+  /** Loads the option again, if that failed. */
   retry: (() => void) | undefined
 }
 
-/** What the notice bands take their percentages of: nothing where the shift was worked already, which its timesheet pays. */
+/** The sum of which the notice bands take a percentage: 0 if a timesheet already pays the work. */
 export const costOfCancelling = (shift: Shift): Pence =>
   shift.timesheet?.type === OF_WORK ? 0 : figuresOf(shift).cost
 
-/** The terms of cancelling a shift by the notice bands, a new look at the clock each minute. */
+/** The terms by the notice bands, recalculated each minute. */
 function useCancellationTerms(): (shift: Shift) => KnownTerms {
   const options = useQuery(optionsQuery)
   const now = useWallClock()
@@ -126,9 +124,8 @@ function useCancellationTerms(): (shift: Shift) => KnownTerms {
 }
 
 /**
- * Charge and pay as the option says, put into the fields once, when the dialog opens or the option is there. Where they
- * become others while it is open (time passes, somebody changes the option or the shift) the fields stay as the person
- * sees them, and the dialog offers the new ones.
+ * Puts charge and pay by the terms into the fields once. If the terms change while the dialog is open, the
+ * fields stay and the dialog offers the new amounts.
  */
 function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, retry }: KnownTerms) {
   const [filled, setFilled] = useState(terms)
@@ -152,7 +149,7 @@ function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, retry
   return {
     terms,
     retry,
-    /** Takes over the terms as they are now; undefined where they are those that the fields were filled with. */
+    /** Fills in the current terms; undefined if the fields were filled with them. */
     renew: terms && filled && !isSame(terms, filled) ? () => fill(terms) : undefined,
   }
 }
@@ -164,16 +161,13 @@ const isSame = (one: CancellationTerms, other: CancellationTerms): boolean =>
 
 interface ShiftToCancel {
   id: number
-  /** Its `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */
+  /** With its `updated_at` the server refuses with 409 if the shift has changed. */
   body: Cancellation
-  /** The same for every attempt to send one form. */
+  /** The key is the same for every attempt. */
   idempotencyKey: string
 }
 
-/**
- * Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). Its dialog says what was
- * refused.
- */
+/** Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). */
 function useCancelShift() {
   const client = useQueryClient()
   return useMutation({

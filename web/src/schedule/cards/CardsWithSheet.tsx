@@ -20,14 +20,14 @@ import { CardSkeleton, DayCards } from './DayCards.tsx'
 import { DayStrip } from './DayStrip.tsx'
 
 interface CardsWithSheetProps {
-  /** Opens the drivers; left out for those who see none. */
+  /** Opens the drivers; left out for restaurants. */
   onDrivers?: () => void
 }
 
-/** The days of a longer range take the whole screen. */
+/** A longer range fills the screen with its days. */
 const FORTNIGHT = 14
 
-/** A restaurant's days and the cards of one of them, the sheet that all cards share, and the foot. */
+/** The days of a restaurant, the cards of one day, their common sheet, and the foot. */
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
   const { schedule, view, today, role, desk, many, surface, onChange } = scene
@@ -126,7 +126,7 @@ interface ShiftSheetProps {
   onClose: () => void
 }
 
-/** The menu of a shift on a phone: the same actions as beside the grid. */
+/** The menu of a shift on a phone. */
 function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProps) {
   return (
     <BottomSheet
@@ -164,7 +164,7 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
   )
 }
 
-/** Remembers what was used, and gives it the focus again; where it is gone, or goes then, the day takes it. */
+/** Returns the focus to the item that was used last, or to the day if that is gone. */
 function useCardFocus(cards: RefObject<HTMLElement | null>) {
   const used = useRef<GridItem>(undefined)
   const holder = useRef<HTMLElement>(undefined)
@@ -175,7 +175,7 @@ function useCardFocus(cards: RefObject<HTMLElement | null>) {
     element?.focus(options)
     holder.current = element
   }
-  // A card that was removed takes the focus along with it.
+  // A removed card loses the focus.
   useEffect(() => {
     if (isFocusLost() && holder.current && !holder.current.isConnected) restore({ preventScroll: true })
   })
@@ -184,12 +184,12 @@ function useCardFocus(cards: RefObject<HTMLElement | null>) {
       used.current = item
     },
     restore: () => restore(),
-    /** Gives the focus to what is about to be drawn. */
+    /** Focuses an item that is about to be drawn. */
     moveTo: (item: GridItem) => {
       used.current = item
       requestAnimationFrame(() => restore())
     },
-    /** Brings the day's cards into sight, once they are drawn. */
+    /** Scrolls to the cards, once they are drawn. */
     show: () => requestAnimationFrame(() => cards.current?.scrollIntoView({ block: 'nearest' })),
   }
 }

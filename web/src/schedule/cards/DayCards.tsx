@@ -16,19 +16,17 @@ import { ShiftCard } from './ShiftCard.tsx'
 interface DayCardsProps {
   day: IsoDate
   today: IsoDate
-  /** Those of the day, in the order of their start. */
+  /** The shifts of the day, sorted by start. */
   shifts: readonly ShownShift[]
   drivers: DriversToCall
   warned: ReadonlySet<number>
   isWaiting: boolean
-  /** Shifts can be added. */
   isOpen: boolean
-  /** They are being brought up to date. */
   isFetching: boolean
   onMenu: (shiftId: number) => void
-  /** Restaurants are told no rates. */
+  /** Restaurants see no rates. */
   hasRates: boolean
-  /** The drivers of the day are wanted; left out for those who see none. */
+  /** Opens the drivers of the day; left out for restaurants. */
   onDrivers?: () => void
   ref: Ref<HTMLElement>
 }
@@ -107,7 +105,6 @@ export function DayCards(props: DayCardsProps) {
   )
 }
 
-/** Stands where the cards will be. */
 export const CardSkeleton = () => (
   <div className={classes.list} role="status" aria-busy="true" aria-label="The schedule is loading">
     <Skeleton height={92} radius="md" />

@@ -8,12 +8,9 @@ import classes from './DayStrip.module.css'
 
 interface DayStripProps {
   days: readonly IsoDate[]
-  /** The one whose shifts are shown. */
   day: IsoDate
   today: IsoDate
-  /** The shifts of the restaurant. */
   byDate: ReadonlyMap<IsoDate, readonly ShownShift[]>
-  /** The shifts are still on their way. */
   isWaiting: boolean
   onDay: (day: IsoDate) => void
 }
@@ -21,7 +18,7 @@ interface DayStripProps {
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const NONE: readonly ShownShift[] = []
 
-/** The days of the range under their weekdays, with how many shifts each has. One day alone needs none of it. */
+/** The days of the range with their numbers of shifts; nothing for a single day. */
 export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStripProps) {
   const [first] = days
   if (first === undefined || days.length === 1) return null
@@ -66,7 +63,7 @@ export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStri
   )
 }
 
-/** '3', heard as '3 shifts, 1 open'; nothing is a dash. */
+/** '3', for screen readers '3 shifts, 1 open'; no shifts are a dash. */
 function Count({ shifts, vacant }: { shifts: number; vacant: number }) {
   const open = vacant > 0 ? `, ${vacant} open` : ''
   return (

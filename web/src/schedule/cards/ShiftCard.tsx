@@ -23,17 +23,15 @@ interface ShiftCardProps {
   shift: ShownShift
   drivers: DriversById
   overlapping: boolean
-  /** The number of its driver, where they are to be called. */
+  /** The driver's number, if the shift is on today. */
   phone: string | undefined
-  /** The sheet with its actions is wanted. */
   onMenu: (shiftId: number) => void
-  /** Whether it is selected; undefined while nothing is. */
+  /** Undefined while nothing is selected. */
   selected: boolean | undefined
-  /** A finger rests on it. */
   onHold: () => void
 }
 
-/** A shift on a phone: a tap on it offers what can be done, a tap on the number calls its driver. */
+/** A shift on a phone: a tap opens its menu, and a tap on the number calls the driver. */
 export function ShiftCard(props: ShiftCardProps) {
   const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
   const id = useId()
@@ -101,7 +99,7 @@ export function ShiftCard(props: ShiftCardProps) {
 
 const nothing = () => undefined
 
-/** Resting is all: what the finger does then selects nothing more, and presses nothing. */
+/** A long touch selects; what the finger does then is ignored. */
 const holding = (onHold: () => void): Journey => ({
   onBegin: () => {
     onHold()

@@ -19,14 +19,12 @@ import { LongCallUnanswered } from '../../ui/longCall/LongCallUnanswered.tsx'
 import { useLongCall } from '../../ui/longCall/useLongCall.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
-import type { RefusedShift } from '../act/manyPlan.ts'
-import { type Refused, refusedIn } from '../act/manyPlan.ts'
+import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'
 import { skipText } from '../act/manyWords.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from '../data/acts.data.ts'
 import { useAllRows, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
 import { type ShownRow, shiftsOf } from '../model/scheduleRows.ts'
-import { whereAndWho as wordsOf } from '../shift/shiftWords.ts'
 import { CopyTargetForm } from './CopyTarget.tsx'
 
 const NO_ROWS: readonly ShownRow[] = []
@@ -37,7 +35,7 @@ const NO_ROWS: readonly ShownRow[] = []
  */
 export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
-  const { audience, schedule, view, today, desk, onChange } = scene
+  const { audience, view, today, desk, onChange } = scene
   const { range: source, interval } = view
   const rows = useAllRows()
   const { shifts, notes } = useCopied(rows ?? NO_ROWS)
@@ -46,10 +44,6 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
   const copying = useCopying(audience.useCopy())
   const { state } = copying
-  const whereAndWho = (shift: ShownShift) => {
-    const place = schedule.places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
-    return wordsOf(shift, place?.restaurant, schedule.driversById)
-  }
   const leave = () => {
     if (state.step === 'unanswered') copying.lookAgain()
     onClose()
@@ -99,14 +93,12 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
       {state.step === 'refused' && (
         <CopyRefused
           {...state.refusal}
-          whereAndWho={whereAndWho}
           onSkip={() => void copying.copyValid(state.form, state.refusal.valid)}
           onBack={copying.chooseAgain}
         />
       )}
       {state.step === 'done' && (
         <CopyOutcome
-          whereAndWho={whereAndWho}
           form={state.form}
           answer={state.answer}
           onClose={leave}
@@ -120,7 +112,7 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Which of the shifts on screen are copied, what becomes of the copies, and what is left out. */
+/** The shifts on screen that are copied, with notes on the copies and on what is left out. */
 function useCopied(rows: readonly ShownRow[]) {
   const { rule, takes, leftOut } = useScene().audience.copying
   return useMemo(() => {
@@ -140,15 +132,15 @@ function useCopied(rows: readonly ShownRow[]) {
 interface CopyOutcomeProps {
   form: CopyForm
   answer: CopyAnswer
-  whereAndWho: (shift: ShownShift) => string
   onClose: () => void
   onShow: (open: boolean) => void
 }
 
-/** How many were copied, and which lost their driver (docs/spec/shifts.md#copied-shifts), with the way there. */
+/** The number of copies, and those that lost their driver (docs/spec/shifts.md#copied-shifts). */
 function CopyOutcome(props: CopyOutcomeProps) {
-  const { form, answer, whereAndWho, onClose, onShow } = props
+  const { form, answer, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
+  const sources = useMemo(() => sourcesOf(form, answer), [form, answer])
   const skipped = form.shifts.length - answer.shifts.length
   return (
     <Stack gap="md">
@@ -167,8 +159,8 @@ function CopyOutcome(props: CopyOutcomeProps) {
           <RefusedShiftsList
             label="Shifts that lost their driver"
             entries={opened}
-            // Whose the copied shift is, and the copy no longer.
-            whereAndWho={(copy) => whereAndWho(sourceOf(copy, form) ?? copy)}
+            // The copy has lost its driver; the copied shift names them.
+            sourceOf={(copy) => sources.get(copy.id) ?? copy}
           />
         </>
       )}
@@ -198,26 +190,33 @@ function openedCopies({ shifts, lost }: CopyAnswer) {
   })
 }
 
-const sourceOf = ({ shift_id }: CopyAnswer['shifts'][number], { shifts }: CopyForm): ShownShift | undefined =>
-  shifts.find(({ id }) => id === shift_id)
+/** The copied shifts by the ids of their copies. */
+function sourcesOf(form: CopyForm, { shifts }: CopyAnswer): Map<number, ShownShift> {
+  const copied = new Map(form.shifts.map((shift) => [shift.id, shift]))
+  return new Map(
+    shifts.flatMap(({ id, shift_id }) => {
+      const source = shift_id === null ? undefined : copied.get(shift_id)
+      return source ? [[id, source]] : []
+    }),
+  )
+}
 
 interface CopyRefusedProps {
   refused: readonly RefusedShift[]
   valid: readonly ShownShift[]
-  whereAndWho: (shift: ShownShift) => string
   onSkip: () => void
   onBack: () => void
 }
 
-/** Nothing was copied, because of some of the shifts; the others can be (docs/spec/shifts.md#bulk-calls). */
+/** Nothing was copied because some shifts were refused; offers to copy the others (docs/spec/shifts.md#bulk-calls). */
 function CopyRefused(props: CopyRefusedProps) {
-  const { refused, valid, whereAndWho, onSkip, onBack } = props
+  const { refused, valid, onSkip, onBack } = props
   return (
     <Stack gap="md">
       <Alert color="red" role="alert">
         {countOf(refused.length, 'shift')} cannot be copied. Nothing was copied.
       </Alert>
-      <RefusedShiftsList label="Refused shifts" entries={refused} whereAndWho={whereAndWho} />
+      <RefusedShiftsList label="Refused shifts" entries={refused} />
       <LongCallButtons>
         <Button variant="default" onClick={onBack}>
           Back
@@ -234,7 +233,7 @@ function CopyRefused(props: CopyRefusedProps) {
 
 const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again to copy the others.'
 
-/** Sends the copy form, once however often it is tried, and says what came of it. */
+/** Sends the copy form; trying again never copies a shift twice. */
 export function useCopying(send: SendCopies) {
   const client = useQueryClient()
   const lookAgain = () => askForShiftsAgain(client)
@@ -251,7 +250,7 @@ export function useCopying(send: SendCopies) {
     ...call,
     copy: (form: Omit<CopyForm, 'idempotencyKey'>) =>
       call.attempt({ ...form, idempotencyKey: newIdempotencyKey() }),
-    /** Another form: those that were not refused. */
+    /** Sends those that were not refused, as another form. */
     copyValid: (form: CopyForm, valid: readonly ShownShift[]) =>
       call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),
     lookAgain,

@@ -22,7 +22,7 @@ interface CopyTargetFormProps {
   existing: Existing
   what: string
   notes: readonly string[]
-  /** Why an earlier attempt copied nothing. */
+  /** Says why an earlier attempt copied nothing. */
   problem: string | undefined
   onTarget: (chosen: IsoDate) => void
   onExisting: (chosen: Existing) => void
@@ -32,7 +32,7 @@ interface CopyTargetFormProps {
 
 const NONE = 'There are no shifts on screen to copy.'
 
-/** Which shifts go where; weeks start on Monday. */
+/** Chooses the target range; weeks start on Monday. */
 export function CopyTargetForm(props: CopyTargetFormProps) {
   const { shifts, isKnown, source, target, existing, what, notes, problem, onTarget, onCopy, onCancel } =
     props
@@ -104,14 +104,13 @@ interface CopyExistingProps {
   onExisting: (chosen: Existing) => void
 }
 
-/** As many copies as are made with this choice. */
 function copiesOf({ shifts, same, same_as_kept }: CopyCheck, existing: Existing): number {
   if (existing === 'add') return shifts
   return shifts - (existing === 'skip' ? same : same_as_kept)
 }
 
 /**
- * What is there already where the copies go, and what becomes of it: before anything is copied
+ * Shows the shifts that are there already, and chooses what to do with them
  * (docs/spec/schedule.md#before-copying-a-range).
  */
 function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {

@@ -9,7 +9,6 @@ import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
 import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
 
-/** How an audience adds a copied shift to a day. */
 export interface SendPasted {
   /** The key is the same for every attempt. */
   send: (copied: CopiedShift, target: PasteTarget, idempotencyKey: string) => Promise<ShownShift>
@@ -21,13 +20,13 @@ export interface SendPasted {
 export interface PasteTarget {
   restaurantId: number
   date: IsoDate
-  /** Who gets it, null as an open shift; left out, the copied one's driver. */
+  /** Null for an open shift; left out, the copied driver. */
   driverId?: number | null
 }
 
 /**
- * A pasted shift is new, with zero meal, rest, bonuses and fee (docs/spec/shifts.md#pasted-shifts); the server knows
- * the rate.
+ * A pasted shift is new, with no meal, rest, bonuses and fee (docs/spec/shifts.md#pasted-shifts); the server
+ * knows the rate.
  */
 export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarget): NewShift => ({
   restaurant_id: restaurantId,
@@ -46,15 +45,14 @@ export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarg
 
 interface Known {
   restaurant: RestaurantPlace
-  /** Those who work; undefined while they are not there, then the server alone checks. */
+  /** Undefined until they are loaded: then only the server checks. */
   drivers: readonly Driver[] | undefined
-  /** The shifts that the schedule has loaded. */
   shifts: readonly StaffShift[]
 }
 
 /**
- * Why the copied shift cannot keep its driver there, in the specified words (docs/spec/shifts.md#clash,
- * docs/spec/shifts.md#availability); undefined where it can.
+ * Says why the copied shift cannot keep its driver there (docs/spec/shifts.md#clash,
+ * docs/spec/shifts.md#availability); undefined if it can.
  */
 export function pasteProblem(
   copied: CopiedShift,
@@ -73,7 +71,7 @@ export function pasteProblem(
   )
 }
 
-/** Why the server does not take the driver; undefined where it refused something else. */
+/** Says why the server refused the driver; undefined if it refused something else. */
 export function refusedDriver(
   error: unknown,
   { driver_id }: Pick<CopiedShift, 'driver_id'>,

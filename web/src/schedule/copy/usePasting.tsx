@@ -24,16 +24,18 @@ interface PasteOptions {
 }
 
 /**
- * Pastes the copied shift into a cell, and answers the new shift; undefined where there is none. It ends the copying
- * unless Shift is held (docs/spec/schedule.md#grid). Where its driver cannot work then, it says so and offers an open
- * shift.
+ * Pastes the copied shift into a cell and returns the new shift, if there is one. Copying ends unless Shift
+ * is held (docs/spec/schedule.md#grid). If the driver cannot work then, it offers an open shift.
  */
 export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, announce }: PasteOptions) {
   const client = useQueryClient()
-  /** The cells with a paste under way, so that a double click is one paste. */
+  /** Cells with a paste on its way, so that a double click pastes once. */
   const underWay = useRef(new Set<string>())
 
-  /** Sends until it is known what came of it: after a lost answer it asks, and the same key never adds the shift twice. */
+  /**
+   * Sends until the outcome is known: after a lost answer it asks, and the same key never adds the shift
+   * twice.
+   */
   const sendUntilKnown = async (
     copied: CopiedShift,
     target: PasteTarget,
@@ -45,7 +47,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     } catch (error) {
       const reason = refusedDriver?.(error, copied)
       if (reason !== undefined) {
-        // Nothing was stored, and the open shift is another form.
+        // Nothing was stored, and the open shift is another request.
         const agrees = await offerOpen(reason, copied, where)
         return agrees ? sendUntilKnown({ ...copied, driver_id: null }, target, where) : undefined
       }
@@ -91,7 +93,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
   }
 }
 
-/** The copied shift as it is pasted there: a driver's line gives it that driver. */
+/** In a driver's line the copied shift gets that driver. */
 function forTarget(copied: CopiedShift, { driverId }: PasteTarget, drivers: DriversById): CopiedShift {
   if (driverId === undefined) return copied
   const who = driverId === null ? 'Open shift' : (drivers.get(driverId)?.full_name ?? 'This driver')

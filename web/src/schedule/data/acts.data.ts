@@ -25,10 +25,10 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { tell } from '../../ui/tell.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
 
-/** As many as the server changes within the time of any call, on a small machine too. */
+/** The server changes this many within the usual time, even on a small machine. */
 const MANY = 500
 
-/** How long a call on so many shifts is waited for: on a dead connection nobody waits for minutes because of a few. */
+/** Waits longer for calls on many shifts; on a dead connection a small call fails early. */
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
   count > MANY ? { timeoutMs: BULK_TIMEOUT_MS } : {}
 
@@ -38,11 +38,11 @@ export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => 
 
 interface ManyToSend {
   step: ManyStep
-  /** The drivers are told of it by push. */
+  /** The drivers are notified by push message. */
   tells: boolean
-  /** The same for every attempt to send one step. */
+  /** The key is the same for every attempt. */
   idempotencyKey: string
-  /** The step as it is to be sent, once it may be; until then it counts as being saved. */
+  /** The step to send, once its turn has come; until then it counts as being saved. */
   atItsTurn: Promise<ManyStep>
 }
 
@@ -50,7 +50,7 @@ export type ManyDone = ManyShifts | ManyShiftsForRestaurant
 
 export type ManyCall = ReturnType<typeof useChangeMany>
 
-/** As staff change them. Refused shifts come as an error with one message each, and nothing is changed then. */
+/** Staff's call. If shifts are refused, the error has a message for each and nothing is changed. */
 export const useChangeMany = () =>
   useSending(({ step, tells }, options) =>
     call(
@@ -67,10 +67,10 @@ export const useChangeMany = () =>
     ),
   )
 
-/** The same of a restaurant's own open shifts. */
+/** The call of restaurants, for their open shifts. */
 export const useChangeManyOfRestaurant = (): ManyCall =>
   useSending(({ step }, options) =>
-    // Its menus, keys and drag ask for nothing else.
+    // Restaurants have no other kinds.
     call(
       manyShiftRoutes.changeFree,
       { body: { ...bodyOf(step), kind: step.kind as ManyFreeShiftsChange['kind'] } },
@@ -106,13 +106,12 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
 
 // Copying shifts to another range (docs/spec/shifts.md#copied-shifts).
 
-/** One form: the same key for every attempt to send it. */
 export interface CopyForm {
   shifts: readonly ShownShift[]
   /** The first day of the copied range. */
   from: IsoDate
   target: DateRange
-  /** What becomes of the copies where shifts are already. */
+  /** What to do if there are shifts already. */
   existing: Existing
   idempotencyKey: string
 }
@@ -121,18 +120,15 @@ export interface CopyAnswer {
   shifts: readonly (Shift | ShiftForRestaurant)[]
   /** The copies that lost their driver. */
   opened: readonly number[]
-  /** Why each of them did. */
   lost: readonly { shift_id: number; reason: string }[]
 }
 
-/** Sends a form; `signal` stops the waiting, not what the server does. */
+/** `signal` stops the waiting, not the server. */
 export type SendCopies = (form: CopyForm, signal: AbortSignal) => Promise<CopyAnswer>
 
-/** How staff copies shifts. */
 export const useCopyShifts = (): SendCopies =>
   useSendCopies((body, options) => call(shiftRoutes.copy, { body }, options))
 
-/** Sends copies by a call; the dialog says itself what was refused. */
 export function useSendCopies(
   send: (body: CopySelection, options: CallOptions<Audience>) => Promise<CopyAnswer>,
 ): SendCopies {
@@ -160,7 +156,7 @@ const selectionOf = ({ shifts, from, target }: Source) => ({
   to_date: target.from,
 })
 
-/** What is there already where the copies go; without shifts to copy nothing is asked. */
+/** The shifts that are already where the copies go. */
 export const copyCheckQuery = (source: Source) =>
   queryOptions({
     queryKey: ['copy check', source.from, source.target.from, source.shifts.map(({ id }) => id)],
@@ -174,7 +170,7 @@ export const copyCheckQuery = (source: Source) =>
 
 // Reminding drivers of what they have not acknowledged.
 
-/** Reminds the drivers of these shifts, each once, and says what came of it, or why nothing did. */
+/** Reminds each driver of these shifts once, and shows the result or the error. */
 export async function remindOf(shifts: readonly { id: number }[]): Promise<void> {
   const body = { shift_ids: shifts.map(({ id }) => id) }
   const options = { idempotencyKey: newIdempotencyKey(), ...patienceFor(shifts.length) }

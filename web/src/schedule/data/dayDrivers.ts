@@ -9,24 +9,21 @@ import type { Place } from '../../desk/places.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 
-/** A driver on a day. */
 export interface DayDriver {
   id: number
   name: string
-  /** The whole day off. */
+  /** Off all day. */
   isOff: boolean
-  /** With the working times; undefined of one who is not in the list: inactive, or out of a manager's scope. */
+  /** With the working times; undefined if inactive, or out of a manager's scope. */
   driver: Driver | undefined
-  /** Of the day, in the order of their start, wherever they are. */
+  /** The shifts of the day at all restaurants, sorted by start. */
   shifts: readonly StaffShift[]
 }
 
 interface Sources {
-  /** The active drivers that this person may see. */
   drivers: readonly Driver[]
-  /** Every shift of the schedule. */
   shifts: readonly StaffShift[]
-  /** The restaurants that are shown; undefined for all. */
+  /** Undefined for all restaurants. */
   places: readonly Place[] | undefined
 }
 
@@ -35,7 +32,7 @@ type Named = Pick<Driver, 'id' | 'full_name'>
 const NO_SHIFTS: readonly StaffShift[] = []
 
 /**
- * By name: the drivers who are offered for a restaurant that is shown, or who work there that day
+ * The drivers who are offered to a shown restaurant, or work there that day, sorted by name
  * (docs/spec/schedule.md#day-header).
  */
 export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources): DayDriver[] {
@@ -71,7 +68,7 @@ export interface DayFilter {
   unavailable: boolean
 }
 
-/** Those whose name has what is searched and, where only they are wanted, who have the day off. */
+/** Filters by name and, if wanted, by a day off. */
 export function foundDrivers(day: readonly DayDriver[], { search, unavailable }: DayFilter): DayDriver[] {
   const wanted = search.trim().toLocaleLowerCase()
   return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))

@@ -1,4 +1,7 @@
-/** The outline of the schedule: what each restaurant has, whether its shifts are loaded or not. */
+/**
+ * The outline of the schedule: the counts and totals of each restaurant, whether its shifts are loaded or
+ * not.
+ */
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
@@ -13,19 +16,19 @@ import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf } from '../model/line.ts'
 
-/** What a restaurant has in the range; money in pence. */
+/** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
-  /** How many shifts there are on each day that has any; 35 stands for more, too. */
+  /** The number of shifts on each day that has any; 35 means 35 or more. */
   days: ReadonlyMap<IsoDate, number>
-  /** To how many shifts the toolbar does it. */
+  /** The number of shifts that 'Delete Unpublished Shifts' removes. */
   toDelete: number
   unacknowledged: number
 }
 
 export interface ScheduleOutline {
-  /** The number of the last change that it has seen: an older answer never overwrites a newer one. */
+  /** The last change it includes: an older answer never overwrites a newer one. */
   seq: number
-  /** By the id of the restaurant. One without shifts is not in it. */
+  /** By restaurant id. A restaurant without shifts is left out. */
   restaurants: ReadonlyMap<number, RestaurantOutline>
 }
 
@@ -35,7 +38,7 @@ const outlineKeys = {
     [...outlineKeys.all, from, to, driver ?? null] as const,
 }
 
-/** `driver` 0: of the open shifts alone. */
+/** `driver` 0: only open shifts. */
 export const outlineQuery = (range: DateRange, driver?: 0) =>
   queryOptions({
     queryKey: outlineKeys.range(range, driver),
@@ -43,7 +46,7 @@ export const outlineQuery = (range: DateRange, driver?: 0) =>
       const ask = () => fetchOutline(range, driver, undefined, signal)
       const answer = await ask()
       const { seq = 0 } = client.getQueryData<ScheduleOutline>(queryKey) ?? {}
-      // A line was asked for again meanwhile.
+      // A row was loaded again since.
       return outlineOf(answer.seq < seq ? await ask() : answer, range)
     },
     structuralSharing: false,
@@ -77,19 +80,18 @@ function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate
   }
 }
 
-/** How many shifts all restaurants have. */
 export function shiftsIn(outline: ScheduleOutline): number {
   let shifts = 0
   for (const { total } of outline.restaurants.values()) shifts += total
   return shifts
 }
 
-/** In milliseconds: how long changes are gathered before the outlines are asked for again. */
+/** Milliseconds in which changes are collected. */
 const PAUSE = { rows: 500, all: 3_000 }
 
 /**
- * Keeps the outlines true. Where not everything is loaded the restaurants of a change are asked for again, and all of them
- * where it may have left another one. Other outlines count as old.
+ * Keeps the outlines up to date. If not all shifts are loaded, it loads the changed restaurants again, or all
+ * of them if a shift may have left another one. Other outlines become stale.
  */
 export function useOutlineLive(isPartial: boolean): void {
   const client = useQueryClient()
@@ -128,7 +130,7 @@ export function useOutlineLive(isPartial: boolean): void {
   }, [client, isPartial])
 }
 
-/** As many restaurants as are asked for by their ids; of more, all are. */
+/** The most restaurants that are loaded by id. */
 const MOST_ROWS = 50
 
 async function askForRows(client: QueryClient, restaurants: readonly number[]): Promise<void> {
@@ -136,7 +138,7 @@ async function askForRows(client: QueryClient, restaurants: readonly number[]): 
   const active = client.getQueryCache().findAll({ queryKey: outlineKeys.all, type: 'active' })
   await Promise.all(
     active.map(async ({ queryKey, state }) => {
-      // What is on its way may not have seen the change.
+      // A request on its way may not include the change.
       const isThere = state.data !== undefined && state.fetchStatus === 'idle'
       if (!isThere || restaurants.length > MOST_ROWS) return client.invalidateQueries({ queryKey })
       const [, from, to, driver] = queryKey as [string, IsoDate, IsoDate, number | null]
@@ -154,7 +156,7 @@ async function askForRows(client: QueryClient, restaurants: readonly number[]): 
   )
 }
 
-/** The outline with what was answered of some restaurants, unless it has seen more. */
+/** Merges newer rows into an outline. */
 function withRows(before: ScheduleOutline, came: ScheduleOutline, asked: readonly number[]): ScheduleOutline {
   if (came.seq < before.seq) return before
   const restaurants = new Map(before.restaurants)

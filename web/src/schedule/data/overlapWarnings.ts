@@ -10,9 +10,9 @@ interface DriverOverlaps {
 }
 
 /**
- * Finds the ids of unpublished shifts that overlap another one of their driver
- * (docs/spec/shifts.md#overlap-of-unpublished-shifts), and remembers the answer of each driver: after a change only the
- * drivers that it touches are looked at again.
+ * Finds the unpublished shifts that overlap another of their driver
+ * (docs/spec/shifts.md#overlap-of-unpublished-shifts), by id. It caches the result of each driver, so a
+ * change costs only the drivers that it touches.
  */
 export function createOverlapFinder(): (shifts: readonly StaffShift[]) => ReadonlySet<number> {
   let known = new Map<number, DriverOverlaps>()
@@ -38,8 +38,8 @@ export function createOverlapFinder(): (shifts: readonly StaffShift[]) => Readon
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * The ids of `createOverlapFinder`, a moment after the shifts themselves are on the screen; and where not all shifts are
- * loaded, of those that the server has found.
+ * Runs the finder after the shifts are painted. If not all shifts are loaded, it adds those that the server
+ * has found.
  */
 export function useOverlapWarnings(shifts: readonly StaffShift[], isPartial: boolean): ReadonlySet<number> {
   const [find] = useState(createOverlapFinder)

@@ -1,4 +1,4 @@
-/** The calls by which a restaurant changes its own open shifts; the lists are those of `shifts.data.ts`. */
+/** The calls that change a restaurant's own shifts. The lists are in `shifts.data.ts`. */
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function useCreateRestaurantShift() {
   })
 }
 
-/** With the body's `updated_at` the server refuses with 409 where the shift is no longer as the person saw it. */
+/** With the body's `updated_at` the server refuses with 409 if the shift has changed. */
 export function useUpdateRestaurantShift() {
   const client = useQueryClient()
   return useMutation({
@@ -29,6 +29,6 @@ export function useUpdateRestaurantShift() {
   })
 }
 
-/** How a restaurant copies its open shifts; the copies are drafts. */
+/** The copies are drafts. */
 export const useCopyRestaurantShifts = (): SendCopies =>
   useSendCopies((body, options) => call(freeShiftRoutes.copy, { body }, options))

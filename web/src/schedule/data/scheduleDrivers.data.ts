@@ -1,4 +1,4 @@
-/** The drivers beside the schedule, page by page, with what each has in the range and location shown. */
+/** The drivers of the schedule, page by page, with their totals in the shown range and location. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
@@ -24,12 +24,11 @@ import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 
 export const DRIVERS_KEY = ['schedule drivers'] as const
 
-/** As many as a tall screen shows. */
 const PAGE = 50
 
 type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
 
-/** Which of them are asked for, in which order, and whether with all that a line of the schedule shows. */
+/** Filters and order; `withLine` adds what a line of the schedule shows. */
 interface Asked {
   offset?: number
   ids?: number | undefined
@@ -53,7 +52,7 @@ export const fetchDrivers = (
   return call(scheduleDriverRoutes.list, { query }, { signal })
 }
 
-/** One driver as the panel would list them; null where it lists none such. */
+/** One driver; null if the panel does not list them. */
 export const scheduleDriverQuery = (range: DateRange, id: number) =>
   queryOptions({
     queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, id],
@@ -61,8 +60,8 @@ export const scheduleDriverQuery = (range: DateRange, id: number) =>
   })
 
 /**
- * 'All drivers [n]', 'Open shifts', and by name those who are found, as far as their pages are loaded
- * (docs/spec/schedule.md#driver-panel). The chosen driver is above them until their page is loaded.
+ * 'All drivers [n]', 'Open shifts', and the loaded drivers by name (docs/spec/schedule.md#driver-panel). The
+ * chosen driver comes first until their page is loaded.
  */
 export function useScheduleDrivers(
   narrowed: Narrowed,
@@ -75,7 +74,8 @@ export function useScheduleDrivers(
     queryFn: ({ pageParam, signal }) => fetchDrivers(narrowed, { offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: nextPage,
-    // Of another search the last is shown meanwhile; of other days or places its figures would be wrong.
+    // A new search shows the last result until it is loaded; for other days or places its figures would be
+    // wrong.
     placeholderData: (before, query) =>
       query && [1, 2, 3].every((part) => query.queryKey[part] === queryKey[part]) ? before : undefined,
     enabled,
@@ -91,12 +91,12 @@ export function useScheduleDrivers(
   return {
     ...query,
     entries: entriesOf(pages, isSearched, ahead),
-    /** How many entries there are, loaded or not. */
+    /** The number of entries, loaded or not. */
     count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
   }
 }
 
-/** How the next page is asked for: when the last drivers are in sight, and by hand after it could not be loaded. */
+/** Loads the next page when the last drivers come into sight, or by hand after an error. */
 export function morePages({
   hasNextPage,
   isFetching,
@@ -113,7 +113,7 @@ export function morePages({
   }
 }
 
-/** How many drivers the next page passes over; undefined where there is none. */
+/** The offset of the next page; undefined if there is none. */
 export function nextPage(
   { count, drivers }: ScheduleDrivers,
   pages: readonly ScheduleDrivers[],
@@ -123,7 +123,7 @@ export function nextPage(
   return loaded < count ? loaded : undefined
 }
 
-/** The one to whom the schedule is narrowed, where their page is not loaded. */
+/** The chosen driver, if their page is not loaded. */
 function useChosenDriver(
   { range, location }: Narrowed,
   chosen: DriverChoice | undefined,
@@ -145,7 +145,7 @@ function useChosenDriver(
 const has = ({ drivers }: ScheduleDrivers, chosen: DriverChoice | undefined): boolean =>
   drivers.some(({ id }) => id === chosen)
 
-/** All drivers, and open shifts. */
+/** 'All drivers' and 'Open shifts' */
 const ABOVE = 2
 
 type Listed = ScheduleDrivers['drivers'][number]
@@ -173,15 +173,15 @@ function entriesOf(
   ]
 }
 
-/** In milliseconds: how long changes are gathered. */
+/** Milliseconds in which changes are collected. */
 const PAUSE = 2_000
 
-/** Of so many pages at most the figures follow what others do: nobody's scrolling asks for hundreds of pages. */
+/** Figures of more pages than this do not follow changes. */
 const LIVE_PAGES = 4
 
 type Loaded = { pages?: unknown[] } | undefined
 
-/** Asks for the loaded pages again after what changes them. */
+/** Loads the loaded pages again after changes. */
 export function useDriverPagesLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The shifts of the lines and weeks that are in sight, and of those that have been, where there are too many to load all. */
+/** If there are too many shifts to load all, loads those of the lines and weeks that are or were in sight. */
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -17,18 +17,18 @@ import type { Sight } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 
 export interface Part {
-  /** A rota week, or the part of one that the range has. */
+  /** A rota week, or its part in the range. */
   week: DateRange
-  /** Undefined until the first of it is there. */
+  /** Undefined until something is loaded. */
   data: ShiftsOfLines | undefined
 }
 
-/** In milliseconds: until what could not be loaded is asked for again. */
+/** Milliseconds before another attempt. */
 const RETRY = 5_000
 
 export const NO_WEEKS: readonly DateRange[] = []
 
-/** The restaurants, or drivers, in sight; the line of the open shifts is neither. */
+/** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
 export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
   (sight[lane] ?? []).filter((id) => id > 0)
 
@@ -38,17 +38,17 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   const { days } = sight
   const ids = useMemo(() => idsInSight(sight, lane), [sight, lane])
   const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
-  // A single week is in sight before the grid has drawn it.
+  // A single week counts as in sight before the grid is drawn.
   const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
   const queries = useQueries({
     queries: weeks.map((week) => ({
       ...shiftsOfLinesQuery(week, lane, ids),
-      // What was loaded before is kept true, also while other lines are looked at.
+      // Loaded weeks stay up to date while other lines are in sight.
       enabled: (query: { state: { data?: unknown } }) =>
         isSeen(week) && (ids.length > 0 || query.state.data !== undefined),
     })),
   })
-  /** What could not be loaded is asked for again when something else is looked at. */
+  /** After an error it loads again when other lines come into sight. */
   const failedFor = useRef<readonly number[]>(undefined)
   useEffect(() => {
     for (const [index, { data, isFetching, isError, refetch }] of queries.entries()) {
@@ -85,12 +85,12 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   }
 }
 
-/** In milliseconds: how long changes are gathered before warnings are asked for again. */
+/** Milliseconds in which changes are collected. */
 const PAUSE = 3_000
 
 /**
- * Only the server knows whether a shift overlaps one that is not loaded. After a change that may give or take such a warning
- * the lines that it may be in are asked for again.
+ * Only the server knows whether a shift overlaps one that is not loaded. After a change that may affect this,
+ * the lines are loaded again.
  */
 function useWarningsLive(parts: readonly Part[], lane: Lane): void {
   const client = useQueryClient()
@@ -122,7 +122,7 @@ function useWarningsLive(parts: readonly Part[], lane: Lane): void {
   }, [client, latest, lane])
 }
 
-/** Which of the loaded shifts may have got a warning by some events, or lost theirs. */
+/** Finds the shifts whose warning may have changed. */
 function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean {
   const drivers = new Set(events.map(({ data }) => (data as Partial<Shift>).driver_id))
   const mayEnd = events.some(({ event }) => event === DESTROY || event === 'update')
@@ -130,7 +130,7 @@ function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean 
     status === SHIFT_NEW && driver_id !== null && ((mayEnd && overlaps === 1) || drivers.has(driver_id))
 }
 
-/** The rota weeks of a range, the first and the last of them cut where it begins and ends. */
+/** The rota weeks of a range; the first and last are cut to the range. */
 export function weeksOf(range: DateRange): DateRange[] {
   const weeks: DateRange[] = []
   for (let from = range.from; from <= range.to; ) {

@@ -24,27 +24,27 @@ import {
 } from './outline.data.ts'
 import { idsInSight, isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksOf } from './shiftsInSight.ts'
 
-/** Of more shifts than that only those are loaded that somebody looks at. */
+/** Of more shifts than this, only those in sight are loaded. */
 const FEW = 1_000
 
 const NO_SHIFTS: readonly StaffShift[] = []
 
-/** The shifts of a view as far as they are loaded: all of them where they are few, else those of the lines in sight. */
+/** The loaded shifts of a view: all if they are few, else those of the lines in sight. */
 export interface LoadedShifts {
-  /** There are too many to load them all; undefined while nobody knows. */
+  /** There are too many to load all; undefined until that is known. */
   isPartial: boolean | undefined
   shifts: readonly StaffShift[]
-  /** What of a restaurant's is not loaded. */
+  /** The part of a restaurant that is not loaded. */
   comingTo: (restaurantId: number) => Coming | undefined
-  /** How they are asked for; `data` undefined until it is known what there is. */
+  /** The query; its `data` is undefined until the number of shifts is known. */
   query: AskedShifts<StaffShift>
-  /** The open shifts alone, where not all are loaded. */
+  /** The outline of the open shifts, if not all shifts are loaded. */
   open: ScheduleOutline | undefined
-  /** The weeks of which a driver's shifts are not loaded, where the lines are drivers. */
+  /** The weeks whose shifts of a driver are not loaded, if the lines are drivers. */
   missingOf: (driverId: number) => readonly DateRange[]
-  /** All shifts of these restaurants, or drivers, loaded now where they are not yet. */
+  /** Loads all shifts of these restaurants or drivers. */
   loadAll: (ids: readonly number[], of?: Lane) => Promise<readonly StaffShift[]>
-  /** Loads what the lines in sight have on other days. */
+  /** Loads other days of the lines in sight. */
   prefetch: (range: DateRange) => void
 }
 
@@ -66,7 +66,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     enabled: isPartial === true && (driver === 'open' || lane === 'drivers'),
   })
   const isInParts = isPartial === true && typeof driver !== 'number'
-  // What is counted, and done to all, is of restaurants in every view.
+  // Totals and actions on all shifts are by restaurant in every view.
   const restaurants = useShiftsInSight(range, 'restaurants', isInParts)
   const drivers = useShiftsInSight(range, 'drivers', isInParts && lane === 'drivers')
   const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
@@ -99,7 +99,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     prefetch: (other: DateRange) => void prefetched(client, other),
   }
   if (!isPartial) {
-    // Of a day of a week that is loaded the shifts are there before its outline is.
+    // For a day of a loaded week, the shifts are there before the outline.
     const { data } = whole
     const asked = outline.isError ? outline : whole
     return {
@@ -114,7 +114,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
       query: { ...ofDriver, data: shifts },
     }
   }
-  // Without the open outline it is not known how many more there are.
+  // Without the outline of the open shifts their number is not known.
   const needed = [asked, ...(lane === 'drivers' ? [open, firstOpen] : [])]
   const failed = needed.find(({ isError }) => isError) ?? inSight.failed
   const isThere = asked.data !== undefined && !(inSight.failed && inSight.isEmpty)
@@ -131,7 +131,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   }
 }
 
-/** Whether there are too many shifts to load them all. While nobody knows it of other days, what held for the last does. */
+/** Whether there are too many shifts to load all. Until other days are known, the last answer holds. */
 function useIsPartial(outline: ScheduleOutline | undefined): boolean | undefined {
   const [last, setLast] = useState<boolean>()
   const isPartial = useMemo(() => outline && isMany(outline), [outline])
@@ -148,15 +148,15 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
   const { sight } = scheduleNow()
   const lane: Lane = sight.drivers ? 'drivers' : 'restaurants'
   const ids = idsInSight(sight, lane)
-  // Of a month nobody knows which week will be in sight.
+  // Which week of a month will be in sight is not known.
   if (ids.length > 0 && weeksOf(range).length === 1)
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
 }
 
-/** In milliseconds: how long changes are gathered. */
+/** Milliseconds in which changes are collected. */
 const PAUSE = 1_000
 
-/** The first open shifts of each day, whoever else's are in sight. */
+/** The first open shifts of each day, for the line above the drivers. */
 function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
   const most = openShown(isUnfolded)
@@ -166,7 +166,7 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
     placeholderData: keepPreviousData,
   })
   const { refetch } = query
-  // One that is filled makes room for the next.
+  // When one is filled, the next one moves up.
   useEffect(() => {
     if (!enabled) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -188,12 +188,12 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   }
 }
 
-/** The lists of restaurants, open shifts and drivers may have the same shift: the last of them counts. */
+/** Several lists may have the same shift: the last one counts. */
 const eachOnce = (shifts: readonly StaffShift[]): readonly StaffShift[] => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ]
 
-/** Loads what is missing of some lines, after what is on its way. */
+/** Loads what is missing, after requests that are on their way. */
 async function loadedOf(
   client: QueryClient,
   range: DateRange,
@@ -207,15 +207,14 @@ async function loadedOf(
     let part = await client.fetchQuery(query)
     while (ids.some((id) => !part.lines.has(id))) part = await client.fetchQuery(query)
   }
-  // The first weeks have heard of what happened while the last were on their way.
+  // Read at the end, so that the first weeks include changes made while the last ones loaded.
   return queries.flatMap(({ queryKey }) => client.getQueryData(queryKey)?.records ?? [])
 }
 
-/** The weeks of which a line is not loaded. */
 const missingIn = (parts: readonly Part[], line: number): readonly DateRange[] =>
   parts.filter(({ data }) => !data?.lines.has(line)).map(({ week }) => week)
 
-/** What is not in any part, by restaurant; the same for as long as it is so. */
+/** The part of each restaurant that is not loaded. */
 function comingOf(outline: ScheduleOutline, parts: readonly Part[]) {
   return (restaurantId: number): Coming | undefined => {
     const restaurant = outline.restaurants.get(restaurantId)
@@ -225,7 +224,7 @@ function comingOf(outline: ScheduleOutline, parts: readonly Part[]) {
   }
 }
 
-/** Kept, so that a line is drawn again only where something of it has come. */
+/** Cached, so that a line renders again only if something of it was loaded. */
 const known = new WeakMap<RestaurantOutline, { name: string; coming: Coming | undefined }>()
 
 function comingIn(outline: RestaurantOutline, weeks: readonly DateRange[]): Coming | undefined {

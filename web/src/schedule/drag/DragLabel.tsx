@@ -7,9 +7,9 @@ import type { DragWords } from './useShiftCarrier.ts'
 
 export interface DragLabelHandle {
   say: (words: DragWords | undefined) => void
-  /** Beside a point of the page: moving it draws nothing again. */
+  /** Moves the label to a point of the page without rendering. */
   place: (at: GridPoint) => void
-  /** For those who hear it. */
+  /** For screen readers. */
   tell: (text: string) => void
 }
 
@@ -17,7 +17,10 @@ export interface DragLabelHandle {
 const AWAY = 14
 const EDGE = 4
 
-/** What is carried, where to, and whether that is possible, beside the pointer or the keyboard's target. */
+/**
+ * Says beside the pointer, or the target of the keys, what is dragged, where to, and why that is not
+ * possible.
+ */
 export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
   const box = useRef<HTMLDivElement>(null)
   const [words, setWords] = useState<DragWords>()

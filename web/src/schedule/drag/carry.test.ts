@@ -1,7 +1,7 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { looseShift, placingFacts } from '../act/manyPlan.ts'
+import { movableShift, placingFacts } from '../act/manyPlan.ts'
 import { gridSizes } from '../grid/gridLayout.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
@@ -30,8 +30,8 @@ const carry = (target: CarryTarget, { copies = false, several = false } = {}) =>
     shifts: [...shifts, TAKEN],
     blocksExpired: false,
   })
-  const loose = shifts.map(looseShift)
-  return judge({ held: loose[0] ?? looseShift(HELD), shifts: loose }, target, copies, {
+  const loose = shifts.map(movableShift)
+  return judge({ held: loose[0] ?? movableShift(HELD), shifts: loose }, target, copies, {
     facts,
     role: 'manager',
     view: BY_RESTAURANT,

@@ -1,22 +1,21 @@
-/** What is carried over the schedule, where it may go, and what is said of that before it is put down. */
+/** The shifts that are dragged, and the check of where they may be dropped. */
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { resized, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
-import type { LooseShift, ManyStep } from '../act/manyPlan.ts'
+import type { ManyStep, MovableShift } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 import type { View } from '../views/view.ts'
 
-/** What is picked up: by one of its shifts. */
 export interface Carried {
-  held: LooseShift
-  /** Every one that goes along, the held one too. */
-  shifts: readonly LooseShift[]
+  held: MovableShift
+  /** All dragged shifts, `held` included. */
+  shifts: readonly MovableShift[]
 }
 
-/** Where it is held: over a day of a line, over a driver (null: the open shifts), or its edge, and that of the others, so far dragged. */
+/** A day of a line, a driver (null: the open shifts), or a dragged edge of all shifts. */
 export type CarryTarget =
   | { kind: 'cell'; line: number; date: IsoDate }
   | { kind: 'driver'; driverId: number | null }
@@ -24,28 +23,27 @@ export type CarryTarget =
 
 export interface Verdict {
   step: ManyStep
-  /** It is there already: putting it down changes nothing. */
+  /** They are there already, so a drop changes nothing. */
   isSame: boolean
-  /** Why nothing of it can go there. */
+  /** Says why none can be dropped there. */
   problem: string | undefined
-  /** How many of several cannot. */
+  /** The number of shifts that cannot. */
   refused: number
 }
 
-/** The day of a line at a point of the grid. */
 export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | undefined {
   const at = cellAt(point, layout)
   const [row, date] = at ? [layout.rows[at.row], layout.days[at.day]] : []
   return row && date ? { kind: 'cell', line: row.key, date } : undefined
 }
 
-/** Where in the grid a day of a line is; -1 for what is not shown. */
+/** The position of a cell; -1 for what is not shown. */
 export const positionIn = ({ line, date }: { line: number; date: IsoDate }, { rows, days }: GridLayout) => ({
   row: rows.findIndex(({ key }) => key === line),
   day: days.indexOf(date),
 })
 
-/** Whether what is carried can be put down there, in words: the server asks the same functions. */
+/** Checks a drop. The server calls the same functions. */
 export function judge(
   carried: Carried,
   target: CarryTarget,
@@ -70,7 +68,7 @@ function stepOf(
   copy: boolean,
   view: Pick<View, 'target'>,
 ): ManyStep {
-  const step = (kind: ManyStep['kind'], drops: readonly Drop<LooseShift>[]): ManyStep => ({
+  const step = (kind: ManyStep['kind'], drops: readonly Drop<MovableShift>[]): ManyStep => ({
     kind,
     drops,
     copy,
@@ -90,7 +88,7 @@ function stepOf(
     case 'cell': {
       const there = view.target(target.line, held)
       const isAssigning = there.driver_id !== undefined
-      // Who is only assigned keeps day and times, whatever becomes of them meanwhile.
+      // Only the driver changes, so day and times are not sent.
       const isMoved = !isAssigning || target.date !== held.period_date
       return step(
         isAssigning ? 'assign' : 'move',
@@ -100,7 +98,7 @@ function stepOf(
   }
 }
 
-const isUnmoved = ({ shift, target }: Drop<LooseShift>): boolean =>
+const isUnmoved = ({ shift, target }: Drop<MovableShift>): boolean =>
   (Object.keys(target) as (keyof typeof target)[]).every(
     (field) => target[field] === undefined || target[field] === shift[field],
   )

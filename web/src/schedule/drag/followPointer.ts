@@ -1,31 +1,31 @@
-/** Follows a pointer that was pressed until it is let go: what a rubber band and a drag have in common. */
+/** Follows a pressed pointer until it is released, for the band and the drag. */
 
 import { useEffect, useRef } from 'react'
 import type { GridPoint } from '../grid/gridLayout.ts'
 
-/** Where the pointer is on the page, and whether Ctrl or Alt is held. */
+/** The pointer's position on the page, and whether Ctrl or Alt is held. */
 export interface PointerAt extends GridPoint {
   copies: boolean
 }
 
 export interface Journey {
-  /** It has gone far enough, or on touch was held long enough, to be no click. False: it shall not begin. */
+  /** The pointer has moved too far, or was held too long, for a click. Return false to stop. */
   onBegin: (at: PointerAt) => boolean
-  /** Every frame until it ends, since what lies below may scroll meanwhile. */
+  /** Runs every frame, since the page may scroll below the pointer. */
   onMove: (at: PointerAt) => void
   onDrop: (at: PointerAt) => void
-  /** Escape, or the browser took the pointer for something else. */
+  /** Escape was pressed, or the browser took the pointer. */
   onCancel: () => void
 }
 
-/** Pixels that a hand trembles in a click. */
+/** A click may move by this many pixels. */
 const TREMBLE = 5
-/** How long a finger rests on a shift before it takes it along; before that it scrolls. */
+/** A shorter touch scrolls. */
 export const LONG_PRESS_MS = 400
 
 let active = false
 
-/** Something follows the pointer now: a finger does not scroll then. */
+/** While this is true, a touch must not scroll. */
 export const isFollowing = (): boolean => active
 
 interface Pressed {
@@ -35,7 +35,7 @@ interface Pressed {
   clientY: number
 }
 
-/** Begins with a press; the answer calls it off. Before `onBegin` nothing is taken from anybody. */
+/** Starts with a press, and returns a function that cancels it. Until `onBegin` it prevents no event. */
 export function followPointer(pressed: Pressed, journey: Journey): () => void {
   const isTouch = pressed.pointerType === 'touch'
   let at: PointerAt = { x: pressed.clientX, y: pressed.clientY, copies: false }
@@ -45,7 +45,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
   const timer = isTouch ? setTimeout(() => begin(), LONG_PRESS_MS) : undefined
 
   const begin = () => {
-    // One thing is carried at a time: another finger begins nothing.
+    // Only one thing is dragged at a time, also with two fingers.
     if (active || !journey.onBegin(at)) return stop()
     hasBegun = true
     active = true
@@ -77,7 +77,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
     at = { x: event.clientX, y: event.clientY, copies: isCopying(event) }
     if (hasBegun) return
     const isFar = Math.hypot(at.x - pressed.clientX, at.y - pressed.clientY) > TREMBLE
-    // A finger that moves before it has rested scrolls.
+    // A touch that moves early scrolls.
     if (isFar && isTouch) stop()
     else if (isFar) begin()
   })
@@ -96,7 +96,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
     if (event.target === window) cancel()
   })
   listen('contextmenu', (event) => {
-    // A finger that rests asks for the menu too.
+    // A long touch opens the menu, too.
     if (isTouch || hasBegun) halt(event)
   })
   listen('keydown', (event) => {
@@ -110,7 +110,7 @@ export function followPointer(pressed: Pressed, journey: Journey): () => void {
   listen('keyup', (event) => {
     if (!hasBegun) return
     at = { ...at, copies: isCopying(event) }
-    // Alt alone would open the browser's menu.
+    // Alt alone would open the menu of the browser.
     halt(event)
   })
   return cancel
@@ -124,7 +124,7 @@ function halt(event: Event) {
   event.stopPropagation()
 }
 
-/** The release may never come, as when it is outside the window: whatever is pressed next is a press of its own. */
+/** The release may never come, as outside the window: the next press is a new one. */
 function swallowRelease() {
   const over = new AbortController()
   const { signal } = over
@@ -132,14 +132,14 @@ function swallowRelease() {
   window.addEventListener('pointerdown', () => over.abort(), { capture: true, once: true, signal })
 }
 
-/** The browser takes a press and a release on one thing for a click on it. */
+/** The browser would make a click of press and release. */
 function swallowClick() {
   const stop = new AbortController()
   window.addEventListener('click', halt, { capture: true, signal: stop.signal })
   setTimeout(() => stop.abort(), 0)
 }
 
-/** Follows a pointer for as long as the caller is in sight: what is under way when it goes is called off. */
+/** Cancels the drag if the component unmounts. */
 export function useFollowPointer(): (...press: Parameters<typeof followPointer>) => void {
   const callOff = useRef<() => void>(undefined)
   useEffect(() => () => callOff.current?.(), [])

@@ -1,22 +1,22 @@
-/** Points of the page as points of the grid, and scrolling while something is dragged along its edges. */
+/** Converts points of the page to points of the grid, and scrolls at its edges. */
 import type { GridBox, GridPoint, GridSizes } from '../grid/gridLayout.ts'
 
-/** What the headers cover. */
+/** The size of the headers. */
 type Corner = Pick<GridSizes, 'head' | 'header'>
 
-/** A point of the page, from the corner of all that scrolls. */
+/** A point of the page, measured from the top left corner of the scrolled content. */
 export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
   const { x, y } = within(scroller, at)
   return { x: x + scroller.scrollLeft, y: y + scroller.scrollTop }
 }
 
-/** Whether a point of the page lies where days of restaurants are seen, not on the headers beside them. */
+/** Whether a point of the page is over a cell and not over the headers. */
 export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): boolean {
   const { x, y } = within(scroller, at)
   return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
 }
 
-/** Scrolls no farther than a box of the grid needs to be seen beside the headers. */
+/** Scrolls just far enough to show a box beside the headers. */
 export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, header }: Corner): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
   if (box.left < scrollLeft + header) scroller.scrollLeft = box.left - header
@@ -25,7 +25,7 @@ export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, head
   else if (box.bottom > scrollTop + clientHeight) scroller.scrollTop = box.bottom - clientHeight
 }
 
-/** Goes on a frame's step where the point is near an edge of what is seen. */
+/** Scrolls a step if the point is near an edge. */
 export function scrollAtEdges(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): void {
   const seen = { left: header, top: head, right: scroller.clientWidth, bottom: scroller.clientHeight }
   const { x, y } = edgeScroll(within(scroller, at), seen)
@@ -45,12 +45,11 @@ function within(scroller: HTMLElement, { x, y }: GridPoint): GridPoint {
   return { x: x - left - scroller.clientLeft, y: y - top - scroller.clientTop }
 }
 
-/** Within so many pixels of an edge what is dragged makes the grid scroll. */
 const EDGE = 48
-/** Pixels in a frame at the edge itself. */
+/** Pixels in a frame, at the edge itself. */
 const FASTEST = 24
 
-/** How far the grid scrolls in a frame, the faster the nearer the point is to an edge of what is seen of the days. */
+/** The pixels to scroll in a frame: more the nearer the point is to an edge. */
 export const edgeScroll = ({ x, y }: GridPoint, seen: GridBox): GridPoint => ({
   x: along(x, seen.left, seen.right),
   y: along(y, seen.top, seen.bottom),

@@ -4,7 +4,7 @@ import type { View } from '../views/view.ts'
 import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
 import { edgeScroll } from './gridScroll.ts'
 
-/** The driver of the panel at a point of the page; near its ends the list goes on. */
+/** The driver of the panel at a point of the page. Near its ends the list scrolls. */
 export function driverTarget(at: GridPoint): CarryTarget | undefined {
   const below = document.elementFromPoint?.(at.x, at.y)
   const list = below?.closest<HTMLElement>('[data-driver-list]')
@@ -16,7 +16,7 @@ export function driverTarget(at: GridPoint): CarryTarget | undefined {
   return { kind: 'driver', driverId: choice === 'open' ? null : Number(choice) }
 }
 
-/** Shows on the driver below the pointer whether they can have it. */
+/** Marks the driver below the pointer as possible or not. */
 export function markDriver(target: CarryTarget | undefined, verdict: Verdict | undefined): void {
   for (const element of document.querySelectorAll('[data-choice][data-drop]'))
     element.removeAttribute('data-drop')
@@ -26,22 +26,16 @@ export function markDriver(target: CarryTarget | undefined, verdict: Verdict | u
   if (element) element.dataset.drop = verdict.problem ? 'no' : 'yes'
 }
 
-/** A day of a line. */
 interface Day {
   line: number
   date: string
 }
 
-/** The grid, and in which line of it a shift stands. */
 export type MarkedLayout = GridLayout & Pick<View, 'lineOf'>
 
-/** More frames than anybody looks at. */
 const MOST_DRAWN = 60
 
-/**
- * Draws the frame around the day of a line that a shift would go to, and of several carried together one around each
- * other day that one of them would go to; or takes them away.
- */
+/** Draws a frame around the target, and around each other cell that a shift would go to; or removes them. */
 export function drawTarget(
   mark: HTMLElement | null,
   target: CarryTarget | undefined,
@@ -71,7 +65,7 @@ function frame(
   mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
 }
 
-/** The frames of the others are copies beside the mark, made as they are needed. */
+/** The other frames are copies of the mark, made when needed. */
 const copies = new WeakMap<HTMLElement, HTMLElement[]>()
 
 function drawOthers(

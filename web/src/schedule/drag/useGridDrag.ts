@@ -13,28 +13,27 @@ import { dragWords, type ShiftCarrier } from './useShiftCarrier.ts'
 export interface GridDragOptions {
   grid: RefObject<HTMLElement | null>
   layout: RefObject<MarkedLayout>
-  /** What is drawn around the day of a line that a shift would go to. */
+  /** The frame around the target. */
   mark: RefObject<HTMLDivElement | null>
   label: RefObject<DragLabelHandle | null>
-  /** Undefined where whoever looks moves nothing. */
+  /** Undefined if nothing can be dragged. */
   carrier: RefObject<ShiftCarrier | undefined>
-  /** The focus goes along with what was put down. */
+  /** Moves the focus with the dropped shift. */
   onDropped: (place: GridPlace) => void
 }
 
-/** Pixels for a step of 15 minutes. */
 const PIXELS_PER_MINUTE = 10 / 15
 
 /**
- * Drags shifts by mouse and by touch. The grid alone listens; what lies below the pointer is found by geometry, so that
- * neither thousands of cells nor those that are not drawn cost anything (decision 0037).
+ * Drags shifts by mouse and touch. The grid alone listens and finds the target by geometry, so cells cost
+ * nothing, drawn or not (decision 0037).
  */
 export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
   const follow = useFollowPointer()
   useEffect(() => {
     const scroller = grid.current
     if (!scroller) return
-    // Not passive: a finger that carries a shift does not scroll.
+    // Not passive: while a finger drags a shift, it must not scroll.
     const hold = (event: TouchEvent) => {
       if (isFollowing() && event.cancelable) event.preventDefault()
     }
@@ -46,7 +45,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
     const scroller = grid.current
     const place = placeOf(event.target)
     if (!scroller || !carrier.current || typeof place?.item !== 'number' || event.button !== 0) return
-    // It selects up to here.
+    // Shift selects a range.
     if (event.shiftKey) return
     const edge = edgeOf(event.target)
     const { item, date } = place
@@ -59,7 +58,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
       if (edge) return { kind: 'edge', edge, minutes: (at.x - start.x) / PIXELS_PER_MINUTE }
       const driver = driverTarget(at)
       if (driver) return driver
-      // The drivers may lie over the grid.
+      // The drivers may cover the grid.
       const below = document.elementFromPoint?.(at.x, at.y)
       if (below && !scroller.contains(below)) return undefined
       if (!isOverCells(scroller, at, layout.current.sizes)) return undefined
@@ -104,7 +103,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
         if (!carried) return false
         if (!edge) changeSchedule(carryBy('pointer'))
         const button = elementAt(scroller, { ...place, date })
-        // What has the focus is drawn even while it is scrolled away.
+        // The focused item stays drawn when it is scrolled away.
         button?.focus({ preventScroll: true })
         const ids = new Set(carried.shifts.map(({ id }) => String(id)))
         for (const drawn of scroller.querySelectorAll<HTMLElement>('[data-shift]'))

@@ -12,7 +12,6 @@ import { drawTarget } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 import { dragWords } from './useShiftCarrier.ts'
 
-/** How many lines and days a key goes on. */
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -28,14 +27,17 @@ const STEP_MINUTES = 15
 type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate }
 type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
 
-/** F5, Ctrl+R, Ctrl+F and their like; what undoes, and what the grid itself listens for, is not. */
+/** F5, Ctrl+R, Ctrl+F and other keys of the browser; not undo, and not the keys of the grid. */
 function isBrowsers(event: KeyboardEvent): boolean {
   if (/^F\d+$/.test(event.key)) return true
   const isLetter = (event.ctrlKey || event.metaKey) && event.key.length === 1
   return isLetter && !/[zy ]/i.test(event.key) && commandOf(event, true) === undefined
 }
 
-/** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
+/**
+ * Moves shifts by keys: Space or M picks up, the arrows choose a target, Enter drops; Alt and the arrows
+ * change times.
+ */
 export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
   const hand = useRef<Hand>(undefined)
   useEffect(
@@ -89,7 +91,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (verdict.problem && held.kind === 'cell')
       return label.current?.tell(`Not possible: ${verdict.problem}`)
     end('')
-    // The key is let go, so there is nowhere else to try: it stays, and says why.
+    // Alt was released, so there is no other try: it says why.
     if (verdict.problem) return carrier.current.refuse(verdict.problem)
     const words = dragWords(carrier.current, {
       carried: held.carried,
@@ -113,11 +115,11 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     const way = WAYS[event.key]
     if (way) move(held, ...way)
     else if (event.key === 'Enter' || event.key === ' ') {
-      // A key that stays down picks up, and does not drop at once.
+      // A held key picks up, and must not drop at once.
       if (!event.repeat) drop(event.ctrlKey || event.metaKey || event.altKey)
       if (!hand.current) ignoreWhileHeld(event.key)
     } else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
-    // Nothing else of the schedule happens while hands are full; reloading, finding and the like are the browser's.
+    // While shifts are carried, only the keys of the browser do anything else.
     return event.key !== 'Tab' && !isBrowsers(event)
   }
   const nudge = (event: KeyboardEvent, place: GridPlace): boolean => {
@@ -136,7 +138,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     return true
   }
   return {
-    /** Whether the key was for what is carried. */
+    /** Returns whether it handled the key. */
     onKeyDown: (event: KeyboardEvent, place: GridPlace): boolean => {
       if (!carrier.current) return false
       const held = hand.current
@@ -152,11 +154,11 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       event.preventDefault()
       drop(false)
     },
-    /** The focus has left the grid, or a pointer carries something else. */
+    /** Puts the shifts back, when the focus leaves the grid or a pointer drags. */
     putBack: () => {
       if (hand.current) end('Put back')
     },
-    /** Picks up the shift in focus, or all that are selected with it. */
+    /** Picks up the shift in focus, with all selected ones if it is selected. */
     pickUp: (place: GridPlace): boolean => {
       const { line, date } = place
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
@@ -172,13 +174,13 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   }
 }
 
-/** A key that stays down does nothing more until it is let go: what it has just led to does not hear it again. */
+/** Ignores a key until it is released, so that its next target does not handle it. */
 function ignoreWhileHeld(key: string): void {
   const stops = new AbortController()
   const options = { capture: true, signal: stops.signal }
   const hear = (event: globalThis.KeyboardEvent) => {
     if (event.key !== key) return
-    // The window may have been left meanwhile: then nobody heard that it was let go.
+    // A release outside the window is not seen; a new press ends it as well.
     if (!event.repeat) return stops.abort()
     event.preventDefault()
     event.stopImmediatePropagation()

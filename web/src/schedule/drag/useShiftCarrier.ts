@@ -3,7 +3,7 @@ import { afterPaint } from '../../desk/useSettled.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { looseShift } from '../act/manyPlan.ts'
+import { movableShift } from '../act/manyPlan.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Line } from '../model/line.ts'
 import type { Schedule } from '../model/schedule.ts'
@@ -13,20 +13,20 @@ import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 
-/** What the grid asks while shifts are carried over it. */
+/** What the grid needs to drag shifts. */
 export interface ShiftCarrier {
-  /** The shift, and with it the others where it is a selected one; undefined where it is not there. */
+  /** The shift, with all selected ones if it is selected; undefined if it is not loaded. */
   pickUp: (shiftId: number) => Carried | undefined
   judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
-  /** Puts it down, as was judged; `about` says what that does. */
+  /** Drops the shifts; `about` says what that does. */
   drop: (verdict: Verdict, about: string) => void
-  /** It was let go where it cannot be: says why. */
+  /** Says why they cannot be dropped there. */
   refuse: (why: string) => void
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
   nameOf: (carried: Carried) => string
   /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example, Wed 11 Mar', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
   placeOf: (target: CarryTarget, verdict: Verdict) => string
-  /** 'a day, a restaurant or a driver': what it can be put on at all. */
+  /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
   anywhere: string
 }
 
@@ -39,7 +39,6 @@ interface CarrierOptions {
   lines: readonly Line[]
 }
 
-/** What is known of shifts while they are carried over the schedule, and where they go. */
 export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions): ShiftCarrier {
   const { loaded, driversById, places } = schedule
   const { facts, role, announce } = many
@@ -51,16 +50,16 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
     pickUp: (shiftId) => {
       const { selected } = scheduleNow()
       const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
-      // A key may come before what the last one changed is drawn.
-      const shifts = loaded.filter(goesAlong).map((shift) => looseShift(paintedNow(shift)))
+      // A key may come before the last change is rendered.
+      const shifts = loaded.filter(goesAlong).map((shift) => movableShift(paintedNow(shift)))
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
     judge: (carried, target, copy) => judge(carried, target, copy, { facts, role, view }),
     drop: ({ step, refused }, about) => {
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
-      // New times stay where they are, and the next key builds on them. Else the hand is seen to be empty first:
-      // painting a month of shifts takes a moment.
+      // New times apply at once, since the next key builds on them. Else the label goes first: painting a
+      // month of shifts takes a moment.
       if (step.kind === 'times') drop()
       else afterPaint(drop)
     },
@@ -92,21 +91,20 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
 const laterText = ({ edge, minutes }: Extract<CarryTarget, { kind: 'edge' }>): string =>
   `the ${edge} ${countOf(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
 
-/** What is said beside the pointer, and to those who hear it. */
+/** The words beside the pointer, and for screen readers. */
 export interface DragWords {
   /** '11:00 – 15:00, Ann Example' */
   what: string
   /** 'Move to Wed 11 Mar, Harbour Tacos' */
   action: string
   copies: boolean
-  /** Why it cannot be put down there. */
   problem: string | undefined
   hint: string | undefined
 }
 
 const HINTS = {
   mouse: 'Hold Ctrl or Alt to copy',
-  /** Where one of them is held. */
+  /** While one of them is held. */
   copying: 'Let go of the key to move',
   keys: 'Enter drops, Ctrl+Enter copies, Esc puts it back',
   none: undefined,
@@ -120,7 +118,6 @@ interface Moment {
   hints: Exclude<keyof typeof HINTS, 'copying'>
 }
 
-/** What there is to say at a moment of a drag. */
 export function dragWords(
   carrier: ShiftCarrier,
   { carried, target, verdict, copies, hints }: Moment,
@@ -141,7 +138,7 @@ export function dragWords(
   const some = verdict.refused > 0 && !verdict.problem
   return {
     ...base,
-    // Where nothing can go, a copy cannot either.
+    // If nothing can be moved there, nothing can be copied there.
     hint: verdict.problem && hints === 'mouse' && !copies ? undefined : base.hint,
     action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies, verdict)} ${place}`,
     problem: verdict.isSame
@@ -152,7 +149,7 @@ export function dragWords(
   }
 }
 
-/** Put on the line of the open shifts. */
+/** Whether the shifts go to the line of the open shifts. */
 const isOpened = ({ drops }: Verdict['step']): boolean => !drops[0]?.target.driver_id
 
 function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {

@@ -31,14 +31,13 @@ interface DayDialogProps {
 }
 
 /**
- * Who cannot work on a day, and who works when and where: the menu of a day's header
- * (docs/spec/schedule.md#day-header).
+ * The drivers of a day: who is unavailable, and who works when and where (docs/spec/schedule.md#day-header).
  */
 export function DayDialog({ date, onClose }: DayDialogProps) {
   const { schedule, view, role, onChange } = useScene()
   const { places, loaded, isPartial, queries } = useAgency()
   const { drivers } = queries
-  // Whoever works that day may do so where nobody has looked yet.
+  // Shifts of the day may be in lines that are not loaded.
   const ofDay = useShifts({ from: date, to: date }, isPartial)
   const shifts = isPartial ? ofDay.data : schedule.shifts.data && loaded
   const mayChangeTimes = role === 'administrator'
@@ -48,7 +47,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   }
   const onShift = (shift: StaffShift) => {
     onClose()
-    // It may be in a line that is not loaded.
+    // The shift may be in a line that is not loaded.
     changeSchedule(openDialog({ kind: 'edit', shift }))
   }
   const [search, setSearch] = useState('')
@@ -131,16 +130,16 @@ interface DayDriverListProps {
   restaurants: ReadonlyMap<number, { name: string }>
   onDriver: (driverId: number) => void
   onShift: (shift: StaffShift) => void
-  /** Changes when a driver works; undefined for those who may not. */
+  /** Changes a driver's working times; undefined for those who may not. */
   onTimes: ((driver: Driver) => void) | undefined
 }
 
-/** Pixels: thumbs need more. */
+/** Pixels */
 const SIZES = { desk: { name: 24, shift: 28 }, phone: { name: 44, shift: 44 } }
-/** Working times, padding and line of an entry. */
+/** The height of working times, padding and border. */
 const REST = 33
 
-/** The drivers of a day with their working times and shifts; thousands are no more to draw than a dozen. */
+/** The drivers of a day with their working times and shifts. Only those in sight are drawn. */
 function DayDriverList(props: DayDriverListProps) {
   const { date, drivers, restaurants, onDriver, onShift, onTimes } = props
   const isPhone = useIsPhone()
@@ -151,7 +150,7 @@ function DayDriverList(props: DayDriverListProps) {
     count: drivers.length,
     getScrollElement: () => list.current,
     estimateSize: (index) => REST + sizes.name + (drivers[index]?.shifts.length ?? 0) * sizes.shift,
-    // A new function makes the virtualizer ask for the sizes again.
+    // A new function makes the virtualizer read the sizes again.
     getItemKey: useCallback((index: number) => drivers[index]?.id ?? -sizes.name, [drivers, sizes]),
     overscan: 4,
   })

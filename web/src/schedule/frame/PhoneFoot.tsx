@@ -21,7 +21,6 @@ import { ScheduleTotals } from './Totals.tsx'
 interface PhoneFootProps {
   restaurant: string | undefined
   day: IsoDate
-  /** Shifts can be added to the day. */
   canAdd: boolean
   onAdd: () => void
   onPaste: (holdsShift: boolean) => void

@@ -6,15 +6,15 @@ import { morePages, useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last key. */
 const TYPING = 200
 
-/** The drivers with what they have in the range shown, and whether restaurants without shifts are left out. */
+/** The driver panel, and the filter for restaurants with shifts. */
 export function ScheduleDrivers({ drawer, above }: { drawer: DriversDrawer; above?: ReactNode }) {
   const { view, asked, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
-  // Shifts that are dragged can be dropped on a driver.
+  // Shifts can be dropped on a driver.
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
   const drivers = useScheduleDrivers(
     { range: view.range, location: view.location, search: found },

@@ -1,6 +1,7 @@
 /**
- * The sizes of the grid in pixels, larger where the browser's text is. They follow from the data and the text's size alone, never from measuring what is drawn: so the lines
- * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
+ * The sizes of the grid in pixels, scaled with the browser's text. They follow from the data and the text
+ * size, never from measuring, so lines out of sight need not exist. `ScheduleGrid.module.css` gets them as
+ * custom properties.
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -11,38 +12,31 @@ import type { SteadyLine } from '../model/scheduleState.ts'
 export const GAP = 4
 export const PADDING = 4
 
-/** At the usual size of text. */
+/** At the usual text size. */
 const SHIFT_HEIGHT = 40
 const ADD_HEIGHT = 24
 const HEAD_HEIGHT = 52
 const ROW_MIN = 56
 const SHIFT_MIN_WIDTH = 150
 const DAY_MIN_WIDTH = 134
-/** Below this width of the grid its columns are those of a phone. */
+/** A narrower grid has the columns of a phone. */
 const NARROW = 600
 
 export interface GridSizes {
-  /** The height of the row with the days. */
+  /** The row of the days. */
   head: number
-  /** The height of a shift. */
   shift: number
-  /** The height of the button that adds one. */
+  /** The Add button. */
   add: number
-  /** The least height of a line. */
   rowMin: number
-  /** The first column, with the lines' names. */
+  /** The first column. */
   header: number
-  /** Each day. */
   day: number
-  /** How many shifts stand side by side in a day. */
+  /** The number of shifts side by side in a day. */
   perLine: number
 }
 
-/**
- * The sizes of a grid `width` pixels wide that shows so many days: they fill it, or else it scrolls.
- *
- * @param textScale how much larger than usual the text is
- */
+/** The sizes of a grid of `width` pixels. The days fill it, or it scrolls. */
 export function gridSizes(width: number, days: number, textScale: number): GridSizes {
   const scaled = (pixels: number) => Math.round(pixels * textScale)
   const header = scaled(width < scaled(NARROW) ? 104 : 208)
@@ -57,7 +51,7 @@ export function gridSizes(width: number, days: number, textScale: number): GridS
   }
 }
 
-/** The height of each line: that of its fullest day. */
+/** The height of each line follows from its fullest day. */
 export function rowHeights(
   rows: readonly Pick<Line, 'shifts' | 'coming'>[],
   days: readonly IsoDate[],
@@ -75,10 +69,10 @@ export function rowHeights(
   })
 }
 
-/** How many shifts of a list stand on the fullest of some days, counted once: a change is of one line among hundreds. */
+/** The most shifts on one day, cached by list: a change is to one line among hundreds. */
 const fullest = new WeakMap<Line['shifts'], { days: readonly IsoDate[]; most: number }>()
 
-/** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
+/** `counts` is reused: this runs over every loaded shift before the grid can be drawn. */
 function mostOnOneDay(
   shifts: Line['shifts'],
   columnOf: ReadonlyMap<IsoDate, number>,
@@ -95,18 +89,16 @@ function mostOnOneDay(
   return most
 }
 
-// What lies where in the grid, by its sizes alone: lines and days that are not drawn are found as well.
+// Finds lines, days and shifts by position, whether they are drawn or not.
 
-/** The grid as it is laid out now. */
 export interface GridLayout {
   rows: readonly Line[]
   days: readonly IsoDate[]
   sizes: GridSizes
-  /** The height of each line, in pixels. */
   heights: readonly number[]
 }
 
-/** In pixels from the corner of all that scrolls: the headers begin at 0. */
+/** Pixels from the top left corner of the scrolled content. */
 export interface GridPoint {
   x: number
   y: number
@@ -126,7 +118,7 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
   bottom: Math.max(one.y, other.y),
 })
 
-/** The line and the day at a point; undefined on the headers and beyond the last of them. */
+/** The line and day at a point; undefined on the headers and outside the grid. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
   const day = Math.floor((x - layout.sizes.header) / layout.sizes.day)
   const row = lineAt(y - layout.sizes.head, layout.heights)
@@ -134,7 +126,7 @@ export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; 
   return { row, day }
 }
 
-/** Where a day of a line lies; undefined where there is none. */
+/** The box of a cell; undefined if there is none. */
 export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
   const height = layout.heights[row]
   if (height === undefined || day < 0 || day >= layout.days.length) return undefined
@@ -179,7 +171,7 @@ export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
   return ids
 }
 
-/** Where the shift stands that is so many after the first of its day. */
+/** The box of the shift at index `place` of its day. */
 function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: GridSizes): GridBox {
   const width = (day - 2 * PADDING - (perLine - 1) * GAP) / perLine
   const left = corner.x + PADDING + (place % perLine) * (width + GAP)
@@ -200,7 +192,7 @@ function lineAt(y: number, heights: readonly number[]): number | undefined {
   return undefined
 }
 
-/** The lines as they were drawn last, and how far they were scrolled. */
+/** The lines as last drawn, and their scroll position. */
 export interface DrawnLines {
   rows: readonly Pick<Line, 'key'>[]
   heights: readonly number[]
@@ -209,7 +201,7 @@ export interface DrawnLines {
   top: number
 }
 
-/** The line with the focus if it is in sight, else the first in sight; undefined where nothing is scrolled. */
+/** The line with the focus if it is in sight, else the first in sight; undefined if nothing is scrolled. */
 export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: number): SteadyLine | undefined {
   if (top === 0) return undefined
   let line: SteadyLine | undefined
@@ -223,7 +215,7 @@ export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: num
   return line
 }
 
-/** How far to scroll so that the line is where it was; undefined where it is not shown. */
+/** The scroll position that leaves the line where it was; undefined if it is not shown. */
 export function topFor({ key, beyond }: SteadyLine, { rows, heights }: DrawnLines): number | undefined {
   const index = rows.findIndex((row) => row.key === key)
   if (index === -1) return undefined

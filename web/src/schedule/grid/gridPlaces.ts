@@ -6,21 +6,20 @@ import { shiftsByDate } from '../model/scheduleRows.ts'
 
 /** The key of the line of the day headers, which no other line has. */
 export const DAY_HEADERS = 0
-/** The column of the lines' names stands as a day without a date. */
+/** The column of the line names, as a day without a date. */
 export const NAMES = ''
 
-/** A thing in the grid: of which line, on which day. */
+/** An item of the grid: a line, a day and what stands there. */
 export interface GridPlace {
-  /** The key of the line; `DAY_HEADERS` above them. */
+  /** The key of the line, or `DAY_HEADERS`. */
   line: number
-  /** `NAMES` before them. */
   date: IsoDate | typeof NAMES
   item: GridItem
-  /** A shift that this person has put down there, and that may come back. */
+  /** A shift that this person dropped there; it may go back. */
   isPutDown?: boolean | undefined
 }
 
-/** The thing of the grid that an element is or lies in; the grid listens once for all of its thousands of buttons. */
+/** The item that an element is in. The grid has one listener for thousands of buttons. */
 export function placeOf(element: EventTarget | null): GridPlace | undefined {
   if (!(element instanceof Element)) return undefined
   const cell = element.closest<HTMLElement>('[data-date]')
@@ -38,7 +37,7 @@ function itemOf(element: Element): GridItem {
   return BUTTONS.find((item) => item !== 'shift' && button.dataset[item] !== undefined) as GridItem
 }
 
-/** The element of a place, where it is drawn. */
+/** The element of a place, if it is drawn. */
 export function elementAt(grid: Element | null, { line, date, item }: GridPlace): HTMLElement | null {
   const cell = `[data-line="${line}"] [data-date="${date}"]`
   return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
@@ -55,20 +54,20 @@ type Days = readonly IsoDate[]
 interface GridContents {
   rows: Rows
   days: Days
-  /** Each day to which a shift can be added has a Paste button. */
+  /** Days to which a shift can be added have a Paste button. */
   canPaste: boolean
   /** The day headers are buttons. */
   hasDays: boolean
-  /** The links in the heads of the lines; left out, there are none. */
+  /** The links in the heads of the lines, if they have any. */
   links?: ((line: Line) => readonly GridItem[]) | undefined
 }
 
-/** What the keyboard finds where in the grid. */
+/** The items that the keyboard can reach. */
 export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const itemsOf = (row: Line, date: IsoDate): GridItem[] => {
     const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
-    // What was put down there is drawn already.
+    // A dropped shift is drawn already.
     if (row.coming?.days.has(date)) return [...ids, 'cell']
     if (row.whyNotAdd === undefined) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
@@ -86,7 +85,10 @@ export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents
   }
 }
 
-/** Where a thing is; the nearest place where its line or its day has gone. What was put down is wherever it is now. */
+/**
+ * The position of a place; the nearest one if its line or day is gone. A dropped shift is found where it is
+ * now.
+ */
 export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
   const { line, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
   const row = rows.findIndex(({ key }) => key === line)
@@ -97,7 +99,7 @@ export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPositi
   }
 }
 
-/** A shift is put back where its move is refused or called off. */
+/** A refused move puts a shift back. */
 function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
   for (const { key, shifts } of rows) {
     const shift = shifts.find(({ id }) => id === item)
@@ -107,25 +109,23 @@ function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | unde
   return undefined
 }
 
-/** The thing at a position; undefined off the grid. */
+/** The item at a position; undefined outside the grid. */
 export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridPlace | undefined {
   const line = row === -1 ? DAY_HEADERS : rows[row]?.key
   const date = day === -1 ? NAMES : days[day]
   return line === undefined || date === undefined ? undefined : { line, date, item }
 }
 
-/** Where the keyboard is in the grid, and where a key leads to. */
-
 /**
- * What can be focused in a day of a line: a shift by its id, the Add or Paste button, or the empty cell itself;
- * above the days their headers, and before them the name of the line and its area.
+ * An item that can have the focus: a shift by its id, the Add or Paste button, an empty cell; in the day
+ * headers a day; in the line names the name and its area.
  */
 export type GridItem = number | 'add' | 'paste' | 'cell' | 'day' | 'place' | 'area'
 
 export interface GridPosition {
-  /** -1 is the line of the day headers. */
+  /** -1 for the day headers. */
   row: number
-  /** -1 is the column of the lines' names. */
+  /** -1 for the line names. */
   day: number
   item: GridItem
 }
@@ -133,11 +133,11 @@ export interface GridPosition {
 export interface GridShape {
   rows: number
   days: number
-  /** What there is in a cell, from top to bottom: at least one thing in a day of a line, and none off the grid. */
+  /** The items of a cell from top to bottom: at least one in a cell of a line, none outside the grid. */
   items: (row: number, day: number) => readonly GridItem[]
 }
 
-/** How many lines Page Up and Page Down go. */
+/** The number of lines for Page Up and Page Down. */
 const PAGE = 5
 
 interface GridKey {
@@ -146,8 +146,8 @@ interface GridKey {
 }
 
 /**
- * The position that a key leads to, or undefined where it is no key of the grid: arrows go from shift to shift and on to
- * the next cell, Home and End to the first and last day, with Ctrl to the first and last line.
+ * The position that a key leads to; undefined for other keys. Arrows go from shift to shift and on to the
+ * next cell, Home and End to the first and last day, with Ctrl to the first and last line.
  */
 export function moveFocus(
   at: GridPosition,
@@ -176,12 +176,12 @@ export function moveFocus(
   }
 }
 
-/** The position nearest to one whose line, day or shift may have gone; undefined in an empty grid. */
+/** The nearest position, if the line, day or shift is gone; undefined in an empty grid. */
 export function settle(at: GridPosition, shape: GridShape): GridPosition | undefined {
   if (shape.rows === 0 || shape.days === 0) return undefined
   const [row, day] = [Math.min(at.row, shape.rows - 1), Math.min(at.day, shape.days - 1)]
   const items = shape.items(row, day)
-  // A header that cannot be focused any more.
+  // A header that can no longer have the focus.
   if (items.length === 0) return settle({ ...at, row: Math.max(row, 0), day: Math.max(day, 0) }, shape)
   return { row, day, item: items.includes(at.item) ? at.item : (items[0] ?? 'cell') }
 }
@@ -196,7 +196,7 @@ function stepInside(
   return items.includes(item) && next !== undefined ? { row, day, item: next } : undefined
 }
 
-/** Into another cell: at its first or last thing, else as far down as before. Past the edge nothing moves. */
+/** Enters another cell: at its first or last item, else at the same depth. Past the edge nothing moves. */
 function enter(
   at: GridPosition,
   { row, day, end }: { row: number; day: number; end?: 'first' | 'last' },
@@ -215,15 +215,15 @@ interface Shown {
 }
 
 /**
- * The open shift after a place of the grid, or before it: through the days of a line, then on to the next one, and
- * from the last to the first. Undefined where no other shift is open.
+ * The next or previous open shift: through the days of a line, then the next line, and around the ends.
+ * Undefined if no other shift is open.
  */
 export function nextOpen({ rows, days }: Shown, from: GridPlace, direction: 1 | -1): GridPlace | undefined {
   const start = positionOf(from, rows, days)
   const [row, day] = [Math.max(0, start.row), Math.max(0, start.day)]
   const cells = rows.length * days.length
   const first = row * days.length + day
-  // The cell where it begins comes first with what lies behind the place, and last with what lies before it.
+  // The first cell gives the shifts behind the start, and at the end those before it.
   for (let step = 0; step <= cells; step++) {
     const cell = (first + direction * step + cells * 2) % cells
     const [line, date] = [rows[Math.floor(cell / days.length)], days[cell % days.length]]

@@ -31,21 +31,21 @@ interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
   rows: readonly Line[]
   days: readonly IsoDate[]
-  /** Each day to which a shift can be added has a Paste button. */
+  /** Days to which a shift can be added have a Paste button. */
   canPaste: boolean
   /** The day headers are buttons. */
   hasDays: boolean
-  /** The links in the heads of the lines; left out, there are none. */
+  /** The links in the heads of the lines, if they have any. */
   links?: ((line: Line) => readonly GridItem[]) | undefined
-  /** A key has led from one thing to another. */
+  /** A key has moved the focus. */
   onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
 }
 
 const START: GridPosition = { row: 0, day: 0, item: 'cell' }
 
 /**
- * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
- * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
+ * One tab stop for the whole grid. It remembers the last focused item, and the arrow keys move on from there.
+ * `position` must be drawn even when it is scrolled away, or the focus would be lost.
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, rows, days, canPaste, hasDays, links, onMove } = options
@@ -60,12 +60,12 @@ export function useGridFocus(options: GridFocusOptions) {
   const position = last && settle(positionOf(last, rows, days), shape)
   const settled = position && placeAt(position, rows, days)
 
-  /** Moves the focus to a thing, once it is drawn. */
+  /** Moves the focus once the item is drawn. */
   const focusOn = (at: GridPosition | undefined) => {
     const place = at && placeAt(at, rows, days)
     if (place) focusPlace(place)
   }
-  /** `shows` marks it as where the keyboard is, for whoever used a mouse last too. */
+  /** `shows` marks the focus even after a mouse. */
   const focusPlace = (place: GridPlace, shows = false) => {
     wanted.current = place
     isToShow.current = shows
@@ -75,22 +75,22 @@ export function useGridFocus(options: GridFocusOptions) {
   useEffect(() => {
     const asked = wanted.current
     if (!asked || asked !== last || !settled) return
-    // A cell is wanted for what is in it first; what was put down may have gone back.
+    // A wanted cell means its first item; a dropped shift may have gone back.
     const isSettled = (asked.item === 'cell' && isSameDay(asked, settled)) || asked.isPutDown
     const at = isSettled ? settled : asked
     const element = elementAt(grid.current, at)
-    // What was only just added may not be drawn yet.
+    // A new shift may not be drawn yet.
     if (!element) return
-    // While its line is loading, the cell stands in for what was put down.
+    // While its line loads, the cell has the focus for the dropped shift.
     if (!asked.isPutDown || at.item === asked.item) wanted.current = undefined
     else if (element === document.activeElement) return
-    // The browser's own way of showing what has the focus would bring it to the middle.
+    // Without this the browser would scroll it to the middle.
     element.focus({ preventScroll: true })
     if (isToShow.current) markFocus(element)
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  // What had the focus may be gone, removed by this person, or removed or moved by a colleague: its neighbour takes it.
+  // If the focused item is removed or moved, its neighbour gets the focus.
   useEffect(() => {
     if (!isInside || !isFocusLost() || !settled) return
     if (last?.isPutDown && settled.item !== last.item) wanted.current = last
@@ -99,10 +99,10 @@ export function useGridFocus(options: GridFocusOptions) {
 
   return {
     position,
-    /** Back to where the keyboard was, as after a dialog. */
+    /** Focuses what had the focus last, as after a dialog. */
     restore: () => focusOn(position ?? settle(START, shape)),
     focusPlace,
-    /** Goes along with a shift that was put down, and back with it where it cannot stay. */
+    /** Follows a dropped shift, also back if it cannot stay. */
     followTo: (place: GridPlace) => focusPlace({ ...place, isPutDown: true }),
     gridProps: {
       tabIndex: isInside ? -1 : 0,
@@ -116,10 +116,10 @@ export function useGridFocus(options: GridFocusOptions) {
         else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
       },
       onBlur: (event: FocusEvent) => {
-        // React is silent where the focused thing itself was removed: then the grid still has the focus to give.
+        // React sends no blur if the focused element is removed: then the grid still has the focus.
         if (grid.current?.contains(event.relatedTarget)) return
         setIsInside(false)
-        // Whoever goes elsewhere stays there.
+        // The person has moved elsewhere.
         if (event.relatedTarget) wanted.current = undefined
       },
       onKeyDown: (event: KeyboardEvent) => {
@@ -138,15 +138,15 @@ export function useGridFocus(options: GridFocusOptions) {
 const isSameDay = (one: GridPlace, other: GridPlace | undefined): boolean =>
   one.line === other?.line && one.date === other.date
 
-/** Until it is left again. */
+/** Marks the element until it loses the focus. */
 function markFocus(element: HTMLElement): void {
   element.dataset.shown = ''
   element.addEventListener('blur', () => delete element.dataset.shown, { once: true })
 }
 
-/** A shift, and where it is or is about to be. */
+/** A shift and its day and restaurant, now or soon. */
 interface ShiftPlace {
-  /** Null for one that was there. */
+  /** Null if it is gone. */
   shift_id: number | null
   restaurant_id: number
   period_date: IsoDate
@@ -158,12 +158,12 @@ interface LeadToOptions {
   surface: RefObject<ScheduleSurface | null>
 }
 
-/** In milliseconds: what is not on screen by then is elsewhere. */
+/** Milliseconds; a shift that is not on screen by then is elsewhere. */
 const PATIENCE = 5_000
 
 /**
- * Leads the keyboard to a shift, as after an undo, as soon as the schedule shows it there, and scrolls it into sight. A
- * place that the person sees is not taken from them: they press the button of the toolbar again and again by key.
+ * Focuses a shift, as after an undo, as soon as it is shown, and scrolls it into sight. It does not take the
+ * focus from something that the person sees: they may press the button of the toolbar again and again by key.
  */
 export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane: Lane }) {
   const wanted = useRef<{ place: ShiftPlace; until: number; isNear?: boolean }>(undefined)
@@ -182,7 +182,7 @@ export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane:
       wanted.current = undefined
       go(shift_id ?? 'cell')
     } else if (!isNear && isComing(place, rows, line)) {
-      // What is in sight is loaded.
+      // Scrolling there loads it.
       wanted.current.isNear = true
       go('cell')
     }
@@ -196,15 +196,15 @@ export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane:
 
 interface JumpOptions extends LeadToOptions {
   today: IsoDate
-  /** The lines are those that the address asks for. */
+  /** The lines match the address. */
   isReady: boolean
 }
 
-/** After a jump the keyboard goes on in the first cell of what it led to. */
+/** After a jump the focus moves to the first cell of its target. */
 export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions): void {
   const jump = useJump()
   const done = useRef<string>(undefined)
-  // Not the first day where today is scrolled into sight.
+  // If today is shown, it is scrolled into sight.
   const [line, date] = [rows[0]?.key, days.includes(today) ? today : days[0]]
   useEffect(() => {
     if (!jump || done.current === jump || !isReady || !line || !date) return
@@ -216,7 +216,7 @@ export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions):
   })
 }
 
-/** Of a shift that is gone only its restaurant is known. */
+/** Of a removed shift only the restaurant is known. */
 function lineWith(
   { shift_id, restaurant_id }: ShiftPlace,
   rows: readonly Line[],

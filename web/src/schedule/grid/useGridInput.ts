@@ -11,26 +11,26 @@ import type { Line } from '../model/line.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { allShown, inHands, linesBetween, type Shown, shiftsBetween } from '../model/selection.ts'
+import { allShown, linesBetween, type Shown, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridPlace, NAMES, nextOpen, placeOf } from './gridPlaces.ts'
 
 const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
 
-/** What can be asked for in the grid; lines by their keys. */
+/** The actions of the grid; lines by their keys. */
 export interface GridCommands {
   onAdd: (line: number, date: IsoDate) => void
-  /** The menu of a shift is wanted beside its button, perhaps by a finger. */
+  /** Opens the menu of a shift beside its button, perhaps by touch. */
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
-  /** A key asks for something to be done to the shift in focus, where there is one. */
+  /** Runs the command of a key, on the shift in focus if there is one. */
   onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
-  /** A key can do nothing where the focus is: why. */
+  /** Says why a key does nothing. */
   onIdleKey: (why: string) => void
-  /** `holdsShift`: the shift stays copied (docs/spec/schedule.md#grid). */
+  /** `holdsShift` keeps the shift copied (docs/spec/schedule.md#grid). */
   onPaste: (line: number, date: IsoDate, holdsShift: boolean) => void
-  /** The drivers of a day are wanted; left out, its header is no button. */
+  /** Opens the drivers of a day; without it a day header is no button. */
   onDay?: (date: IsoDate) => void
-  /** The link in the head of a line is followed, by what it is marked with; left out, there are none. */
+  /** Follows a link in the head of a line. */
   onLink?: (guid: string) => void
 }
 
@@ -40,11 +40,10 @@ interface Grid extends GridCommands {
   isWaiting?: boolean
   canPaste?: boolean
   audience?: Audience
-  /** `rows` with every shift of theirs; left out, they have them. */
+  /** Loads all shifts of `rows`; left out if they have them. */
   allRows?: AllRows
 }
 
-/** Loads what is not loaded of the lines. */
 type AllRows = () => Promise<readonly Line[]>
 
 interface Around {
@@ -52,16 +51,15 @@ interface Around {
   selection: ReturnType<typeof useGridSelection>
   drag: ReturnType<typeof useKeyDrag>
   onOtherKey: (event: KeyboardEvent) => void
-  /** Leads the keyboard there. */
   goTo: (place: GridPlace) => void
 }
 
-/** The listeners of the grid for all of its thousands of buttons, and for the keys of its actions. */
+/** The listeners of the grid for all of its buttons and keys. */
 export function useGridCommands(
   { rows, days, isWaiting, canPaste, audience = 'staff', allRows, ...commands }: Grid,
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
-  /** Why no shift can be added or pasted there; undefined where one can. */
+  /** Says why no shift can be added or pasted there; undefined if one can. */
   const whyNone = ({ line, date }: GridPlace): string | undefined => {
     const row = rows.find(({ key }) => key === line)
     if (!row || date === NAMES) return NO_DAY
@@ -89,7 +87,7 @@ export function useGridCommands(
     else if (place?.item === 'paste') commands.onPaste(place.line, place.date, event.shiftKey)
     else openMenu(event)
   }
-  /** Whether the key was one of these. */
+  /** Returns whether it handled the key. */
   const command = (event: KeyboardEvent, place: GridPlace): boolean => {
     const { line, date, item } = place
     const asked = commandOf(event, audience === 'staff')
@@ -103,7 +101,7 @@ export function useGridCommands(
         else commands.onIdleKey(whyNot)
         return true
       case 'paste':
-        // A key that stays down is one paste.
+        // A held key pastes once.
         if (event.repeat) return true
         if (canPaste && whyNot === undefined) commands.onPaste(line, date, event.shiftKey)
         else commands.onIdleKey(whyNot && canPaste ? whyNot : 'No shift is copied yet.')
@@ -113,7 +111,7 @@ export function useGridCommands(
         else commands.onIdleKey(NO_SHIFT)
         return true
       case 'pickUp':
-        // Space presses whatever else has the focus.
+        // On anything but a shift, Space presses.
         if (!isShift && event.key !== ' ') commands.onIdleKey(NO_SHIFT)
         return drag.pickUp(place) || event.key !== ' '
       case 'selectAll':
@@ -129,7 +127,7 @@ export function useGridCommands(
         return true
       }
       default:
-        // Words that somebody has marked are theirs to copy.
+        // Selected text is copied by the browser.
         if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
         if (!event.repeat) commands.onCommand(asked, isShift ? item : undefined)
         return true
@@ -145,13 +143,15 @@ export function useGridCommands(
     },
     onKeyUp: (event: KeyboardEvent) => {
       drag.onKeyUp(event)
-      // Space has picked up: it presses nothing.
+      // Space has picked up the shift and must not press it.
       if (event.key === ' ' && typeof placeOf(event.target)?.item === 'number') event.preventDefault()
     },
   }
 }
 
-/** At once where all of `lines` is loaded, else when everything is loaded and drawn, unless that was called off. */
+/**
+ * Runs at once if `lines` are loaded; else once everything is loaded and drawn, unless that was cancelled.
+ */
 function withAll(
   rows: readonly Line[],
   allRows: AllRows | undefined,
@@ -177,29 +177,28 @@ function withAll(
 
 interface GridSelectionOptions extends Shown {
   allRows?: AllRows | undefined
-  /** Who looks. */
   audience: Audience
 }
 
-/** Whether a finger did it; browsers that do not say so have no Select in the menu. */
+/** Browsers that do not report the pointer type have no Select in the menu. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
 
-/** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
+/** Selects by mouse, touch and keys: single shifts with Ctrl, ranges with Shift, everything. */
 export function useGridSelection({ rows, days, audience, allRows }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
     const select = (all: readonly Line[]) => {
-      const range = inHands(shiftsBetween({ rows: all, days }, from, to), all, audience)
+      const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, audience)
       changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
     }
     withAll(rows, allRows, select, linesBetween({ rows, days }, from, to))
   }
   return {
-    /** Whether a click was one that selects. */
+    /** Returns whether the click selected something. */
     click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
       if (!place) return false
       const isShift = typeof place.item === 'number'
-      // A finger holds no key: once something is selected, it selects.
+      // Touch has no keys: once something is selected, a tap selects more.
       const adds = event.ctrlKey || event.metaKey || (isTouch(event) && scheduleNow().selected.size > 0)
       if (event.shiftKey && (isShift || place.item === 'cell')) {
         extend(scheduleNow().anchor ?? place, place, adds)
@@ -213,7 +212,7 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
       changeSchedule(setAnchor(place))
       return false
     },
-    /** The focus has gone on by a key; with Shift the selection goes along. */
+    /** A key has moved the focus; with Shift the selection follows. */
     follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
       if (event.shiftKey) extend(scheduleNow().anchor ?? from ?? to, to, false)
       else changeSchedule(setAnchor(to))
@@ -223,7 +222,7 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
     },
     all: () =>
       withAll(rows, allRows, (all) =>
-        changeSchedule(selectShifts(inHands(allShown({ rows: all, days }), all, audience))),
+        changeSchedule(selectShifts(selectableShifts(allShown({ rows: all, days }), all, audience))),
       ),
   }
 }
@@ -231,17 +230,15 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
 interface RubberBandOptions {
   allRows?: AllRows | undefined
   grid: RefObject<HTMLElement | null>
-  /** The grid as it is laid out now. */
   layout: RefObject<GridLayout>
-  /** Who looks. */
   audience: Audience
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * Selects by drawing a band from where no shift is, over lines and days out of sight too: it finds shifts by where they
- * would be drawn. With Ctrl or Shift held it adds to what is selected.
+ * Selects all shifts that a band touches, drawn from an empty place over lines and days out of sight, too.
+ * With Ctrl or Shift it adds to the selection.
  */
 export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOptions) {
   const band = useRef<HTMLDivElement>(null)
@@ -274,7 +271,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
         last = now
         draw(box)
         const inBox = shiftsInBox(box, layout.current)
-        changeSchedule(selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)]))
+        changeSchedule(selectShifts([...base, ...selectableShifts(inBox, layout.current.rows, audience)]))
       }
       follow(event, {
         onBegin: () => true,
@@ -285,7 +282,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
           const box = boxBetween(from, pointIn(scroller, at))
           const select = (rows: readonly Line[]) => {
             const inBox = shiftsInBox(box, { ...layout.current, rows })
-            changeSchedule(selectShifts([...base, ...inHands(inBox, rows, audience)]))
+            changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, audience)]))
           }
           withAll(layout.current.rows, allRows, select, linesInBox(box, layout.current))
         },
@@ -298,7 +295,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
   }
 }
 
-/** Where no shift is, nor a name, nor a header: a click there adds a shift or does nothing. */
+/** A place without a shift, a name or a header. */
 function isEmptySpace(target: EventTarget): boolean {
   const place = placeOf(target)
   if (!place) return target instanceof Element && target.closest('[role="row"]') === null

@@ -23,20 +23,18 @@ interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>
   rows: readonly Line[]
   days: readonly IsoDate[]
-  /** The cell with the focus is drawn wherever it is. */
+  /** The cell with the focus is always drawn. */
   pinned: { row: number; day: number } | undefined
-  /** The shifts are still on their way. */
   isWaiting: boolean
-  /** What the lines are. */
   lane: Lane
 }
 
-/** Lines and days drawn beyond the edges of what is seen, so that scrolling finds them there. */
+/** Lines and days drawn beyond what is in sight. */
 const ROWS_BEYOND = 3
 const DAYS_BEYOND = 1
 const NOTHING_BEYOND = 0
 
-/** Which lines and days of the grid are in sight, and where they are. */
+/** The lines and days that are in sight, and their sizes. */
 export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: GridWindowOptions) {
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
@@ -53,7 +51,7 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: Gri
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: (index) => heights[index] ?? 0,
-    // A new function makes the virtualizer ask for the sizes again.
+    // A new function makes the virtualizer read the sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? -heights.length, [rows, heights]),
     useFlushSync: false,
     overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
@@ -71,9 +69,8 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: Gri
   })
   return {
     sizes,
-    /** Before that the columns have the sizes of no width, and there is nothing to scroll. */
+    /** The width is known. Before, there is nothing to scroll. */
     isMeasured: width > 0,
-    /** Of every line, drawn or not. */
     heights,
     lines: lines.getVirtualItems(),
     height: lines.getTotalSize(),
@@ -82,8 +79,8 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: Gri
 }
 
 /**
- * While the shifts of another range are on their way, the lines are as high as before: else they would all shrink, and
- * what was scrolled would jump to the top.
+ * While the shifts of another range load, the lines keep their heights: else they would shrink, and the
+ * scroll position would jump to the top.
  */
 function useKept(heights: number[], isWaiting: boolean): number[] {
   const last = useRef(heights)
@@ -98,18 +95,18 @@ interface SteadyOptions {
   rows: readonly Line[]
   heights: readonly number[]
   pinned: number | undefined
-  /** The lines have the heights that they keep. */
+  /** The heights are final. */
   isKnown: boolean
   lane: Lane
 }
 
 /**
- * What is looked at stays where it is while lines above it grow, shrink, come or go: other days are shown, or somebody
- * else adds a shift. Whoever comes back finds the schedule scrolled to the same line.
+ * Keeps what is in sight in place while lines above it grow, shrink, come or go. When the person comes back,
+ * the schedule is scrolled to the same line.
  */
 function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOptions): void {
   const drawn = useRef<DrawnLines>(undefined)
-  /** Without lines there is nothing to scroll, which is no place that somebody chose. */
+  /** Without lines the scroll position means nothing. */
   const isEmpty = useRef(false)
   useLayoutEffect(() => {
     const node = grid.current
@@ -124,7 +121,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     if (top === undefined || top === now.top) return
     node.scrollTop = top
     now.top = node.scrollTop
-    // Else the lines that are in sight now would be drawn a frame later.
+    // Else the lines now in sight would be drawn a frame later.
     node.dispatchEvent(new Event('scroll'))
   })
   useEffect(() => {
@@ -140,7 +137,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
   }, [grid, lane])
 }
 
-/** A line of another kind is another line. */
+/** A line of another view does not count. */
 function leftIn(lane: Lane): SteadyLine | undefined {
   const { left } = scheduleNow()
   return left?.lane === lane ? left : undefined
@@ -152,7 +149,7 @@ const withPinned = (index: number | undefined) => (range: Range) => {
   return [...drawn, index].sort((a, b) => a - b)
 }
 
-/** Whether the grid has been on the screen: what is seen comes first, what is beyond its edges after that. */
+/** Draws what is in sight first, and what is beyond the edges after the first paint. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
@@ -179,16 +176,16 @@ interface ShowTodayOptions {
   days: readonly IsoDate[]
   today: IsoDate
   sizes: Pick<GridSizes, 'header' | 'day'>
-  /** The columns have the sizes that they keep. */
+  /** The sizes of the columns are final. */
   isMeasured: boolean
 }
 
-/** Of so many days the columns stay the same weekdays when the arrows go on. */
+/** With at most this many days, the next range has the same weekdays in its columns. */
 const MOST_OF_WEEKS = 14
 
 /**
- * Days that are shown anew are scrolled to today where they have it and there is no room for all of them; another month
- * to its first day. Answers the function that does it again, for the button.
+ * Scrolls a new range to today if it contains today and does not fit; another month to its first day. Returns
+ * a function that scrolls to today again.
  */
 export function useShowToday({ grid, days, today, sizes, isMeasured }: ShowTodayOptions): () => void {
   const shown = useRef<readonly IsoDate[]>(undefined)
@@ -199,11 +196,11 @@ export function useShowToday({ grid, days, today, sizes, isMeasured }: ShowToday
     const left = column * sizes.day
     const room = scroller.clientWidth - sizes.header
     const isSeen = left >= scroller.scrollLeft && left + sizes.day <= scroller.scrollLeft + room
-    // The day before stays to be seen.
+    // The day before stays in sight.
     if (!isSeen) scroller.scrollLeft = Math.max(0, left - sizes.day)
   }
   useLayoutEffect(() => {
-    // Asked last: the browser lays the page out for it.
+    // Read last, since it makes the browser lay out the page.
     if (shown.current === days || !isMeasured || !grid.current?.clientWidth) return
     const isOther = shown.current !== undefined
     shown.current = days

@@ -1,4 +1,4 @@
-/** What every part of the schedule works on: the shifts that are looked at, and what may be done with them. */
+/** The context that all parts of the schedule share. */
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { createContext, type RefObject, use, useEffect } from 'react'
@@ -18,46 +18,42 @@ export interface Scene {
   audience: Audience
   role: Role
   today: IsoDate
-  /** What was pressed last: the shifts, and `view` with them, follow a moment later. */
+  /** The latest choice; the shifts, and `view` with them, follow a moment later. */
   asked: ScheduleView
-  /** The days, place and driver that the shifts are of. */
   view: ScheduleView
-  /** How it is looked at. */
+  /** By restaurant or by driver. */
   shownAs: View
-  /** What is drawn of it. */
   lines: Lines
-  /** The publish to show the schedule of; undefined shows none. */
+  /** The publish whose schedule is shown; undefined shows none. */
   published: ScheduleSearch['published']
   schedule: Schedule
-  /** The restaurants to go on to, where one is shown at a time. */
+  /** The restaurants to choose from, if one is shown at a time. */
   choices: readonly ShownRow[]
-  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  /** Changes search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: ScheduleSearch, replaces?: boolean) => void
-  /** Says what was done, with the way back. */
+  /** Announces what was done, with undo. */
   announce: Announce
-  /** The same of undo and history, which are a way back themselves. */
+  /** Announces an undo or a redo. */
   announceStep: Announce
   announcement: Announcement | undefined
   many: ManyDesk
   desk: ScheduleDesk
   undo: Undo
-  /** What the shifts are drawn on. */
   surface: RefObject<ScheduleSurface | null>
 }
 
 export const SceneContext = createContext<Scene | undefined>(undefined)
 
-/** The schedule that the component is part of. */
 export function useScene(): Scene {
   const scene = use(SceneContext)
   if (!scene) throw new Error('This is no part of a schedule.')
   return scene
 }
 
-/** In milliseconds: until what could not be loaded is tried again. */
+/** Milliseconds before another attempt. */
 const PAUSE = 3_000
 
-/** The lines that are shown with all of their shifts; loads what is missing. Undefined until everything is there. */
+/** The shown lines with all of their shifts, which it loads. Undefined until all are loaded. */
 export function useAllRows(isNeeded = true): readonly ShownRow[] | undefined {
   const { rows, days, isKnown, allRows } = useScene().schedule
   const isMissing = isKnown && !isAllLoaded(rows)
@@ -77,7 +73,7 @@ export function useAllRows(isNeeded = true): readonly ShownRow[] | undefined {
   return isKnown && !isMissing ? rows : undefined
 }
 
-/** What the agency knows, for the parts that only staff have. */
+/** For parts that only staff have. */
 export function useAgency(): Agency {
   const { agency } = useScene().schedule
   if (!agency) throw new Error('Only staff have this part of the schedule.')

@@ -7,37 +7,36 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { chosenLocation } from '../../desk/locationChoices.ts'
 import type { Place } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
-import type { KnownPlace } from '../act/manyPlan.ts'
+import type { LoadedRestaurant } from '../act/manyPlan.ts'
 import type { LoadedShifts } from '../data/useLoadedShifts.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-/** The schedule as it is known here, to staff and to a restaurant alike. */
+/** The schedule of staff or of a restaurant. */
 export interface Schedule {
-  /** The restaurants where shifts may be put, in sight or not. */
-  places: readonly KnownPlace[]
+  places: readonly LoadedRestaurant[]
   rows: readonly ShownRow[]
-  /** The lines of a location, of those that the choice of a driver leaves; `busy` leaves out those without shifts. */
+  /** The lines of a location; `busy` leaves out those without shifts. */
   rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
   days: readonly IsoDate[]
-  /** The shifts of the days that are loaded. */
+  /** The loaded shifts of the days. */
   loaded: readonly ShownShift[]
-  /** How the shifts are asked for; `data` undefined until it is known what there is. */
+  /** The query of the shifts; its `data` is undefined until the number of shifts is known. */
   shifts: AskedShifts<ShownShift>
-  /** Loads what other days will show. */
+  /** Loads other days. */
   prefetch: (range: DateRange) => void
-  /** `rows` with every shift of theirs, or the one of a restaurant; loads what is missing of them. */
+  /** Loads what is missing, and returns `rows`, or that of one restaurant, with all shifts. */
   allRows: (restaurantId?: number) => Promise<readonly ShownRow[]>
-  /** Those who are told no names have none. */
+  /** Empty for restaurants. */
   driversById: DriversById
-  /** The ids of unpublished shifts that overlap another one of their driver: the agency's business. */
+  /** The ids of unpublished shifts that overlap another of their driver; empty for restaurants. */
   warned: ReadonlySet<number>
-  /** The shifts are there, and so is where they belong. */
+  /** The shifts and their restaurants are loaded. */
   isKnown: boolean
-  /** The same a moment later: what is counted from it never holds up the grid. */
+  /** The same a moment later, so that totals never delay the grid. */
   settled: { rows: readonly ShownRow[]; isKnown: boolean }
-  /** What only staff are told; a restaurant has none of it. */
+  /** Undefined for restaurants. */
   agency?: Agency
 }
 
@@ -45,31 +44,31 @@ export interface Agency {
   queries: {
     areas: UseQueryResult<Area[]>
     restaurants: UseQueryResult<ShortRestaurant[]>
-    /** The active drivers. Where there are thousands they are asked for when something needs them. */
+    /** The active drivers. Thousands are loaded only when something needs them. */
     drivers: UseQueryResult<Driver[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
   places: readonly Place[]
-  /** What can be chosen; undefined while it is not known. */
+  /** Undefined until they are loaded. */
   locations: Locations | undefined
-  /** `loaded` of the schedule, as staff are told it. */
+  /** `loaded` with the fields that only staff see. */
   loaded: readonly StaffShift[]
   /** There are too many shifts to load them all. */
   isPartial: boolean
-  /** The weeks of which a driver's shifts are not loaded, where the lines are drivers. */
+  /** The weeks whose shifts of a driver are not loaded, if the lines are drivers. */
   missingOf: LoadedShifts['missingOf']
   loadAll: LoadedShifts['loadAll']
-  /** What there is of open shifts, where not all shifts are loaded. */
+  /** The outline of the open shifts, if not all shifts are loaded. */
   open: LoadedShifts['open']
-  /** The view names a driver of whom nobody knows. */
+  /** The link names a driver who does not exist. */
   isUnknownDriver: boolean
 }
 
-/** By driver, a name is searched: what is done to all is done to the shifts of other drivers too. */
+/** Drivers are left out by a search for a name. What is done to all shifts is done to theirs, too. */
 export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
   view === 'drivers' && name !== undefined && driver === undefined
 
-/** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
+/** 'Brighton, open shifts': names what is on screen. */
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'

@@ -32,7 +32,6 @@ export interface ScheduleSurface {
 
 export type ScheduleDesk = ReturnType<typeof scheduleDesk>
 
-/** What opens a dialog about the shift. */
 const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAct[]
 type ShiftDialogKind = (typeof DIALOGS)[number]
 
@@ -44,7 +43,7 @@ const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => 
 interface DeskOptions {
   schedule: Schedule
   view: View
-  /** The only restaurant that is shown. */
+  /** The restaurant, if only one is shown. */
   location: number | undefined
   role: Role
   many: ManyDesk
@@ -55,12 +54,12 @@ interface DeskOptions {
 
 const open = (dialog: OpenDialog): void => changeSchedule(openDialog(dialog))
 
-/** What the menu, the keys and the buttons of a shift do: the same on every surface. */
+/** The actions of menu, keys and buttons, for the grid and for cards. */
 export function scheduleDesk(options: DeskOptions) {
   const { schedule, view, location, role, many, announce, surface, pasteAt } = options
   const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
-  /** To a shift that was just added, unless the person is elsewhere by now. */
+  /** Focuses a shift that was just added, unless the focus has moved elsewhere. */
   const focusOn = (place: GridPlace) =>
     giveFocus(
       () => surface.current?.focusOn(place),
@@ -96,7 +95,7 @@ export function scheduleDesk(options: DeskOptions) {
     restoreFocus()
   }
   return {
-    /** What a key asks for; where the shift does not offer it, why not. */
+    /** Runs the command of a key, or says why it is not possible. */
     run: (command: ShiftCommand, shiftId: number | undefined): void => {
       const shift = shiftOf(shiftId)
       const action = isAction(command) ? command : undefined
@@ -104,20 +103,22 @@ export function scheduleDesk(options: DeskOptions) {
       if (problem !== undefined) say(problem)
       else if (shift && action) void act(action, shift.id)
     },
-    /** Says why a key does nothing. */
+    /** Announces why a key does nothing. */
     say,
     openDay: (date: IsoDate) => open({ kind: 'day', date }),
     shiftOf,
-    /** What the menu of a shift offers. */
     actionsOf: (shift: ShownShift) => actsOf(standingOf(shift), role),
     act,
     copy,
     paste,
     /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => open({ kind: 'copy' }),
-    /** Opens the dialog of a tool: templates, publishing at a set time; about some shifts, or what is on screen. */
+    /** Opens templates or timed publishing, for some shifts or what is on screen. */
     openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds }),
-    /** Opens a shift that is on screen in place of something else; undefined where it is not, or may not be edited. */
+    /**
+     * Returns a function that opens a shift instead of another dialog; undefined if it is not on screen or
+     * may not be edited.
+     */
     opening: (shiftId: number, close: () => void): (() => void) | undefined => {
       const shift = shiftOf(shiftId)
       if (!shift || !may('edit', standingOf(shift), role)) return undefined
@@ -133,11 +134,11 @@ export function scheduleDesk(options: DeskOptions) {
       if (restaurantId !== undefined) open({ kind: 'add', restaurantId, date, driverId })
       else open({ kind: 'where', driverId: driverId ?? null, date })
     },
-    /** Closes this dialog, after a late answer no other one; `to` is where the keyboard goes on. */
+    /** Closes this dialog, but none that was opened since. The focus moves to `to`. */
     closeDialog: (dialog: OpenDialog, to?: GridPlace) => {
       changeSchedule(closeDialog(dialog))
       if (to) focusOn(to)
-      // These lead back to what opened them.
+      // These restore the focus themselves.
       else if (dialog.kind !== 'copy' && dialog.kind !== 'tool' && dialog.kind !== 'many') restoreFocus()
     },
   }
@@ -149,7 +150,9 @@ interface ShiftCommandsOptions {
   many: Pick<ManyDesk, 'ask'>
 }
 
-/** What a key does: to the selected shifts, else to the one in focus; where there is nothing to do it says why. */
+/**
+ * The command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why.
+ */
 export const shiftCommands =
   ({ schedule: { loaded }, desk, many }: ShiftCommandsOptions) =>
   (command: ShiftCommand, focusedId: number | undefined) => {

@@ -8,42 +8,41 @@ import { isOpenForShifts, type Place } from '../../desk/places.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
 
-/** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
+/** A restaurant with its shifts in the range that pass the filters, in no order. */
 export interface ScheduleRow extends Place {
-  /** Those that are loaded. */
+  /** The loaded ones. */
   shifts: readonly StaffShift[]
-  /** What is not loaded yet; undefined where all of it is. */
+  /** Undefined if all shifts are loaded. */
   coming?: Coming | undefined
 }
 
 export interface Coming {
-  /** How many shifts are still to come, on each day that has any of them. */
+  /** The number of shifts that are not loaded, on each day that has any. */
   days: ReadonlyMap<IsoDate, number>
-  /** What the line comes to, with those that are loaded. */
+  /** The totals of the line, including what is loaded. */
   outline: RestaurantOutline
 }
 
-/** A line as the restaurant itself sees it. */
+/** A row as a restaurant sees it. */
 export interface RestaurantRow {
   restaurant: OwnRestaurant
   shifts: readonly ShiftForRestaurant[]
   coming?: undefined
 }
 
-/** A line that the grid shows, to staff or to a restaurant. */
 export type ShownRow = ScheduleRow | RestaurantRow
 
 const NO_SHIFTS: readonly StaffShift[] = []
 
 export interface RowFilter {
   driver: DriverChoice | undefined
-  /** Only restaurants that have shifts that pass the other filters. */
+  /** Only restaurants with shifts that pass the other filters. */
   busy: boolean
-  /** What of a restaurant's is not loaded; left out, everything is. */
+  /** Left out if everything is loaded. */
   comingTo?: (restaurantId: number) => Coming | undefined
 }
 
-/** The lines of the grid. An inactive restaurant has one only while it has shifts to show. */
+/** The rows of the schedule. An inactive restaurant has one only while it has shifts to show. */
 export function scheduleRows(
   places: readonly Place[],
   byRestaurant: ReadonlyMap<number, readonly StaffShift[]>,
@@ -58,17 +57,16 @@ export function scheduleRows(
   })
 }
 
-/** Whether everything of some lines is loaded. */
 export const isAllLoaded = (rows: readonly { coming?: object | undefined }[]): boolean =>
   rows.every(({ coming }) => !coming)
 
-/** How many shifts a line has on a day, loaded or not. */
+/** The number of shifts on a day, loaded or not. */
 export const countOn = ({ shifts, coming }: ShownRow, date: IsoDate): number =>
   (shiftsByDate<ShownShift>(shifts).get(date)?.length ?? 0) + (coming?.days.get(date) ?? 0)
 
 /**
- * Groups shifts by their restaurant. A restaurant whose shifts are the same as before keeps its list: what is known of that
- * (its days, its height, that it is drawn) need not be found out again, and most changes are of one restaurant.
+ * Groups shifts by restaurant. A restaurant whose shifts have not changed keeps its list, and so everything
+ * cached for that list: most changes are to one restaurant.
  */
 export function createGrouping(): (
   shifts: readonly StaffShift[],
@@ -91,14 +89,12 @@ export function createGrouping(): (
   }
 }
 
-/** Whoever comes back to the schedule finds its month as it was left. */
+/** Kept for when the person comes back to the schedule. */
 const grouped = new WeakMap<readonly StaffShift[], ReadonlyMap<number, readonly StaffShift[]>>()
 
-/** The shifts of all lines. */
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
 
-/** The shifts that the choice of a driver leaves. */
 export function ofDriver(
   shifts: readonly StaffShift[],
   driver: DriverChoice | undefined,
@@ -108,13 +104,13 @@ export function ofDriver(
   return shifts.filter((shift) => shift.driver_id === driver)
 }
 
-/** The area of a restaurant's line; undefined to the restaurant itself, which sees no other. */
+/** Undefined for restaurants, which see no area. */
 export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
 
-/** Sorted once, since the grid, its keys and what is dragged all ask for it. */
+/** Cached, since the grid, its keys and a drag all ask for it. */
 const sorted = new WeakMap<readonly ShownShift[], ReadonlyMap<IsoDate, ShownShift[]>>()
 
-/** A restaurant's shifts by their date, each day in the order of their start; the same for the same list. */
+/** Shifts by date, each day sorted by start. The result is the same for the same list. */
 export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): ReadonlyMap<IsoDate, S[]> {
   const known = sorted.get(shifts)
   if (known) return known as ReadonlyMap<IsoDate, S[]>
@@ -131,15 +127,13 @@ const byStart = (a: ShownShift, b: ShownShift) =>
 export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 
-/**
- * The restaurant that a phone shows of several: the first that has shifts today, else in the range, else the first.
- */
+/** The restaurant that a phone shows first: one with shifts today, else in the range, else the first. */
 export const firstToShow = <R extends ShownRow>(rows: readonly R[], today: IsoDate): R | undefined =>
   rows.find((row) => countOn(row, today) > 0) ??
   rows.find(({ shifts, coming }) => shifts.length > 0 || coming !== undefined) ??
   rows[0]
 
-/** The restaurant after (1) or before (-1) one, around the ends; undefined where there is no other. */
+/** The next (1) or previous (-1) restaurant, around the ends; undefined if there is no other. */
 export function besideRestaurant<R extends Pick<ShownRow, 'restaurant'>>(
   rows: readonly R[],
   id: number | undefined,

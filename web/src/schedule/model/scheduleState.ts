@@ -1,4 +1,4 @@
-/** What a person is doing on the schedule, and how each thing they do changes it. Pure: no React, no server, no page. */
+/** The state of one person on the schedule, and its changes. Pure: no React, no server, no page. */
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
@@ -9,38 +9,37 @@ import { sameList } from './scheduleRows.ts'
 export interface ScheduleState {
   /** The ids of the selected shifts. */
   selected: ReadonlySet<number>
-  /** Where the next range of a selection begins; undefined until somebody has been in the grid. */
+  /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridPlace | undefined
   copied: CopiedShift | undefined
-  /** What carries shifts over the grid now. */
   carriedBy: 'pointer' | 'keys' | undefined
-  /** Shifts as they were dropped, shown until the server answers. They lie over what is loaded, and are never put into it. */
+  /** Dropped shifts, shown over the loaded ones until the server answers. */
   painted: ReadonlyMap<number, ShownShift>
   dialog: OpenDialog | undefined
   sight: Sight
-  /** The line at the top when the schedule was left; undefined where it was not scrolled. */
+  /** The line at the top when the schedule was left; undefined if it was not scrolled. */
   left: (SteadyLine & { lane: Lane }) | undefined
-  /** The line of the open shifts shows many of each day. */
+  /** The line of the open shifts is unfolded. */
   isOpenUnfolded: boolean
-  /** What waits for shifts that are being loaded; anything that is selected meanwhile calls it off. */
+  /** Something waits for shifts that are being loaded; any selection cancels it. */
   awaited: object | undefined
 }
 
-/** The lines and days that are drawn: where not all shifts are loaded, theirs are. */
+/** The lines and days that are drawn. If not all shifts are loaded, theirs are. */
 export interface Sight {
   restaurants: readonly number[]
-  /** Where the lines are drivers. */
+  /** If the lines are drivers. */
   drivers?: readonly number[]
   days: readonly IsoDate[]
 }
 
-/** A line that stays where it is on the screen; the pixels of it that are scrolled away, below zero where it is further down. */
+/** A line that stays in place on screen, and its pixels above the edge; negative if it is further down. */
 export interface SteadyLine {
   key: number
   beyond: number
 }
 
-/** What a paste takes along, and what people are told of it. */
+/** The fields of a shift that a paste keeps. */
 export interface CopiedShift {
   restaurant_id: number
   period_date: IsoDate
@@ -48,30 +47,29 @@ export interface CopiedShift {
   finish_time: ClockTime
   comment: string
   extra_request: 0 | 1
-  /** null: an open shift. */
+  /** Null for an open shift. */
   driver_id: number | null
-  /** Who works it, as people read it: 'Ann Example', 'Open shift'. */
+  /** 'Ann Example', 'Open shift' */
   who: string
-  /** Pasting does not end the copying, as if Shift were held. */
+  /** A paste does not end the copying, as if Shift were held. */
   keeps?: boolean
 }
 
-/** Which dialog is open, and what it is about. A shift is as it was when the dialog opened. */
+/** The open dialog. Its shift is as it was when the dialog opened. */
 export type OpenDialog =
   | { kind: 'add'; restaurantId: number; date: IsoDate; driverId?: number | null | undefined }
-  /** At which restaurant somebody is to work. */
+  /** Asks for the restaurant of a driver's new shift. */
   | { kind: 'where'; driverId: number | null; date: IsoDate }
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
   /** Copies all shifts on screen to other days. */
   | { kind: 'copy' }
-  /** Templates and timed publishing: of the selected shifts, or of all on screen. */
+  /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
-  /** The drivers of a day. */
   | { kind: 'day'; date: IsoDate }
-  /** Some shifts in one step; over the dialog of the shift from which it was opened. */
+  /** A step on shifts; over the dialog of the shift from which it was opened. */
   | { kind: 'many'; request: ManyRequest; over?: OpenDialog | undefined }
 
-/** What becomes of the state; the same object where nothing changes. */
+/** Returns the same object if nothing changes. */
 type Change = (before: ScheduleState) => ScheduleState
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -90,7 +88,7 @@ export const EMPTY: ScheduleState = {
   awaited: undefined,
 }
 
-/** Selects exactly these. `from` is where the next range begins; left out, it begins where it did. */
+/** Selects exactly these. The next range begins at `from`, or where it did if left out. */
 export const selectShifts =
   (ids: Iterable<number>, from?: GridPlace): Change =>
   (before) => {
@@ -118,23 +116,21 @@ export const toggleShift =
 
 export const clearSelection: Change = (before) => ({ ...selectShifts([])(before), anchor: undefined })
 
-/** Drops from the selection what is not there any more. */
+/** Deselects shifts that are no longer there. */
 export const keepSelected =
   (isThere: (id: number) => boolean): Change =>
   (before) =>
     selectShifts([...before.selected].filter(isThere))(before)
 
-/** The next range begins here. */
 export const setAnchor =
   (anchor: GridPlace): Change =>
   (before) => ({ ...before, anchor })
 
-/** Copies a shift in place of the one before; undefined stops copying. */
+/** Copies a shift; undefined stops copying. */
 export const copyShift =
   (copied: CopiedShift | undefined): Change =>
   (before) => ({ ...before, copied })
 
-/** Whether the copied shift stays copied after a paste. */
 export const keepCopied =
   (keeps: boolean): Change =>
   (before) =>
@@ -145,7 +141,7 @@ export const carryBy =
   (before) =>
     before.carriedBy === carriedBy ? before : { ...before, carriedBy }
 
-/** Shows shifts as they will be. */
+/** Shows shifts as a step will leave them. */
 export const paintShifts =
   (shifts: readonly ShownShift[]): Change =>
   (before) => ({
@@ -153,7 +149,7 @@ export const paintShifts =
     painted: new Map([...before.painted, ...shifts.map((shift) => [shift.id, shift] as const)]),
   })
 
-/** Shows them as the server has them again, but for those that were painted anew since. */
+/** Shows them as the server has them, except those painted again since. */
 export const unpaintShifts =
   (shifts: readonly ShownShift[]): Change =>
   (before) => {
@@ -162,12 +158,11 @@ export const unpaintShifts =
     return { ...before, painted: painted.size > 0 ? painted : UNPAINTED }
   }
 
-/** Something waits for shifts; undefined when they are there, or never come. */
+/** Undefined when the shifts have come, or failed to. */
 export const awaitShifts =
   (awaited: object | undefined): Change =>
   (before) => ({ ...before, awaited })
 
-/** These lines and days are drawn. */
 export const see =
   (sight: Sight): Change =>
   (before) =>
@@ -177,12 +172,11 @@ export const see =
       ? before
       : { ...before, sight }
 
-/** The grid goes, with this line at its top. A range that was begun in it is over. */
+/** Keeps the top line when the grid is left, and ends the range. */
 export const leaveAt =
   (line: SteadyLine | undefined, lane: Lane): Change =>
   (before) => ({ ...before, left: line && { ...line, lane }, anchor: undefined })
 
-/** Shows many open shifts of each day, or a few. */
 export const unfoldOpen =
   (isOpenUnfolded: boolean): Change =>
   (before) => ({ ...before, isOpenUnfolded })
@@ -191,7 +185,7 @@ export const openDialog =
   (dialog: OpenDialog): Change =>
   (before) => ({ ...before, dialog })
 
-/** Closes this dialog. Another one that was opened meanwhile stays, and so does the one below. */
+/** Closes this dialog. One that was opened since stays, and so does the one below. */
 export const closeDialog =
   (dialog: OpenDialog | undefined): Change =>
   (before) =>
@@ -199,11 +193,10 @@ export const closeDialog =
       ? { ...before, dialog: dialog && 'over' in dialog ? dialog.over : undefined }
       : before
 
-/** A question about a shift lies over its dialog. */
 export const isOverAnother = ({ dialog }: ScheduleState): boolean =>
   dialog !== undefined && 'over' in dialog && dialog.over !== undefined
 
-/** The screen is left: what is selected and copied is there again when the person comes back. */
+/** Leaves the screen. What is selected and copied stays. */
 export const leaveSchedule: Change = (before) => ({
   ...before,
   ...{ awaited: undefined, carriedBy: undefined, dialog: undefined },

@@ -1,4 +1,4 @@
-/** The one store of the schedule: what the person in this tab is doing there. */
+/** The store of the schedule in this tab. */
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -9,14 +9,14 @@ import { EMPTY, type ScheduleState } from './scheduleState.ts'
 
 const store = createStore<ScheduleState>(() => EMPTY)
 
-/** The state at this moment, for what a key or the pointer does: it may be newer than what is drawn. */
+/** The current state, for keys and pointer: it may be newer than what is rendered. */
 export const scheduleNow = (): ScheduleState => store.getState()
 
-/** Makes one of the changes of `scheduleState.ts`. */
+/** Applies a change of `scheduleState.ts`. */
 export const changeSchedule = (change: (before: ScheduleState) => ScheduleState): void =>
   store.setState(change, true)
 
-/** Part of the state; whoever asks is drawn again only when that part is another one. */
+/** Renders again only if this part of the state changes. */
 export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
 
 const NONE: readonly { id: number }[] = []
@@ -31,11 +31,11 @@ export function useSelectedAmong(shifts: readonly { id: number }[]): ReadonlySet
   return new Set(selected.map(({ id }) => id))
 }
 
-/** The shift as it is painted by now, though it may not be drawn yet. */
+/** The shift as painted now, which may not be rendered yet. */
 export const paintedNow = <S extends ShownShift>(shift: S): S =>
   (scheduleNow().painted.get(shift.id) as S | undefined) ?? shift
 
-/** The shifts as they are painted: the same list while nothing is on its way. */
+/** The shifts as painted; the same list if none is. */
 export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly S[] {
   const painted = useScheduleState((state) => state.painted)
   return useMemo(
@@ -47,7 +47,7 @@ export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly
 
 let owner = currentUser()?.access_token
 
-// Whoever signs in next finds nothing of it.
+// The next user must find nothing of it.
 onSessionChange(() => {
   const token = currentUser()?.access_token
   if (token !== owner) store.setState(EMPTY, true)

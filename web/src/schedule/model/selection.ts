@@ -16,9 +16,9 @@ import { keepSelected, selectShifts } from './scheduleState.ts'
 import { changeSchedule, useScheduleState } from './scheduleStore.ts'
 import { standingOf } from './shiftStanding.ts'
 
-/** The selected shifts: which they are as things stand, and what they come to. */
+/** Selects shifts, and totals the selected ones. */
 
-/** Selects those of some shifts that are on screen, and says of how many the days or the restaurants are not. */
+/** Selects the given shifts that are on screen, and announces how many are not. */
 export function selectShown(ids: readonly number[], rows: readonly ShownRow[], announce: Announce): void {
   const shown = new Set(shiftsOf<ShownShift>(rows).map(({ id }) => id))
   const found = ids.filter((id) => shown.has(id))
@@ -33,16 +33,18 @@ export function selectShown(ids: readonly number[], rows: readonly ShownRow[], a
 
 interface ShownShifts {
   rows: readonly ShownRow[]
-  /** The shifts are there, so that what is not among them is gone. */
+  /** The shifts are loaded, so a shift that is not among them is gone. */
   isKnown: boolean
 }
 
-/** The selected shifts as they are now; what was removed, moved away or filtered out is selected no longer. */
+/**
+ * The selected shifts as they are now. Those that were removed, moved away or filtered out are deselected.
+ */
 export function useSelectedShifts({ rows, isKnown }: ShownShifts): readonly ShownShift[] {
-  // Of thousands the cells are painted first, and then what they come to.
+  // For thousands, the cells are painted first and the totals follow.
   const ids = useDeferredValue(useScheduleState(({ selected }) => selected))
   const isAny = ids.size > 0
-  // A selection comes with the hand: what is shown is looked through only while there is one.
+  // The rows are searched only while there is a selection.
   const shown = useMemo(
     () => new Map(isAny ? shiftsOf<ShownShift>(rows).map((shift) => [shift.id, shift]) : []),
     [rows, isAny],
@@ -55,16 +57,16 @@ export function useSelectedShifts({ rows, isKnown }: ShownShifts): readonly Show
 
 export interface SelectionFigures {
   count: number
-  /** Hours and cost are of the same shifts. */
+  /** Hours and cost are for the same shifts. */
   minutes: Minutes
-  /** Undefined for those who are told of none. */
+  /** Undefined for restaurants. */
   cost: Pence | undefined
-  /** How many drafts they leave out. */
+  /** The number of drafts that the figures leave out. */
   leftOut: number
 }
 
 /**
- * What some shifts come to. A draft has no money (docs/spec/shifts.md#drafts-have-no-money): where the cost is told,
+ * The totals of some shifts. A draft has no money (docs/spec/shifts.md#drafts-have-no-money), so for staff
  * both figures leave drafts out.
  */
 export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigures {
@@ -83,20 +85,19 @@ export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigure
 const sumOf = <S>(shifts: readonly S[], figure: (shift: S) => number): number =>
   shifts.reduce((sum, shift) => sum + figure(shift), 0)
 
-/** '12.0 h', and to those who may see it '12.0 h · £144.00', or '12.0 h · £144.00 without 2 drafts'. */
+/** '12.0 h', for staff '12.0 h · £144.00' or '12.0 h · £144.00 without 2 drafts' */
 export const figuresText = ({ minutes, cost, leftOut }: SelectionFigures): string =>
   [`${hoursText(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ') +
   (leftOut > 0 ? ` without ${countOf(leftOut, 'draft')}` : '')
 
-/** What the grid shows, as a range is found in it. */
 export interface Shown {
   rows: readonly Line[]
   days: readonly IsoDate[]
 }
 
 /**
- * The ids of the shifts from one place of the grid to another: every line by every day between them, as in a
- * spreadsheet; within one day of a line those between the two shifts.
+ * The ids of the shifts between two places: every line by every day, as in a spreadsheet; within one day of a
+ * line, those between the two shifts.
  */
 export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): number[] {
   const [one, other] = [positionOf(from, rows, days), positionOf(to, rows, days)]
@@ -107,14 +108,13 @@ export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPl
   return isOneCell ? part(ids, from, to) : ids
 }
 
-/** The lines from one place to another. */
 export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): readonly Line[] {
   const [one, other] = [positionOf(from, rows, days).row, positionOf(to, rows, days).row]
   return rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)
 }
 
-/** Those of some shifts that a range takes: of a restaurant's none that only the agency can change. */
-export function inHands(
+/** The shifts that a range selects: for a restaurant, none that only the agency can change. */
+export function selectableShifts(
   ids: readonly number[],
   rows: readonly Line[],
   audience: Audience,
@@ -125,7 +125,6 @@ export function inHands(
   return ids.filter((id) => known.has(id))
 }
 
-/** Every shift that the grid shows on its days. */
 export function allShown({ rows, days }: Shown): number[] {
   const shown = new Set(days)
   const ids: number[] = []
@@ -140,7 +139,7 @@ function idsOn(row: Line, dates: readonly IsoDate[]): number[] {
   return dates.flatMap((date) => (byDate.get(date) ?? []).map(({ id }) => id))
 }
 
-/** From one thing of a day to another; what is no shift stands behind the shifts. */
+/** Within one day; anything but a shift stands behind the shifts. */
 function part(ids: readonly number[], from: GridPlace, to: GridPlace): number[] {
   const indexOf = ({ item }: GridPlace) => (typeof item === 'number' ? ids.indexOf(item) : ids.length)
   const [first, last] = [indexOf(from), indexOf(to)]

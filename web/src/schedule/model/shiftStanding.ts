@@ -7,11 +7,13 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isUnanswered } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-/** Those of the shifts to which a role may do something. */
+/** The shifts that a role may change so. */
 export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
   shifts.filter((shift) => may(action, standingOf(shift), role))
 
-/** Those of the shifts to which the toolbar does it. Unpublished are the new ones: a draft is its restaurant's. */
+/**
+ * The shifts that a button of the toolbar changes. It removes new shifts only: a draft is its restaurant's.
+ */
 export const shiftsForBulk = <S extends ShownShift>(
   action: StatusChangeKind,
   shifts: readonly S[],
@@ -21,7 +23,9 @@ export const shiftsForBulk = <S extends ShownShift>(
     ? shiftsToDo(action, shifts, role).filter(({ status }) => status === SHIFT_NEW)
     : shiftsToDo(action, shifts, role)
 
-/** To how many shifts of some lines the toolbar does what; each list is counted once, since most changes are of one line. */
+/**
+ * The numbers on the buttons of the toolbar. Each list is counted once, since most changes are to one line.
+ */
 export function bulkCounts(
   rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   role: Role,
@@ -50,7 +54,7 @@ function countOf(shifts: readonly ShownShift[], role: Role): Record<StatusChange
   return { publish: count('publish'), unpublish: count('unpublish'), remove: count('remove') }
 }
 
-/** What decides about a shift as it is shown. */
+/** The fields that decide what may be done to a shift. */
 export const standingOf = (shift: ShownShift): ShiftStanding => ({
   status: shift.status,
   status_assigned: shift.status_assigned,
@@ -60,6 +64,6 @@ export const standingOf = (shift: ShownShift): ShiftStanding => ({
   is_worked: shift.timesheet?.type === OF_WORK,
 })
 
-/** Whether a shift may be put on another day or in another restaurant: what was worked stays where it was. */
+/** A shift with a timesheet stays on its day and in its restaurant. */
 export const mayMove = (shift: ShownShift, role: Role): boolean =>
   may('edit', standingOf(shift), role) && !shift.timesheet

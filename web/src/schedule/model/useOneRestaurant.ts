@@ -10,16 +10,15 @@ interface OneRestaurantOptions {
   schedule: Schedule
   view: ScheduleView
   today: IsoDate
-  /** Elsewhere everything is shown as it is. */
   isPhone: boolean
 }
 
 const NONE: readonly ShownRow[] = []
 
 /**
- * Narrows the schedule to the one restaurant that a phone shows: the link's; of an area, or of all, the first to show,
- * which then stays while colleagues add and remove shifts. What is counted, and done to all shifts, is of that one.
- * `choices` are the restaurants to go on to.
+ * Narrows the schedule to the one restaurant that a phone shows: the link's, or the first with shifts, which
+ * then stays while others add and remove shifts. Totals and actions on all shifts are for that one. `choices`
+ * are the other restaurants.
  */
 export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaurantOptions) {
   const { rowsOf, isKnown } = schedule
@@ -44,14 +43,13 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
   if (!isPhone) return { schedule, view, choices }
   const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows(shown.restaurant.id))
   return {
-    // Of one restaurant the figures are there at once.
+    // The figures of one restaurant need no delay.
     schedule: { ...schedule, rows, allRows, settled: { rows, isKnown } },
     view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
     choices,
   }
 }
 
-/** All days of the one restaurant are looked at. */
 function useSightOf(shown: ShownRow | undefined, days: readonly IsoDate[]): void {
   const id = shown?.restaurant.id
   useEffect(() => {
@@ -60,14 +58,14 @@ function useSightOf(shown: ShownRow | undefined, days: readonly IsoDate[]): void
 }
 
 interface FirstOptions {
-  /** Of which one is shown; undefined while their shifts are not known, or where none is to be chosen. */
+  /** Undefined while the shifts are not loaded, or if the link names a restaurant. */
   rows: readonly ShownRow[] | undefined
-  /** What was asked for: for something else, another one may be shown. */
+  /** The first is chosen again only if this changes. */
   asked: string
   today: IsoDate
 }
 
-/** The first to show of several restaurants, which then stays while colleagues add and remove shifts. */
+/** The first restaurant to show, which then stays. */
 function useFirstToShow({ rows, asked, today }: FirstOptions): ShownRow | undefined {
   const [kept, setKept] = useState<{ asked: string; id: number }>()
   if (!rows) return undefined

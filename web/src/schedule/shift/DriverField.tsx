@@ -14,21 +14,21 @@ interface DriverFieldProps {
   error: ReactNode
   /** The drivers offered for the restaurant. */
   options: readonly DriverOption[]
-  /** The shift's driver, where they are not among the options. */
+  /** The shift's driver, if not among the options. */
   current: { id: number; full_name: string } | undefined
-  /** The drivers are there: a current one who is not offered is then no longer offered. */
+  /** The drivers are loaded, so a current driver who is not offered is no longer offered. */
   isKnown: boolean
-  /** Asks for the drivers again; defined where they could not be loaded. */
+  /** Loads the drivers again; defined if that failed. */
   onRetry?: () => void
-  /** The dialog opens with it: who works is what a new shift is about. */
+  /** The field has the focus when the dialog opens. */
   isFirst: boolean
-  /** The shift keeps its driver. */
+  /** The driver cannot be changed. */
   isFixed?: boolean
 }
 
 const FORMER = 'No longer offered to this restaurant'
 
-/** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
+/** 'Open shift' or a driver offered to the restaurant. Drivers who cannot work say why. */
 export function DriverField(props: DriverFieldProps) {
   const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst, isFixed } = props
   const problems = new Map(
@@ -47,7 +47,7 @@ export function DriverField(props: DriverFieldProps) {
       withAsterisk
       disabled={isFixed}
       searchable
-      // Else the dialog would begin with an open list, and Escape would close that first.
+      // Else the dialog would open with the list, and Escape would close only that.
       openOnFocus={false}
       data-autofocus={isFirst || undefined}
       selectFirstOptionOnChange
@@ -73,7 +73,10 @@ export function DriverField(props: DriverFieldProps) {
   )
 }
 
-/** The drivers are on their way, or could not be loaded. It stands above the field: its list covers what is below. */
+/**
+ * Says that the drivers are loading, or offers to load them again. It stands above the field, since the list
+ * covers what is below.
+ */
 export function Missing({ onRetry }: { onRetry: (() => void) | undefined }) {
   if (!onRetry) return <span role="status">Loading the drivers…</span>
   return (

@@ -5,13 +5,14 @@ import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Text } from '@mantine/core'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
 import { longDate } from '../../ui/dayWords.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/restaurantShifts.data.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { standingOf } from '../model/shiftStanding.ts'
 import classes from './RestaurantShiftDialog.module.css'
-import { NEVER_ADDED_TWICE, ShiftDialogFrame, ShiftTrouble } from './ShiftDialogFrame.tsx'
 import { RequestFields, TimeFields } from './ShiftFields.tsx'
 import { hasTimes, minutesOf } from './shiftFigures.ts'
 import {
@@ -23,7 +24,7 @@ import {
   restaurantShiftValues,
   type ShiftPlace,
 } from './shiftForm.ts'
-import { addedBefore, useShiftRecord } from './shiftRecord.ts'
+import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { timesText } from './shiftWords.ts'
 
 interface RestaurantShiftDialogProps {
@@ -31,11 +32,11 @@ interface RestaurantShiftDialogProps {
   date: IsoDate
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift: ShiftForRestaurant | undefined
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: ShiftForRestaurant | undefined
   onClose: () => void
   onSaved: (shift: ShiftForRestaurant, isNew: boolean) => void
-  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  /** Asks, and removes the shift as the form knows it; undefined if it may not be removed. */
   onRemove: ((seen: ShiftForRestaurant) => void) | undefined
 }
 
@@ -55,11 +56,13 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
   const { form, seen } = editor
   const isTakenOver = seen !== undefined && !may('edit', standingOf(seen), 'restaurant')
   return (
-    <ShiftDialogFrame
+    <FormFrame
       editor={editor}
-      isNew={isNew}
+      thing="shift"
+      title={isNew ? 'Add Shift' : 'Edit Shift'}
+      submitLabel={isNew ? 'Create' : 'Save'}
       isDirty={editor.isDirty}
-      width={450}
+      size={450}
       blockedBy={isTakenOver ? NOT_YOURS : editor.blockedBy}
       onClose={onClose}
       onRemove={onRemove && seen && (() => onRemove(seen))}
@@ -72,14 +75,19 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
           </Text>
           <Text size="sm">{longDate(date)}</Text>
         </div>
-        <ShiftTrouble editor={editor} safe={isNew ? NEVER_ADDED_TWICE : undefined} onClose={onClose} />
+        <FormNotes
+          editor={editor}
+          seenIn="the schedule"
+          safe={isNew ? NEVER_ADDED_TWICE : undefined}
+          onClose={onClose}
+        />
         <TimeFields form={form} />
         <Text size="sm" c="dimmed">
           Shift length: {lengthText(form.values)}
         </Text>
         <RequestFields form={form} about="Beyond the shifts agreed with the agency" />
       </div>
-    </ShiftDialogFrame>
+    </FormFrame>
   )
 }
 
@@ -93,7 +101,7 @@ interface RestaurantShiftFormOptions {
   place: ShiftPlace
   /** The shift to edit; undefined adds one. */
   shift: ShiftForRestaurant | undefined
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: ShiftForRestaurant | undefined
   onSaved: (shift: ShiftForRestaurant) => void
 }

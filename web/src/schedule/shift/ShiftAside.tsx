@@ -5,12 +5,13 @@ import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import { Anchor, Avatar, Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Place } from '../../desk/places.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { dayAndMonth, longDate, shortWeekday } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 import driverWeekClasses from './DriverWeek.module.css'
 import classes from './ShiftFigures.module.css'
 import type { PlannedFigures, WeekShift } from './shiftFigures.ts'
@@ -22,13 +23,16 @@ interface ShiftFiguresProps {
   date: IsoDate
   values: ShiftFormValues
   figures: PlannedFigures
-  /** The driver's rota week with this shift; undefined without a driver, 'coming' and 'missing' while it is not there. */
+  /**
+   * The driver's rota week with this shift; undefined without a driver, 'coming' or 'missing' if it is not
+   * loaded.
+   */
   week: { minutes: number; cost: number } | 'coming' | 'missing' | undefined
   children?: ReactNode
 }
 
 /**
- * The left side of the shift dialogs: where and when it is, and what it comes to while one types
+ * The left side of the shift dialogs: place, day and figures, which change while one types
  * (docs/spec/schedule.md#add-shift-dialog).
  */
 export function ShiftFigures({ place, date, values, figures, week, children }: ShiftFiguresProps) {
@@ -90,29 +94,18 @@ function weekText(
 
 interface DriverInformationProps {
   driver: Pick<Driver, 'full_name' | 'phone' | 'photo_src'>
-  /** With the working times; undefined where they are not known, as of a driver who is no longer active. */
+  /** The driver with the working times; undefined if they are not known, as of an inactive driver. */
   working: Driver | undefined
   date: IsoDate
 }
 
-/**
- * What there is to know about the driver of a shift: photo, phone and working times of the day
- * (docs/spec/schedule.md#edit-shift-dialog).
- */
+/** Photo, phone and working times of the driver (docs/spec/schedule.md#edit-shift-dialog). */
 export function DriverInformation({ driver, working, date }: DriverInformationProps) {
   const { full_name, phone, photo_src } = driver
   return (
     <section aria-label="Driver">
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Avatar
-          src={photo_src && `/images/thumb/${encodeURIComponent(photo_src)}`}
-          name={full_name}
-          color="brand"
-          radius="xl"
-          size={44}
-          alt=""
-          aria-hidden="true"
-        />
+        <DriverPhoto name={full_name} photo={photo_src} size={44} />
         <div style={{ minWidth: 0 }}>
           <Text size="sm" fw={600} dir="auto">
             {full_name}
@@ -130,7 +123,7 @@ export function DriverInformation({ driver, working, date }: DriverInformationPr
 }
 
 interface DriverWeekProps {
-  /** 'coming' and 'missing' while they are not there. */
+  /** 'coming' or 'missing' if they are not loaded. */
   shifts: readonly WeekShift[] | 'coming' | 'missing'
   /** The id of the shift that is edited. */
   thisId: number
@@ -138,8 +131,8 @@ interface DriverWeekProps {
 }
 
 /**
- * The driver's rota week, with the shift that is edited marked (docs/spec/schedule.md#edit-shift-dialog). A phone keeps
- * it folded.
+ * The driver's rota week, with this shift marked (docs/spec/schedule.md#edit-shift-dialog). It is folded on a
+ * phone.
  */
 export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
   const isPhone = useIsPhone()
@@ -178,11 +171,10 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
 interface ShiftAuthorsProps {
   shift: Shift
   names: ReadonlyMap<number, string>
-  /** Opens the history of the shift. */
   onHistory: () => void
 }
 
-/** Who made the shift, and who changed it last (docs/spec/schedule.md#edit-shift-dialog). */
+/** The people who created and last changed the shift (docs/spec/schedule.md#edit-shift-dialog). */
 export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
   const user = useCurrentUser()
   const me = user?.id
@@ -209,7 +201,7 @@ export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
           History of this shift
         </Anchor>
         {user?.role === ADMINISTRATOR && (
-          // In a tab of its own: what is typed here stays.
+          // In a new tab, so that nothing typed here is lost.
           <Anchor size="xs" py={4} href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
             All changes of this shift
           </Anchor>

@@ -13,6 +13,8 @@ import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { Place } from '../../desk/places.ts'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
@@ -20,7 +22,6 @@ import { useScheduleState } from '../model/scheduleStore.ts'
 import { DriverField } from './DriverField.tsx'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
-import { NEVER_ADDED_TWICE, ShiftDialogFrame, ShiftTrouble } from './ShiftDialogFrame.tsx'
 import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
 import {
   driversTold,
@@ -33,7 +34,7 @@ import {
   shiftFormProblems,
   shiftValues,
 } from './shiftForm.ts'
-import { addedBefore, useShiftRecord } from './shiftRecord.ts'
+import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { chargeText, type DriversById, timesText } from './shiftWords.ts'
 import type { KnownShifts } from './useDriverChecks.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
@@ -43,26 +44,24 @@ interface ShiftDialogProps {
   date: IsoDate
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift?: Shift
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest?: Shift
-  /** Whom a new shift is for, where the schedule is narrowed to a driver. */
+  /** The driver of a new shift, if the schedule is narrowed to one. */
   driver?: DriverChoice
-  /** Undefined while they are not there. */
   drivers: readonly Driver[] | undefined
-  /** For their names. */
   driversById: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
-  /** Asks for the drivers again; undefined where that would not help. */
+  /** Loads the drivers again; undefined if that would not help. */
   onRetryDrivers?: () => void
-  /** Undefined while the schedule has no shifts to show. */
+  /** Undefined while the schedule has loaded none. */
   loaded: KnownShifts | undefined
   onClose: () => void
   onSaved: (shift: Shift, isNew: boolean) => void
-  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  /** Asks, and removes the shift as the form knows it; undefined if it may not be removed. */
   onRemove?: (seen: Shift) => void
-  /** Asks where the shift is to go; undefined where it may not be moved. */
+  /** Asks where the shift is to go; undefined if it may not be moved. */
   onMove?: (seen: Shift) => void
-  /** Whether a driver may be looked for; nobody looks for one of a new shift, whose times are not known. */
+  /** Whether 'Find a driver' is offered. A new shift has no times to search by. */
   mayFind?: (seen: Shift) => boolean
 }
 
@@ -97,11 +96,13 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
   return (
     <>
-      <ShiftDialogFrame
+      <FormFrame
         editor={editor}
-        isNew={isNew}
+        thing="shift"
+        title={isNew ? 'Add Shift' : 'Edit Shift'}
+        submitLabel={isNew ? 'Create' : 'Save'}
         isDirty={editor.isDirty}
-        width={700}
+        size={700}
         blockedBy={editor.blockedBy ?? checks.error}
         onClose={onClose}
         onRemove={onRemove && seen && (() => onRemove(seen))}
@@ -129,7 +130,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
             {seen && <ShiftAuthors shift={seen} names={names} onHistory={() => setHasHistory(true)} />}
           </ShiftFigures>
           <div className={classes.fields}>
-            <ShiftTrouble
+            <FormNotes
+              seenIn="the schedule"
               editor={editor}
               hints={checks.hints}
               safe={isNew ? NEVER_ADDED_TWICE : undefined}
@@ -174,7 +176,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
             )}
           </div>
         </div>
-      </ShiftDialogFrame>
+      </FormFrame>
       {hasHistory && seen && <ShiftHistoryDialog shiftId={seen.id} onClose={() => setHasHistory(false)} />}
       {isFinding && seen && (
         <FindDriverDialog
@@ -194,7 +196,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
 }
 
 /**
- * What the server refuses to change of a shift with a timesheet. What was typed before it had one can still be put back.
+ * The fields that the server does not let change for a shift with a timesheet. A field that was edited before
+ * it had one can still be put back.
  */
 const fixedFields = (
   timesheet: TimesheetType | undefined,
@@ -209,24 +212,22 @@ const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
 
 interface ShiftFormOptions {
   place: ShiftPlace
-  /** The shift to edit; undefined adds one. */
   shift: Shift | undefined
-  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
   driver: DriverChoice | undefined
   /** For their names; undefined while they are not there. */
   drivers: readonly Driver[] | undefined
-  /** Whether a change of a published shift tells the driver by push message. */
+  /** Drivers are notified of a change of a published shift. */
   notifies: boolean
   onSaved: (shift: Shift) => void
 }
 
-/** The form of staff's shift dialogs. */
 function useShiftForm({ place, driver, drivers, notifies, shift, latest, onSaved }: ShiftFormOptions) {
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
-  // While no driver is chosen the body has none: then the form is not sent.
+  // Without a driver the form is not sent, so a body that is sent has one.
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
   return useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),

@@ -7,6 +7,7 @@ import {
   Input,
   NumberInput,
   SegmentedControl,
+  type SegmentedControlProps,
   SimpleGrid,
   Stack,
   Text,
@@ -28,11 +29,9 @@ import type { DriversById } from './shiftWords.ts'
 
 interface ShiftFieldsProps {
   form: UseFormReturnType<ShiftFormValues>
-  /** The driver field, which needs more than the form. */
   driverField: ReactNode
-  /** What saving records about the cancellation fee/bonus. */
+  /** Says what saving records about the cancellation fee/bonus. */
   charge: string | undefined
-  /** It keeps its times. */
   hasFixedTimes: boolean
 }
 
@@ -43,7 +42,7 @@ const money = {
   decimalScale: 2,
   fixedDecimalScale: true,
   thousandSeparator: ',',
-  // A minus can be typed, and is refused under the field rather than swallowed.
+  // A minus can be typed; the form then refuses it.
   min: -MAX_POUNDS,
   max: MAX_POUNDS,
   selectAllOnFocus: true,
@@ -54,15 +53,7 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
     <Stack gap="sm">
       {driverField}
       <TimeFields form={form} isFixed={hasFixedTimes} />
-      <Input.Wrapper label={FIELD_LABELS.cost_bonus} error={form.errors.cost_bonus}>
-        <SegmentedControl
-          {...form.getInputProps('cost_bonus')}
-          fullWidth
-          mt={4}
-          aria-label={FIELD_LABELS.cost_bonus}
-          data={BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label }))}
-        />
-      </Input.Wrapper>
+      <BonusField {...form.getInputProps('cost_bonus')} error={form.errors.cost_bonus} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
           {...form.getInputProps('const_fuel_bonus')}
@@ -82,13 +73,31 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
   )
 }
 
+interface BonusFieldProps extends Omit<SegmentedControlProps, 'data'> {
+  error?: ReactNode
+  /** The choices before the amounts. */
+  above?: readonly { value: string; label: string }[]
+}
+
+export const BonusField = ({ error, above = [], ...control }: BonusFieldProps) => (
+  <Input.Wrapper label={FIELD_LABELS.cost_bonus} error={error}>
+    <SegmentedControl
+      {...control}
+      fullWidth
+      mt={4}
+      aria-label={FIELD_LABELS.cost_bonus}
+      data={[...above, ...BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label }))]}
+    />
+  </Input.Wrapper>
+)
+
 const COMMENT_LENGTH = 2000
 
 interface RequestFieldsProps<V extends RestaurantShiftValues> {
   form: UseFormReturnType<V>
 }
 
-/** When a shift is, as staff and restaurants enter it. `isFixed`: it keeps its times. */
+/** The times, for staff and restaurants. `isFixed`: they cannot be changed. */
 export function TimeFields<V extends RestaurantShiftValues>({
   form,
   isFixed,
@@ -108,7 +117,6 @@ export function TimeFields<V extends RestaurantShiftValues>({
   )
 }
 
-/** What else there is to say about a shift. */
 export function RequestFields<V extends RestaurantShiftValues>({
   form,
   about,
@@ -146,7 +154,7 @@ const NEWS: Partial<Record<News, string>> = {
   moved: 'learns the new times',
 }
 
-/** Whether a change of a published shift is told to its drivers; or why nobody is told. */
+/** Chooses whether drivers are notified of a change, or says why none is. */
 export function PushChoice({ told, hasDriver, drivers, value, onChange }: PushChoiceProps) {
   if (told.length === 0) {
     return (
@@ -172,7 +180,6 @@ export function PushChoice({ told, hasDriver, drivers, value, onChange }: PushCh
   )
 }
 
-/** Beside the driver field: who could work the shift, and why. */
 export const FindDriverButton = ({ onClick }: { onClick: () => void }) => (
   <Group justify="flex-end" mt={-6}>
     <Button

@@ -11,7 +11,7 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { hasTimes } from './shiftFigures.ts'
 
-/** A shift as the form has it so far; its times may still be missing. */
+/** A shift as typed so far; times may be missing. */
 export interface PlannedShift extends ShiftHours {
   /** 0 for one not yet saved. */
   id: number
@@ -20,27 +20,30 @@ export interface PlannedShift extends ShiftHours {
 
 export interface DriverOption {
   driver: Driver
-  /** The restaurant wants them first. */
+  /** The restaurant prefers this driver. */
   isPreferred: boolean
   /**
    * Why the driver cannot work then, in the specified words (docs/spec/shifts.md#clash,
    * docs/spec/shifts.md#availability).
    */
   problem: string | undefined
-  /** What is worth knowing and stops nothing: documents that have expired by then. */
+  /** A reason that does not prevent the choice: a document that has expired by then. */
   warning: string | undefined
 }
 
 interface Sources {
   drivers: readonly Driver[]
   restaurant: RestaurantPlace
-  /** Shifts around the date by driver id. */
+  /** Shifts around the date, by driver id. */
   byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
-  /** An expired document keeps a driver from shifts. */
+  /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
 
-/** The drivers offered for the restaurant, those whom it prefers first and then by name, each with the reason why not where there is one. */
+/**
+ * The drivers offered to the restaurant: preferred drivers first, then by name, each with a reason if they
+ * cannot work.
+ */
 export function driverOptions(
   shift: PlannedShift,
   { drivers, restaurant, byDriver, blocksExpired }: Sources,
@@ -62,8 +65,8 @@ export function driverOptions(
 }
 
 /**
- * For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, unless not offered there. While
- * the drivers are on their way the choice stays.
+ * The driver of a new shift: the one to whom the schedule is narrowed, unless the restaurant is not offered
+ * them. The choice stays while the drivers are loading.
  */
 export function offeredChoice(
   choice: DriverChoice | undefined,
@@ -77,8 +80,8 @@ export function offeredChoice(
 }
 
 /**
- * Why a driver cannot work a shift: a published shift on this time, a day off, or other working hours. Until both times
- * are known only a day off can be said.
+ * Says why a driver cannot work a shift: a clash, a day off, or other working hours. Until both times are
+ * known, only a day off counts.
  */
 export function driverProblem(
   shift: PlannedShift,
@@ -91,7 +94,7 @@ export function driverProblem(
 }
 
 /**
- * The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word
+ * An unpublished shift of the same driver that overlaps: allowed, with a hint
  * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
  */
 export const unpublishedOverlap = (

@@ -32,19 +32,17 @@ interface Figures {
   cost: Pence
 }
 
-/** Counted once per shift, since the same thousands are summed after every change. */
+/** Cached by shift, since the same thousands are summed after every change. */
 const counted = new WeakMap<StaffShift, Figures>()
 
 type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
 
-/** Length of a shift in minutes. */
 export const minutesOf = ({ start_time, finish_time }: Times): Minutes => shiftLength(start_time, finish_time)
 
-/** Whether both times can be counted with. */
+/** Whether both times are valid and differ. */
 export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
   isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
-/** Length in minutes and cost in pence of a shift. */
 export function figuresOf(shift: StaffShift): Figures {
   let figures = counted.get(shift)
   if (!figures) {
@@ -54,7 +52,7 @@ export function figuresOf(shift: StaffShift): Figures {
   return figures
 }
 
-/** The totals at the foot of the schedule, of the lines that are shown (docs/spec/schedule.md#totals). */
+/** The totals at the foot of the schedule (docs/spec/schedule.md#totals). */
 export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals {
   const totals = scheduleTotals(countedShifts(rows, standard))
   for (const { coming } of rows) if (coming) addTotals(totals, coming.outline)
@@ -65,7 +63,7 @@ function addTotals(totals: ScheduleTotals, more: ScheduleTotals): void {
   for (const name of Object.keys(totals) as (keyof ScheduleTotals)[]) totals[name] += more[name]
 }
 
-/** Those of the lines whose shifts are all loaded. */
+/** The shifts of all lines that are fully loaded. */
 function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Generator<CountedShift> {
   for (const { restaurant, shifts, coming } of rows) {
     if (coming) continue
@@ -83,14 +81,12 @@ function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Genera
 export interface PlannedFigures {
   /** Pay per hour in pence. */
   rate: Pence
-  /** Both 0 until the times are there. */
+  /** Both are 0 until the times are there. */
   minutes: Minutes
   cost: Pence
 }
 
-/**
- * Length and cost of a shift as it is typed, as the server will count them.
- */
+/** Length and cost of a shift as typed. The server calculates the same. */
 export function plannedFigures(
   values: ShiftFormValues,
   { restaurant, area }: Place,
@@ -109,10 +105,12 @@ export function plannedFigures(
   return { rate, minutes, cost: shiftCost({ rate, minutes, driverBonus, fuelBonus }) }
 }
 
-/** The rota week of a date. */
 const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)
 
-/** The days to know for a shift's checks and its driver's week: nights reach into the days beside it. */
+/**
+ * The days that the checks of a shift and its driver's week need. Night shifts reach into the days beside
+ * them.
+ */
 export function daysAround(date: IsoDate): DateRange {
   const { from, to } = weekOf(date)
   return { from: from === date ? addDays(from, -1) : from, to: to === date ? addDays(to, 1) : to }
@@ -140,7 +138,7 @@ export interface WeekShift extends ShiftHours {
   restaurant_id: number
 }
 
-/** A driver's shifts in the rota week of one of them, which is as it is typed; in the order of the rota. */
+/** A driver's shifts in the rota week of `typed`, with `typed` in place of the saved one, sorted by start. */
 export function driverWeek(ofDriver: readonly StaffShift[], typed: WeekShift): WeekShift[] {
   const week = weekOf(typed.period_date)
   const others = ofDriver.filter(({ id, period_date }) => id !== typed.id && isWithin(period_date, week))

@@ -1,6 +1,6 @@
 /**
- * The form of an open shift, as a restaurant fills it in: no driver and no money
- * (docs/spec/schedule.md#restaurant-schedule-screen).
+ * The forms of a shift: for restaurants without driver and money
+ * (docs/spec/schedule.md#restaurant-schedule-screen), and for staff.
  */
 import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -25,7 +25,7 @@ export interface RestaurantShiftValues {
 
 type RestaurantShiftField = keyof RestaurantShiftValues
 
-/** Where and when the shift is; the form does not change it. */
+/** The form does not change these. */
 export interface ShiftPlace {
   restaurant_id: number
   period_date: IsoDate
@@ -39,7 +39,7 @@ export const newRestaurantShiftValues: RestaurantShiftValues = {
 }
 
 export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues {
-  // As the time fields show them, so that opening a shift is no edit. With a timesheet it keeps its times.
+  // As the time fields show them, so that opening a shift is no edit. With a timesheet the times stay.
   const shown = shift.timesheet ? (time: string) => time : snapToList
   return {
     start_time: shown(shift.start_time),
@@ -72,7 +72,7 @@ export function restaurantShiftProblems(
   return bodyProblems({ ...body, driver_id: null }, ChangedFreeShift)
 }
 
-/** What the rules of the business and the shape of the call say to a body. */
+/** The first message of each field, by the domain's rules and the shape of the call. */
 function bodyProblems(body: GivenShift, shape: z.ZodType): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [field, [message]] of Object.entries(shiftProblems(body))) problems[field] ??= message ?? ''
@@ -91,7 +91,7 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, stri
 
 // The form of a shift: its values, what is wrong with them, and how they travel.
 
-/** The choice 'Open shift' has the id 0 (docs/spec/schedule.md#add-shift-dialog). */
+/** 'Open shift' (docs/spec/schedule.md#add-shift-dialog) */
 export const OPEN_SHIFT = '0'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -107,7 +107,6 @@ export interface ShiftFormValues extends RestaurantShiftValues {
 
 type ShiftFormField = keyof ShiftFormValues
 
-/** An empty form, for the driver to whom the schedule is narrowed. */
 export const newShiftValues = (driver: DriverChoice | undefined): ShiftFormValues => ({
   driver_id: driver === undefined ? null : driver === 'open' ? OPEN_SHIFT : String(driver),
   cost_bonus: '0',
@@ -163,7 +162,7 @@ export interface ToldDriver {
   news: News
 }
 
-/** The drivers whom saving the typed values tells by push, where that is wanted: the server asks the same function. */
+/** The drivers whom saving would notify. The server calls the same function. */
 export function driversTold(
   seen: Shift,
   { driver_id, start_time, finish_time }: ShiftFormValues,

@@ -1,4 +1,4 @@
-/** How the dialogs about one shift follow what others do to it, and what became of an attempt of which no answer came. */
+/** Follows what others do to a shift while its dialog is open, and what came of an attempt without an answer. */
 import { ApiError } from '../../kernel/apiError.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
 import { GONE, useIsRemoved } from '../../shifts/shifts.data.ts'
@@ -6,11 +6,14 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
 
+export const NEVER_ADDED_TWICE =
+  'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
+
 const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
 
 /**
  * @param shift as it was when the dialog opened; undefined adds one
- * @param latest as the schedule shows it now; undefined where it does not show it
+ * @param latest as the schedule shows it now; undefined if it does not
  */
 export function useShiftRecord<S extends ShownShift>(shift: S | undefined, latest: S | undefined) {
   const isRemoved = useIsRemoved(shift?.id)
@@ -24,7 +27,7 @@ export function useShiftRecord<S extends ShownShift>(shift: S | undefined, lates
   }
 }
 
-/** What it means that a shift cannot be added: an earlier attempt has added it. `wordsOf` names what was entered. */
+/** Reads a conflict while adding as an earlier attempt that succeeded. `wordsOf` names what was entered. */
 export const addedBefore =
   <V>(wordsOf: (values: V) => string) =>
   (error: unknown, { seen, unanswered }: Attempt<ShownShift, V>): FormRefusal | undefined =>

@@ -18,7 +18,7 @@ import { businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
-/** The drivers by id; the names of those that have gone come with their shifts. */
+/** Drivers by id. A shift itself names a driver who is no longer active. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>
 
 /** 'Harbour Tacos · Ann Example', as lists of shifts name them. */
@@ -28,7 +28,6 @@ export const whereAndWho = (
   drivers: DriversById,
 ): string => `${restaurant?.name ?? 'A restaurant'} · ${manningText(shift, drivers)}`
 
-/** The status as the schedule paints and says it. */
 export type Tone = 'unpublished' | 'published' | 'draft'
 
 export function toneOf({ status }: Pick<ShownShift, 'status'>): Tone {
@@ -36,11 +35,10 @@ export function toneOf({ status }: Pick<ShownShift, 'status'>): Tone {
   return status === SHIFT_DRAFT ? 'draft' : 'unpublished'
 }
 
-/** 'published, not acknowledged'. */
+/** 'published, not acknowledged' */
 export const standingText = (shift: ShownShift): string =>
   isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
 
-/** Who works a shift, as the schedule paints it. */
 export type Manning = 'assigned' | 'open' | 'rejected'
 
 export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned'>): Manning {
@@ -48,7 +46,7 @@ export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned
   return status_assigned === STALE ? 'rejected' : 'open'
 }
 
-/** It was cancelled and not worked since, whoever has it now: it keeps its day and times (`WAS_CANCELLED`). */
+/** The shift was cancelled and not worked since, so it keeps its day and times (`WAS_CANCELLED`). */
 export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boolean =>
   timesheet?.type === OF_CANCELLATION
 
@@ -68,13 +66,13 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
   return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
 }
 
-/** Why a shift has lost its driver; a driver who rejected it is named if they are known. */
+/** Says why a shift has lost its driver, and names a driver who rejected it if they are known. */
 export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {
   const words = CANCELLED_BY_WORDS[cancelledBy]
   return cancelledBy === 'driver' && name ? `${words} by ${name}` : words
 }
 
-/** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */
+/** For a driver who is inactive, or out of a manager's scope. */
 export const NOT_IN_LIST = 'Driver not in your list'
 
 const driverName = ({ driver, driver_id }: StaffShift, drivers: DriversById) =>
@@ -82,7 +80,6 @@ const driverName = ({ driver, driver_id }: StaffShift, drivers: DriversById) =>
 
 const nameOf = (id: number | null, drivers: DriversById) => (id ? drivers.get(id)?.full_name : undefined)
 
-/** '11:00 – 15:00'. */
 export const timesText = ({
   start_time,
   finish_time,
@@ -90,7 +87,10 @@ export const timesText = ({
 
 export const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
 
-/** As a screen reader says it: '11:00 to 15:00, Ann Example, published'; where its restaurant is not clear, with that. */
+/**
+ * The text for a screen reader: '11:00 to 15:00, Ann Example, published'. It names the restaurant if `place`
+ * is given.
+ */
 export function shiftLabel(
   shift: ShownShift,
   drivers: DriversById,
@@ -98,17 +98,17 @@ export function shiftLabel(
   place?: string,
 ): string {
   const who = manningText(shift, drivers)
-  // What is seen is said first.
+  // The visible text comes first.
   const named = place ? (namesPlace(shift) ? [place, who] : [who, place]) : [who]
   const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, standingText(shift)].join(', ')}`
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
-/** Whether a block names the restaurant, where the line does not: else it has to say who gave the shift up. */
+/** Whether a block names the restaurant. If not, it says who gave the shift up. */
 export const namesPlace = (shift: ShownShift): boolean =>
   manningOf(shift) !== 'rejected' && !isCancelled(shift)
 
-/** What the block has no room for, one fact a line. */
+/** The tooltip of a block, one fact a line. */
 export function shiftDetails(
   shift: ShownShift,
   drivers: DriversById,
@@ -126,13 +126,13 @@ export function shiftDetails(
   return facts.filter(Boolean).join('\n')
 }
 
-/** '4.00 h' and, for those who may see it, '£48.00'. */
+/** '4.00 h', and '£48.00' for staff. */
 export function figuresText(shift: ShownShift): string[] {
   const length = `${formatHours(minutesOf(shift), 2)} h`
   return isForStaff(shift) ? [length, formatMoney(figuresOf(shift).cost)] : [length]
 }
 
-/** What sets it apart: 'Extra request', 'Has a timesheet'. */
+/** 'Extra request', 'Has a timesheet' */
 export function shiftMarks({ extra_request, timesheet }: ShownShift): string[] {
   const marks = [
     extra_request === 1 && 'Extra request',
@@ -141,7 +141,7 @@ export function shiftMarks({ extra_request, timesheet }: ShownShift): string[] {
   return marks.filter((mark) => typeof mark === 'string')
 }
 
-/** What people wrote: the comment, and why a rejected shift was cancelled. */
+/** The comment, and why a rejected shift was cancelled. */
 export function shiftComments(shift: ShownShift): string[] {
   const isVacated = manningOf(shift) === 'rejected' || isCancelled(shift)
   return [shift.comment, isForStaff(shift) && isVacated ? shift.comment_cancelled : ''].filter(
@@ -161,7 +161,7 @@ export function workingText(working: WorkingTime, date: IsoDate): string {
 
 const endText = (stop: number) => (stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
 
-/** What saving an edit records about the cancellation fee/bonus; both in pence. */
+/** Says what saving an edit records about the cancellation fee/bonus. Both amounts are pence. */
 export function chargeText(former: Pence, fee: Pence): string | undefined {
   const charge = chargeOfEdit(former, fee)
   if (!charge || fee < 0) return undefined
@@ -170,23 +170,25 @@ export function chargeText(former: Pence, fee: Pence): string | undefined {
     : `Saving records that the charge of ${formatMoney(charge.cost)} is removed.`
 }
 
-/** As the schedule says it of a published shift. */
 export const NOT_ACKNOWLEDGED = 'not acknowledged'
 
-/** Whether its driver still has to say that they come; restaurants are not told. The clock is asked last: grids are large. */
+/**
+ * Whether the driver has not acknowledged the shift. Restaurants are not told. The clock is read last, since
+ * grids are large.
+ */
 export const isUnanswered = (shift: ShownShift): boolean =>
   isForStaff(shift) &&
   shift.acknowledged_at === null &&
   isUnacknowledged({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift.period_date) &&
   shift.period_date >= businessToday()
 
-/** The drivers by id, with their numbers for those who may know them. */
+/** Drivers by id, with their numbers for those who may know them. */
 export type DriversToCall = ReadonlyMap<number, { full_name: string; phone?: string }>
 
 /**
- * The telephone number of the driver of a shift that is on today (docs/spec/schedule.md#phone-schedule): of today's,
- * and of yesterday's that finish today. Undefined where nobody is to be called or no number is known; restaurants are
- * told none.
+ * The telephone number of the driver of a shift that is on today (docs/spec/schedule.md#phone-schedule):
+ * today's shifts, and yesterday's that finish today. Undefined if no number is known; restaurants are told
+ * none.
  */
 export function numberToCall(shift: ShownShift, today: IsoDate, drivers: DriversToCall): string | undefined {
   if (!isForStaff(shift) || !shift.driver_id || !isOn(shift, today)) return undefined

@@ -19,14 +19,13 @@ interface DriverChecksOptions {
   values: ShiftFormValues
   place: Place
   date: IsoDate
-  /** The shift that is edited, as the form last saw it. */
+  /** The shift as the form last saw it. */
   seen: Shift | undefined
-  /** Undefined while they are not there. */
   drivers: readonly Driver[] | undefined
   loaded: KnownShifts | undefined
 }
 
-/** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
+/** The figures of the typed shift, and what the driver's other shifts and working times say about it. */
 export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
   const { byDriver, state } = useShiftsAround(date, loaded, chosen)
@@ -51,17 +50,16 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   return {
     figures,
     options,
-    /** The chosen driver's record. */
     driver,
-    /** The same, as far as it is known of one who is no longer active. */
+    /** The chosen driver, or what the shift says about one who is no longer active. */
     person: driver ?? (chosen && seen?.driver?.id === chosen ? seen.driver : undefined),
     /** The chosen driver's rota week. */
     shifts: state === 'there' ? driverWeek(others, typed) : state,
-    /** The shift's driver, where they are not among the options. */
+    /** The shift's driver, if not among the options. */
     current: currentDriver(seen, options),
-    /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */
+    /** Blocks saving. As on the server, a problem from before the edit does not. */
     error: isChanged(seen, values) ? problem : undefined,
-    /** What is worth knowing and stops nothing. */
+    /** Shown, but saving is possible. */
     hints: [
       isChanged(seen, values) ? undefined : problem,
       chosen ? option?.warning : undefined,
@@ -72,7 +70,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   }
 }
 
-/** Whether who works or when differs from what the form was opened with. */
+/** Whether the driver or the times differ from those the form was opened with. */
 function isChanged(seen: Shift | undefined, values: ShiftFormValues): boolean {
   if (!seen) return true
   const opened = shiftValues(seen)
@@ -97,23 +95,22 @@ const withThis = (week: { minutes: number; cost: number }, shift: { minutes: num
 
 const NONE: readonly StaffShift[] = []
 
-/** What the schedule has loaded. */
 export interface KnownShifts {
   range: DateRange
   shifts: readonly StaffShift[]
-  /** Not all of the range are. */
+  /** Not all shifts of the range are loaded. */
   isPartial: boolean
 }
 
 interface ShiftsAround {
   byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
-  /** 'missing' where the week could not be loaded: then the server alone checks. */
+  /** 'missing' if the week could not be loaded: then only the server checks. */
   state: 'there' | 'coming' | 'missing'
 }
 
 /**
- * The shifts of the rota week of a date by driver: from the schedule if it has them, else asked for. Where there are
- * too many to load, it asks for those of one driver; 0 is no driver.
+ * The shifts of the rota week of a date by driver: from the schedule if they are loaded, else from the
+ * server. If there are too many, only those of `driver` are loaded; 0 is no driver.
  */
 function useShiftsAround(date: IsoDate, loaded: KnownShifts | undefined, driver: number): ShiftsAround {
   const needed = daysAround(date)

@@ -4,7 +4,7 @@ import type { Heard } from '../../testing/fakeServer.ts'
 export const CHANGE = 'POST /api/shift/change-many'
 export const CHANGE_OWN = 'POST /api/shift/change-many-free'
 
-/** What a step answers that refused nothing. */
+/** The answer to a step without refusals. */
 export const changed = (shifts: readonly object[]) => ({ body: { shifts, refused: [], opened: [] } })
 
 export const idsIn = ({ body }: Pick<Heard, 'body'>): number[] =>
@@ -22,7 +22,7 @@ export const refusing =
     }
   }
 
-/** What was sent of a step: its body, with the ids of its shifts alone. */
+/** The sent body of a step, with the ids of its shifts only. */
 export function stepIn(heard: readonly Heard[], at = -1) {
   const sent = heard.filter(({ call }) => call === CHANGE || call === CHANGE_OWN).at(at)
   return sent && { ...(sent.body as object), shifts: idsIn(sent) }

@@ -1,4 +1,4 @@
-/** What a person does in the shift dialogs, and reads there. */
+/** Actions of a person in the shift dialogs. */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

@@ -5,10 +5,10 @@ import { useScene } from '../model/scene.ts'
 import type { ViewName } from '../schedule.search.ts'
 import { viewNamed, viewsFor } from './views.ts'
 
-/** Another view was just chosen: each has the choice in a part of its own, and the focus goes on there. */
+/** Another view was just chosen. Each view has its own control, which then takes the focus. */
 let isChanging = false
 
-/** How the schedule is looked at; nothing where there is one way. */
+/** Chooses the view; nothing if there is only one. */
 export function ViewControl() {
   const { audience, asked, shownAs, onChange } = useScene()
   const control = useRef<HTMLDivElement>(null)

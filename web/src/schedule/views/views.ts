@@ -4,18 +4,17 @@ import { BY_DRIVER } from './drivers/byDriver.ts'
 import { BY_RESTAURANT } from './restaurants/byRestaurant.tsx'
 import type { Lines, LinesAsked, View } from './view.ts'
 
-/** All views, in the order of their choice. The first is shown where the address names none. */
+/** All views. The first is shown if the address names none. */
 const VIEWS: readonly View[] = [BY_RESTAURANT, BY_DRIVER]
 
-/** Those that somebody can choose among. */
 export const viewsFor = (audience: Audience): readonly View[] =>
   VIEWS.filter(({ audiences }) => audiences.includes(audience))
 
-/** The view of that name, or else the first. */
+/** The view of that name, else the first. */
 export const viewNamed = (name: ViewName | undefined, audience: Audience): View =>
   viewsFor(audience).find(({ id }) => id === name) ?? BY_RESTAURANT
 
-/** The lines of a view. Each is asked in the same order in every render, as React needs it. */
+/** The lines of a view. All views are called in the same order in every render, as React requires. */
 export function useLines(shown: View, asked: Omit<LinesAsked, 'isShown'>): Lines {
   // biome-ignore lint/correctness/useHookAtTopLevel: the list of views never changes.
   const lines = VIEWS.map((view) => view.useLines({ ...asked, isShown: view === shown }))

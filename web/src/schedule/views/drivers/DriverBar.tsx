@@ -10,7 +10,7 @@ import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
 import { isOpenLine } from './driverLines.ts'
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last key. */
 const TYPING = 250
 
 const ORDERS = [

@@ -13,7 +13,7 @@ import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 
-/** The schedule opens by restaurant, without photos. Where they do not load, the names are there. */
+/** Loaded later, since the schedule opens by restaurant. Without the photos the names are there. */
 const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
   import('./DriverPhoto.tsx').then(
     ({ DriverPhoto }) => ({ default: DriverPhoto }),
@@ -21,7 +21,7 @@ const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
   ),
 )
 
-/** Who it is, with photo, hours and pay of the days that are shown; or the open shifts. */
+/** A driver with photo, hours and pay of the shown days; or the open shifts. */
 export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
 

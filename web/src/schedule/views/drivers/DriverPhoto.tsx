@@ -2,17 +2,19 @@ import { Avatar } from '@mantine/core'
 
 export interface DriverPhotoProps {
   name: string
-  /** Its name among the files; without one the initials stand there. */
+  /** The file name; without one the initials are shown. */
   photo: string | null | undefined
+  /** Pixels. */
+  size?: number
 }
 
-export const DriverPhoto = ({ name, photo }: DriverPhotoProps) => (
+export const DriverPhoto = ({ name, photo, size = 32 }: DriverPhotoProps) => (
   <Avatar
     src={photo && `/images/thumb/${encodeURIComponent(photo)}`}
     name={name}
     color="brand"
     radius="xl"
-    size={32}
+    size={size}
     alt=""
     aria-hidden="true"
   />

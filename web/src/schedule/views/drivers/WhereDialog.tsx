@@ -11,13 +11,13 @@ import { changeSchedule } from '../../model/scheduleStore.ts'
 import { Missing } from '../../shift/DriverField.tsx'
 
 interface WhereDialogProps {
-  /** Who is to work; null for an open shift. */
+  /** Null for an open shift. */
   driverId: number | null
   date: IsoDate
   onClose: () => void
 }
 
-/** At which restaurant a shift is added that was begun from a driver's line. */
+/** Asks for the restaurant of a shift that is added in a driver's line. */
 export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
   const { view, lines } = useScene()
   const { places, queries } = useAgency()

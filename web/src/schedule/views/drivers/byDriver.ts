@@ -26,7 +26,7 @@ export const BY_DRIVER: View = {
   follow: (guid) => ({ driver: Number(guid) }),
   lineOf,
   target: (line, held) => {
-    // Within a line only the day changes, and others that go along keep their drivers.
+    // Within a line only the day changes; other dragged shifts keep their drivers.
     if (held && lineOf(held) === line) return {}
     return { driver_id: line === OPEN_LINE ? null : line }
   },

@@ -17,16 +17,16 @@ import { timesText } from '../../shift/shiftWords.ts'
 
 export type ListedDriver = ScheduleDrivers['drivers'][number]
 
-/** The line of a driver, with what their head shows. */
+/** The line of a driver. */
 export interface DriverLine extends Line {
   driver: ListedDriver
-  /** Hours and pay are of other days: these are on their way. */
+  /** Hours and pay are for other days; the new ones are loading. */
   isOld: boolean
 }
 
 /** The line of the open shifts. */
 export interface OpenLine extends Line {
-  /** How many there are in all, and how many of them are not shown. */
+  /** The number of open shifts, and of those not shown. */
   count: number
   hidden: number
   isUnfolded: boolean
@@ -40,16 +40,16 @@ interface DriversGiven {
   drivers: readonly ListedDriver[]
   isOld: boolean
   days: readonly IsoDate[]
-  /** The shifts of the place that is shown, as far as they are loaded, and those of other places. */
+  /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
   elsewhere: readonly StaffShift[]
-  /** The weeks of which a driver's shifts are not loaded. */
+  /** The weeks whose shifts of a driver are not loaded. */
   missingOf: (driverId: number) => readonly DateRange[]
-  /** The shifts are there, but for those in `missingOf`. */
+  /** The shifts are loaded, except those in `missingOf`. */
   hasShifts: boolean
-  /** Whoever looks sees the shifts of all restaurants. */
+  /** This person sees the shifts of all restaurants. */
   seesAll: boolean
-  /** Why nothing can be added to any line. */
+  /** Says why nothing can be added to any line. */
   whyNotAdd?: string | undefined
 }
 
@@ -90,16 +90,16 @@ function comingTo({ id, line }: ListedDriver, { days, missingOf, isOld }: Driver
 
 interface OpenGiven {
   days: readonly IsoDate[]
-  /** The shifts of the place that is shown, as far as they are loaded. */
+  /** The loaded shifts of the shown place. */
   here: readonly StaffShift[]
-  /** How many open shifts each day has; left out, all are loaded. */
+  /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number> | undefined
   isUnfolded: boolean
-  /** Why none can be added. */
+  /** Says why none can be added. */
   whyNotAdd?: string | undefined
 }
 
-/** The first open shifts of each day, and how many more there are. */
+/** The first open shifts of each day, with the number of the others as a note. */
 export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGiven): OpenLine {
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
@@ -133,15 +133,15 @@ type Working = Pick<
 >
 
 interface Known {
-  /** Their shifts at places that are not shown. */
+  /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
-  /** Whether all of their shifts of a day are loaded. */
+  /** Whether all of the driver's shifts of a day are loaded. */
   isKnown: (date: IsoDate) => boolean
-  /** The shifts of every restaurant are seen: only then a day can be said to be free. */
+  /** This person sees the shifts of all restaurants: only then is a day free. */
   seesAll: boolean
 }
 
-/** What there is to know of a driver's days: leave, days off, the hours of work, shifts at other places, and free days. */
+/** The notes on a driver's days: leave, days off, working hours, shifts at other places, and free days. */
 export function dayNotes(
   working: Working,
   days: readonly IsoDate[],
@@ -165,7 +165,7 @@ const FREE_HERE: DayNote = {
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 
-/** Nothing where they can work all day, and do not work elsewhere. */
+/** Undefined if the driver works all day, and not elsewhere. */
 function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[]): DayNote | undefined {
   const periods = dayPeriods(date, working)
   const gaps = gapsBetween(periods)
@@ -188,7 +188,7 @@ function noteOf(working: Working, date: IsoDate, elsewhere: readonly StaffShift[
   return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
 }
 
-/** When they do not work, between midnight and midnight. */
+/** The gaps between the periods, from midnight to midnight. */
 function gapsBetween(periods: readonly DayPeriod[]): DayPeriod[] {
   if (periods.length === 0) return [WHOLE_DAY]
   const starts = [0, ...periods.map(({ stop }) => stop)]

@@ -25,7 +25,7 @@ const NO_DRIVERS: readonly ListedDriver[] = []
 const NO_LINES: Lines = { rows: [], allRows: async () => [] }
 const NO_WEEKS = () => []
 
-/** The open shifts, and below them the drivers that the address asks for, page by page. */
+/** The open shifts, and below them the drivers that the address names, page by page. */
 export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const { agency, days, loaded } = schedule
   const user = useCurrentUser()
@@ -89,7 +89,7 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   }
 }
 
-/** The drivers with what their lines show; none of them where only open shifts are looked at. */
+/** The drivers with their lines; none if only open shifts are shown. */
 function useDriverPages(
   { range, location, driver, busy, sort, name, problem }: ScheduleView,
   isAsked: boolean,
@@ -97,7 +97,7 @@ function useDriverPages(
   const isEnabled = isAsked && !problem && driver !== 'open'
   const { from, to } = range
   const one = typeof driver === 'number' ? driver : undefined
-  // One who is chosen is not searched for.
+  // A search does not apply to a chosen driver.
   const found = one === undefined ? { name, busy } : { busy: false }
   const asked = [location ?? null, found.busy, sort ?? null, found.name ?? null, driver ?? null]
   const query = useInfiniteQuery({
@@ -110,7 +110,7 @@ function useDriverPages(
       ),
     initialPageParam: 0,
     getNextPageParam: nextPage,
-    // Who is listed is mostly the same; what they have is not.
+    // The drivers are mostly the same, but not their figures.
     placeholderData: (before) => before,
     enabled: isEnabled,
     meta: { ownErrors: true },
@@ -136,19 +136,19 @@ function useDriverPages(
   }
 }
 
-/** Whose place in the order changed between two pages may be on both. */
+/** A driver who moved between two loads may be on both pages. */
 const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
   ...new Map(pages.flatMap(({ drivers }) => drivers).map((driver) => [driver.id, driver])).values(),
 ]
 
-/** Why nothing can be added where one restaurant is shown alone; undefined where it can. */
+/** Says why nothing can be added, if the only restaurant shown is inactive. */
 function closedPlace(places: readonly Place[], location: ScheduleView['location']): string | undefined {
   const only = restaurantIn(location)
   const place = places.find(({ restaurant }) => restaurant.id === only)
   return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined
 }
 
-/** How many open shifts each day has in some restaurants. */
+/** The number of open shifts of some restaurants on each day. */
 function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {
   const counts = new Map<IsoDate, number>()
   for (const [id, { days }] of outline.restaurants) {

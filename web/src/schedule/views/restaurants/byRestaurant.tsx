@@ -40,11 +40,10 @@ export const BY_RESTAURANT: View = {
 
 interface RestaurantHeadProps {
   line: Line
-  /** The names lead to the schedule of the restaurant and of its area alone. */
+  /** The names are links to the schedule of the restaurant and of its area. */
   hasLinks: boolean
 }
 
-/** The name of a restaurant and its area, or its address. */
 function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
   const row = line as RestaurantLine
   const { restaurant } = row
@@ -81,7 +80,9 @@ interface LocationLinkProps {
   children: ReactNode
 }
 
-/** Drawn by the dozen: a plain link. The grid listens for it, and the browser opens it in another tab. */
+/**
+ * A plain link, since there are dozens: the grid handles a click, and the browser opens it in another tab.
+ */
 function LocationLink({ location, item, children }: LocationLinkProps) {
   const { to, search } = scheduleLink('/schedule', location)
   return (
@@ -97,13 +98,13 @@ function LocationLink({ location, item, children }: LocationLinkProps) {
   )
 }
 
-/** To staff the area and the rates; to a restaurant, which is told no rates, the address. */
+/** Area and rates for staff; the address for a restaurant, which is told no rates. */
 function captionOf(row: ShownRow): { text: string; title: string } {
   if (!('area' in row)) return { text: row.restaurant.address, title: row.restaurant.address }
   return { text: row.area?.label ?? 'No area', title: ratesText(row) }
 }
 
-/** A Monday and a Friday: days of the one and of the other rate. */
+/** A Monday has the standard rate, a Friday the weekend rate. */
 const [STANDARD_DAY, WEEKEND_DAY] = ['2024-01-01', '2024-01-05']
 
 function ratesText({ restaurant, area }: Place): string {
@@ -111,7 +112,6 @@ function ratesText({ restaurant, area }: Place): string {
   return `${area?.label ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
 }
 
-/** A restaurant's line. */
 type RestaurantLine = Line & ShownRow
 
 export const restaurantLines = (rows: readonly ShownRow[]): RestaurantLine[] =>
