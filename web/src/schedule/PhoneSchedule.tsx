@@ -42,7 +42,7 @@ export function PhoneSchedule() {
           <FilterNote />
         </>
       )}
-      <CardsWithSheet {...(isStaff && { onDrivers: drawer.open })} />
+      <CardsWithSheet onDrivers={isStaff ? drawer.open : undefined} />
       {isStaff && <ScheduleDrivers drawer={{ ...drawer, isNarrow: true }} />}
     </div>
   )

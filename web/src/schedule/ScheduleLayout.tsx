@@ -143,7 +143,8 @@ function ScheduleMain() {
             onCommand={shiftCommands({ schedule, desk, many })}
             carrier={carrier}
             // Only staff open the drivers of a day and the links of a line.
-            {...(agency && { onDay: desk.openDay, onLink: (guid) => onChange(view.follow(guid)) })}
+            onDay={agency && desk.openDay}
+            onLink={agency && ((guid) => onChange(view.follow(guid)))}
           />
         ))}
       {!standIn && failedPage && <MoreFailed {...failedPage} />}

@@ -77,7 +77,7 @@ export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published } = scene
-  useScheduleCommands({ undo, ...(schedule.agency && { onTool: desk.openTool }) })
+  useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool })
   useEffect(() => () => changeSchedule(leaveSchedule), [])
   const dialog = useScheduleState((state) => state.dialog)
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
@@ -127,7 +127,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   useLeadIn({ ...drawn, today, isReady })
   const undo = useUndo({
     announce: announceStep,
-    ...(schedule.agency && { onPublished: () => onChange({ published: 'latest' }) }),
+    onPublished: schedule.agency && (() => onChange({ published: 'latest' })),
     onTaken: ({ first }) => leadTo(first),
   })
   const announce = undo.say

@@ -28,7 +28,7 @@ export interface ManyStep {
   copy: boolean
   amounts: Amounts
   /** The pay that was shown before publishing, in pounds. */
-  costShown?: number | undefined
+  costShown?: number
 }
 
 interface ManyFacts extends Loaded {

@@ -85,7 +85,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
    * is taken from a driver (docs/spec/schedule.md#shift-menu); everybody before it is removed.
    */
   const doToOne = async (action: StatusChangeKind, shift: ShownShift, onDone?: () => void): Promise<void> => {
-    const request: ManyRequest = { action, shifts: [shift], isOne: true, ...(onDone && { onDone }) }
+    const request: ManyRequest = { action, shifts: [shift], isOne: true, onDone }
     const concernsDrivers = action === 'publish' || manningOf(shift) === 'assigned'
     if (action === 'remove' || (role !== 'restaurant' && concernsDrivers)) return ask(request)
     await doAtOnce(stepOf(action, request.shifts, emptyValues(request.shifts)), request)

@@ -173,6 +173,6 @@ function useIsUnknownDriver(
   const id = typeof driver === 'number' ? driver : 0
   const hasShifts = loaded.some(({ driver_id }) => driver_id === id)
   const isAsked = id > 0 && !problem && data !== undefined && !hasShifts
-  const { data: found } = useQuery({ ...scheduleDriverQuery(range, id), enabled: isAsked })
+  const { data: found } = useQuery({ ...scheduleDriverQuery({ range }, id), enabled: isAsked })
   return isAsked && found === null
 }

@@ -84,7 +84,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
         </>
       )}
       <PhoneFoot
-        {...(onDrivers && { onDrivers })}
+        onDrivers={onDrivers}
         restaurant={shown?.restaurant.name}
         day={day}
         canAdd={isOpen && !isWaiting && !standIn}

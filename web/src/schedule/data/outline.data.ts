@@ -16,6 +16,7 @@ import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf } from '../model/line.ts'
 
+import { afterPause } from './afterPause.ts'
 /** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
   /** The number of shifts on each day that has any; 35 means 35 or more. */
@@ -61,7 +62,7 @@ const fetchOutline = (
 ): Promise<Outline> => {
   const driver_id = driver === undefined ? undefined : String(driver)
   const query = { period_date_from: from, period_date_to: to, driver_id, restaurant_ids }
-  return call(outlineRoutes.read, { query }, { ...(signal && { signal }) }) as Promise<Outline>
+  return call(outlineRoutes.read, { query }, { signal }) as Promise<Outline>
 }
 
 function outlineOf({ seq, rows }: Outline, range: DateRange): ScheduleOutline {
@@ -97,14 +98,12 @@ export function useOutlineLive(isPartial: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     const touched = new Set<number>()
-    const timers: { [kind in keyof typeof PAUSE]?: ReturnType<typeof setTimeout> | undefined } = {}
-    const soon = (kind: keyof typeof PAUSE, ask: () => void) => {
-      timers[kind] ??= setTimeout(() => {
-        timers[kind] = undefined
-        ask()
-      }, PAUSE[kind])
-    }
     const askForAll = () => void client.invalidateQueries({ queryKey: outlineKeys.all })
+    const allSoon = afterPause(PAUSE.all, askForAll)
+    const rowsSoon = afterPause(PAUSE.rows, () => {
+      void askForRows(client, [...touched])
+      touched.clear()
+    })
     const count = (type: 'all' | 'inactive') =>
       void client.invalidateQueries({ queryKey: outlineKeys.all, type, refetchType: 'none' })
     const stops = [
@@ -112,18 +111,16 @@ export function useOutlineLive(isPartial: boolean): void {
         count(isPartial ? 'inactive' : 'all')
         if (!isPartial) return
         for (const { event, data } of ofShifts(events)) {
-          if (event === DESTROY || event === 'update') soon('all', askForAll)
+          if (event === DESTROY || event === 'update') allSoon()
           if (event !== DESTROY) touched.add((data as Shift).restaurant_id)
         }
-        soon('rows', () => {
-          void askForRows(client, [...touched])
-          touched.clear()
-        })
+        rowsSoon()
       }),
       onRefetch(askForAll),
     ]
     return () => {
-      for (const timer of Object.values(timers)) clearTimeout(timer)
+      allSoon.cancel()
+      rowsSoon.cancel()
       for (const stop of stops) stop()
       count('all')
     }

@@ -6,9 +6,9 @@ import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
+  type InfiniteData,
   type Query,
   queryOptions,
-  type UseInfiniteQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -22,7 +22,9 @@ import { onLive, onRefetch } from '../../kernel/live.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 
-export const DRIVERS_KEY = ['schedule drivers'] as const
+import { afterPause } from './afterPause.ts'
+
+const DRIVERS_KEY = ['schedule drivers'] as const
 
 const PAGE = 50
 
@@ -31,9 +33,9 @@ type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: st
 /** Filters and order; `withLine` adds what a line of the schedule shows. */
 interface Asked {
   offset?: number
-  ids?: number | undefined
+  ids?: number
   busy?: boolean
-  sort?: DriverOrder | undefined
+  sort?: DriverOrder
   withLine?: boolean
 }
 
@@ -46,17 +48,18 @@ export const fetchDrivers = (
   const query = {
     ...{ period_date_from: from, period_date_to: to, location, search: search || undefined },
     ...{ offset: text(more.offset), ids: text(more.ids), limit: String(PAGE), sort: more.sort },
-    ...(more.busy && { busy: 1 as const }),
-    ...(more.withLine && { with_line: 1 as const }),
+    busy: more.busy ? (1 as const) : undefined,
+    with_line: more.withLine ? (1 as const) : undefined,
   }
   return call(scheduleDriverRoutes.list, { query }, { signal })
 }
 
 /** One driver; null if the panel does not list them. */
-export const scheduleDriverQuery = (range: DateRange, id: number) =>
+export const scheduleDriverQuery = ({ range, location }: Narrowed, id: number) =>
   queryOptions({
-    queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, id],
-    queryFn: async ({ signal }) => (await fetchDrivers({ range }, { ids: id }, signal)).drivers[0] ?? null,
+    queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, location ?? null, id],
+    queryFn: async ({ signal }) =>
+      (await fetchDrivers({ range, location }, { ids: id }, signal)).drivers[0] ?? null,
   })
 
 /**
@@ -68,20 +71,16 @@ export function useScheduleDrivers(
   { chosen, enabled }: { chosen: DriverChoice | undefined; enabled: boolean },
 ) {
   const { range, location, search = '' } = narrowed
-  const queryKey = [...DRIVERS_KEY, range.from, range.to, location ?? null, search]
-  const query = useInfiniteQuery({
+  const queryKey = [range.from, range.to, location ?? null, search]
+  const query = useDriverPages({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchDrivers(narrowed, { offset: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
+    ask: (offset, signal) => fetchDrivers(narrowed, { offset }, signal),
     // A new search shows the last result until it is loaded; for other days or places its figures would be
     // wrong.
     placeholderData: (before, query) =>
-      query && [1, 2, 3].every((part) => query.queryKey[part] === queryKey[part]) ? before : undefined,
+      query && [0, 1, 2].every((part) => query.queryKey[part + 1] === queryKey[part]) ? before : undefined,
     enabled,
-    meta: { ownErrors: true },
   })
-  useDriverPagesLive()
   const pages = query.data?.pages ?? []
   const isSearched = search !== ''
   const found = pages[0]?.count
@@ -96,25 +95,45 @@ export function useScheduleDrivers(
   }
 }
 
+type Pages = InfiniteData<ScheduleDrivers, number>
+
+interface DriverPagesOptions {
+  queryKey: readonly unknown[]
+  ask: (offset: number, signal: AbortSignal) => Promise<ScheduleDrivers>
+  /** What is shown until the first page is loaded. */
+  placeholderData: (
+    before: Pages | undefined,
+    query: { queryKey: readonly unknown[] } | undefined,
+  ) => Pages | undefined
+  enabled: boolean
+}
+
 /** Loads the next page when the last drivers come into sight, or by hand after an error. */
-export function morePages({
-  hasNextPage,
-  isFetching,
-  isFetchNextPageError,
-  fetchNextPage,
-}: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'>): {
-  onEnd: (() => void) | undefined
-  failedPage: FailedPage | undefined
-} {
-  const ask = () => void fetchNextPage()
+export function useDriverPages({ queryKey, ask, placeholderData, enabled }: DriverPagesOptions) {
+  const query = useInfiniteQuery({
+    queryKey: [...DRIVERS_KEY, ...queryKey],
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+    placeholderData,
+    enabled,
+    meta: { ownErrors: true },
+  })
+  useDriverPagesLive()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const more = () => void fetchNextPage()
+  const failedPage: FailedPage | undefined = isFetchNextPageError
+    ? { isWaiting: isFetching, retry: more }
+    : undefined
   return {
-    onEnd: hasNextPage && !isFetching && !isFetchNextPageError ? ask : undefined,
-    failedPage: isFetchNextPageError ? { isWaiting: isFetching, retry: ask } : undefined,
+    ...query,
+    onEnd: hasNextPage && !isFetching && !isFetchNextPageError ? more : undefined,
+    failedPage,
   }
 }
 
 /** The offset of the next page; undefined if there is none. */
-export function nextPage(
+function nextPage(
   { count, drivers }: ScheduleDrivers,
   pages: readonly ScheduleDrivers[],
 ): number | undefined {
@@ -125,17 +144,14 @@ export function nextPage(
 
 /** The chosen driver, if their page is not loaded. */
 function useChosenDriver(
-  { range, location }: Narrowed,
+  narrowed: Narrowed,
   chosen: DriverChoice | undefined,
   { enabled }: { enabled: boolean },
 ) {
-  const isAsked = enabled && typeof chosen === 'number'
+  const id = typeof chosen === 'number' ? chosen : 0
+  const isAsked = enabled && id > 0
   const query = useQuery({
-    queryKey: [...DRIVERS_KEY, 'chosen', range.from, range.to, location ?? null, chosen ?? null],
-    queryFn: async ({ signal }) => {
-      const asked = typeof chosen === 'number' ? { ids: chosen } : {}
-      return (await fetchDrivers({ range, location }, asked, signal)).drivers[0] ?? null
-    },
+    ...scheduleDriverQuery(narrowed, id),
     enabled: isAsked,
     meta: { ownErrors: true },
   })
@@ -182,10 +198,9 @@ const LIVE_PAGES = 4
 type Loaded = { pages?: unknown[] } | undefined
 
 /** Loads the loaded pages again after changes. */
-export function useDriverPagesLive(): void {
+function useDriverPagesLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES
     const ask = () => {
       void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
@@ -194,15 +209,10 @@ export function useDriverPagesLive(): void {
         { cancelRefetch: false },
       )
     }
-    const askSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        ask()
-      }, PAUSE)
-    }
-    const stops = [onLive(shiftLive.name, askSoon), onLive(driverLive.name, askSoon), onRefetch(ask)]
+    const soon = afterPause(PAUSE, ask)
+    const stops = [onLive(shiftLive.name, soon), onLive(driverLive.name, soon), onRefetch(ask)]
     return () => {
-      clearTimeout(timer)
+      soon.cancel()
       for (const stop of stops) stop()
       void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
     }

@@ -15,6 +15,7 @@ import { useLatest } from '../../ui/useLatest.ts'
 import { sameList } from '../model/scheduleRows.ts'
 import type { Sight } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { afterPause } from './afterPause.ts'
 
 export interface Part {
   /** A rota week, or its part in the range. */
@@ -96,13 +97,11 @@ function useWarningsLive(parts: readonly Part[], lane: Lane): void {
   const client = useQueryClient()
   const latest = useLatest(parts)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const concerned = new Map<DateRange, Set<number>>()
-    const ask = () => {
-      timer = undefined
+    const soon = afterPause(PAUSE, () => {
       for (const [week, lines] of concerned) void askForLines(client, week, lane, [...lines])
       concerned.clear()
-    }
+    })
     const stop = onLive(shiftLive.name, (all) => {
       const events = ofShifts(all)
       for (const { week, data } of latest.current) {
@@ -112,11 +111,11 @@ function useWarningsLive(parts: readonly Part[], lane: Lane): void {
         const lines = concerned.get(week) ?? new Set()
         for (const shift of shifts) lines.add(lineIn(lane, shift))
         concerned.set(week, lines)
-        timer ??= setTimeout(ask, PAUSE)
+        soon()
       }
     })
     return () => {
-      clearTimeout(timer)
+      soon.cancel()
       stop()
     }
   }, [client, latest, lane])

@@ -15,6 +15,7 @@ import { openShown } from '../model/line.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
+import { afterPause } from './afterPause.ts'
 import {
   outlineQuery,
   type RestaurantOutline,
@@ -169,15 +170,10 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   // When one is filled, the next one moves up.
   useEffect(() => {
     if (!enabled) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onLive(shiftLive.name, () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void refetch()
-      }, PAUSE)
-    })
+    const soon = afterPause(PAUSE, () => void refetch())
+    const stop = onLive(shiftLive.name, soon)
     return () => {
-      clearTimeout(timer)
+      soon.cancel()
       stop()
     }
   }, [enabled, refetch])

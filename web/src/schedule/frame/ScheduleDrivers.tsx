@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { type DriversDrawer, DriversSide } from '../../desk/DriversSide.tsx'
-import { morePages, useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
+import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 
@@ -31,7 +31,8 @@ export function ScheduleDrivers({ drawer, above }: { drawer: DriversDrawer; abov
       entries={drivers.entries}
       count={drivers.count}
       onSearch={setSearch}
-      {...morePages(drivers)}
+      onEnd={drivers.onEnd}
+      failedPage={drivers.failedPage}
       thing="shift"
       value={asked.driver}
       onChange={(driver) => onChange({ driver })}

@@ -29,14 +29,14 @@ export interface ScheduleGridProps extends GridCommands {
   rows: readonly Line[]
   view: View
   /** The number of lines, if not all of them are loaded. */
-  count?: number | undefined
+  count?: number
   /** Runs when the last line comes into sight. */
-  onEnd?: (() => void) | undefined
+  onEnd?: () => void
   days: readonly IsoDate[]
   today: IsoDate
   drivers: DriversById
   /** The names of the restaurants by id, if the lines are not restaurants. */
-  places?: ReadonlyMap<number, string> | undefined
+  places?: ReadonlyMap<number, string>
   /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
   /** Loads all shifts of `rows`; left out if they have them. */

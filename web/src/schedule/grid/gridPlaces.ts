@@ -16,7 +16,7 @@ export interface GridPlace {
   date: IsoDate | typeof NAMES
   item: GridItem
   /** A shift that this person dropped there; it may go back. */
-  isPutDown?: boolean | undefined
+  isPutDown?: boolean
 }
 
 /** The item that an element is in. The grid has one listener for thousands of buttons. */
@@ -59,7 +59,7 @@ interface GridContents {
   /** The day headers are buttons. */
   hasDays: boolean
   /** The links in the heads of the lines, if they have any. */
-  links?: ((line: Line) => readonly GridItem[]) | undefined
+  links?: (line: Line) => readonly GridItem[]
 }
 
 /** The items that the keyboard can reach. */

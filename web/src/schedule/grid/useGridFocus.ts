@@ -36,7 +36,7 @@ interface GridFocusOptions {
   /** The day headers are buttons. */
   hasDays: boolean
   /** The links in the heads of the lines, if they have any. */
-  links?: ((line: Line) => readonly GridItem[]) | undefined
+  links?: (line: Line) => readonly GridItem[]
   /** A key has moved the focus. */
   onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
 }

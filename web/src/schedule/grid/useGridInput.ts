@@ -176,7 +176,7 @@ function withAll(
 }
 
 interface GridSelectionOptions extends Shown {
-  allRows?: AllRows | undefined
+  allRows?: AllRows
   audience: Audience
 }
 
@@ -228,7 +228,7 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
 }
 
 interface RubberBandOptions {
-  allRows?: AllRows | undefined
+  allRows?: AllRows
   grid: RefObject<HTMLElement | null>
   layout: RefObject<GridLayout>
   audience: Audience

@@ -10,10 +10,10 @@ export interface Line {
   /** The loaded ones, in no order. */
   shifts: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
-  coming?: { days: ReadonlyMap<IsoDate, number> } | undefined
+  coming?: { days: ReadonlyMap<IsoDate, number> }
   /** Says why no shift can be added; undefined if one can. */
-  whyNotAdd?: string | undefined
-  notes?: ReadonlyMap<IsoDate, DayNote> | undefined
+  whyNotAdd?: string
+  notes?: ReadonlyMap<IsoDate, DayNote>
 }
 
 /** A note on a day of a line, as words and as a shade. */

@@ -78,10 +78,7 @@ export function scheduleDesk(options: DeskOptions) {
     const { copied } = scheduleNow()
     const { restaurant_id: restaurantId = location ?? copied?.restaurant_id ?? 0, driver_id: driverId } =
       view.target(line)
-    const pasted = await pasteAt(
-      { restaurantId, date, ...(driverId !== undefined && { driverId }) },
-      holdsShift,
-    )
+    const pasted = await pasteAt({ restaurantId, date, driverId }, holdsShift)
     if (pasted && !scheduleNow().copied) focusOn({ line, date, item: pasted.id })
     else restoreFocus()
   }

@@ -13,7 +13,7 @@ export interface ScheduleRow extends Place {
   /** The loaded ones. */
   shifts: readonly StaffShift[]
   /** Undefined if all shifts are loaded. */
-  coming?: Coming | undefined
+  coming?: Coming
 }
 
 export interface Coming {

@@ -13,10 +13,10 @@ export interface Lines {
   /** Loads all shifts of `rows`. */
   allRows: () => Promise<readonly Line[]>
   /** The number of lines, if not all are loaded. */
-  count?: number | undefined
+  count?: number
   /** Loads more lines. */
-  onEnd?: (() => void) | undefined
-  failedPage?: FailedPage | undefined
+  onEnd?: () => void
+  failedPage?: FailedPage
   /** Left out if the lines need no loading. */
   state?: { isEmpty: boolean; isWaiting: boolean; error: Error | null; retry: () => void }
 }

@@ -50,7 +50,7 @@ interface DriversGiven {
   /** This person sees the shifts of all restaurants. */
   seesAll: boolean
   /** Says why nothing can be added to any line. */
-  whyNotAdd?: string | undefined
+  whyNotAdd?: string
 }
 
 const NONE: readonly StaffShift[] = []
@@ -93,10 +93,10 @@ interface OpenGiven {
   /** The loaded shifts of the shown place. */
   here: readonly StaffShift[]
   /** The number of open shifts on each day; left out if all are loaded. */
-  counts?: ReadonlyMap<IsoDate, number> | undefined
+  counts?: ReadonlyMap<IsoDate, number>
   isUnfolded: boolean
   /** Says why none can be added. */
-  whyNotAdd?: string | undefined
+  whyNotAdd?: string
 }
 
 /** The first open shifts of each day, with the number of the others as a note. */

@@ -1,20 +1,13 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { restaurantIn } from '../../../desk/deskSearch.ts'
 import { isOpenForShifts, type Place, placesIn } from '../../../desk/places.ts'
 import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
-import {
-  DRIVERS_KEY,
-  fetchDrivers,
-  morePages,
-  nextPage,
-  useDriverPagesLive,
-} from '../../data/scheduleDrivers.data.ts'
+import { fetchDrivers, useDriverPages } from '../../data/scheduleDrivers.data.ts'
 import type { Line } from '../../model/line.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
@@ -32,7 +25,7 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
-  const pages = useDriverPages(view, isAsked)
+  const pages = useListedDrivers(view, isAsked)
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
   const { location, driver } = view
   const places = agency?.places
@@ -90,7 +83,7 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
 }
 
 /** The drivers with their lines; none if only open shifts are shown. */
-function useDriverPages(
+function useListedDrivers(
   { range, location, driver, busy, sort, name, problem }: ScheduleView,
   isAsked: boolean,
 ) {
@@ -100,24 +93,19 @@ function useDriverPages(
   // A search does not apply to a chosen driver.
   const found = one === undefined ? { name, busy } : { busy: false }
   const asked = [location ?? null, found.busy, sort ?? null, found.name ?? null, driver ?? null]
-  const query = useInfiniteQuery({
-    queryKey: [...DRIVERS_KEY, 'lines', from, to, ...asked],
-    queryFn: ({ pageParam, signal }) =>
+  const query = useDriverPages({
+    queryKey: ['lines', from, to, ...asked],
+    ask: (offset, signal) =>
       fetchDrivers(
         { range, location, search: found.name },
-        { offset: pageParam, busy: found.busy, sort, withLine: true, ids: one },
+        { offset, busy: found.busy, sort, withLine: true, ids: one },
         signal,
       ),
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
     // The drivers are mostly the same, but not their figures.
     placeholderData: (before) => before,
     enabled: isEnabled,
-    meta: { ownErrors: true },
   })
-  useDriverPagesLive()
-  const { data, isPlaceholderData, refetch, error } = query
-  const more = morePages(query)
+  const { data, isPlaceholderData, refetch, error, onEnd, failedPage } = query
   const drivers = useMemo(
     () => (isEnabled ? (data ? listedOnce(data.pages) : NO_DRIVERS) : NO_DRIVERS),
     [isEnabled, data],
@@ -126,7 +114,7 @@ function useDriverPages(
     drivers,
     isOld: isPlaceholderData,
     count: isEnabled ? data?.pages[0]?.count : 0,
-    ...(isEnabled && more),
+    ...(isEnabled && { onEnd, failedPage }),
     state: {
       isEmpty: isEnabled && !data,
       isWaiting: isEnabled && isPlaceholderData,
