@@ -18,7 +18,7 @@ import type { Audience } from './audience/audience.ts'
 import { RESTAURANT } from './audience/restaurant.ts'
 import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
-import { useLeadIn, useLeadTo } from './grid/useGridFocus.ts'
+import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
 import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { leaveSchedule } from './model/scheduleState.ts'
@@ -122,13 +122,13 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const shownAs = viewNamed(view.view, audience.name)
   const lines = useLines(shownAs, { schedule, view })
   const drawn = { rows: lines.rows, days: schedule.days, surface }
-  const leadTo = useLeadTo({ ...drawn, lane: shownAs.lane })
+  const goToShift = useGoToShift({ ...drawn, lane: shownAs.lane })
   const isReady = asked === shown && schedule.shifts.data !== undefined
-  useLeadIn({ ...drawn, today, isReady })
+  useFocusAfterJump({ ...drawn, today, isReady })
   const undo = useUndo({
     announce: announceStep,
     onPublished: schedule.agency && (() => onChange({ published: 'latest' })),
-    onTaken: ({ first }) => leadTo(first),
+    onTaken: ({ first }) => goToShift(first),
   })
   const announce = undo.say
 

@@ -7,12 +7,7 @@ import { withInterval } from './schedule.search.ts'
 /** Moves to other days. */
 export function useScheduleRange() {
   const { schedule, asked: view, today, onChange, desk } = useScene()
-  const ways = useDeskRange({
-    view,
-    today,
-    onDates: onChange,
-    prefetch: schedule.prefetch,
-  })
+  const ways = useDeskRange({ view, today, onDates: onChange, prefetch: schedule.prefetch })
   return {
     onRange: ways.onRange,
     onStep: ways.onStep,

@@ -42,11 +42,11 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     [places, drivers, loaded, blocksExpired],
   )
   const facts = useMemo(() => placingFacts(known), [known])
-  const inTurn = useTurns()
+  const sendInTurn = useStepQueue()
 
   /** Returns undefined if the step before it came to nothing. */
   const send = (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
-    inTurn(step, async (atItsTurn) => {
+    sendInTurn(step, async (atItsTurn) => {
       const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
       announce(doneText(step, done, role, schedule.driversById))
       return done
@@ -137,13 +137,13 @@ class OutOfTurn extends Error {}
  * Sends steps on the same shifts one after the other. The next one builds on what the one before only shows,
  * and is sent with the version from its answer. If that one fails, the result of the next is undefined.
  */
-function useTurns() {
+function useStepQueue() {
   const underWay = useRef(new Map<number, Promise<ManyDone>>())
   /** For each version of a shift that our steps have changed, the version that came of it. */
   const newer = useRef(new Map<string, string>())
 
   /** Updates the versions that our own steps have changed. What others have changed stays stale. */
-  const asItStands = (step: ManyStep): ManyStep => {
+  const withNewVersions = (step: ManyStep): ManyStep => {
     const versionOf = (id: number, version: string): string => {
       const next = newer.current.get(keyOf(id, version))
       return next === undefined ? version : versionOf(id, next)
@@ -164,11 +164,11 @@ function useTurns() {
     }
     return done
   }
-  const inTurn = async (step: ManyStep, send: Send): Promise<ManyDone | undefined> => {
+  const sendInTurn = async (step: ManyStep, send: Send): Promise<ManyDone | undefined> => {
     const ids = step.drops.map(({ shift }) => shift.id)
     const before = new Set(ids.flatMap((id) => underWay.current.get(id) ?? []))
     const atItsTurn = Promise.all(before).then(
-      () => asItStands(step),
+      () => withNewVersions(step),
       () => Promise.reject(new OutOfTurn()),
     )
     const turn = sendAndNote(send, atItsTurn)
@@ -183,7 +183,7 @@ function useTurns() {
       for (const id of ids) if (underWay.current.get(id) === turn) underWay.current.delete(id)
     }
   }
-  return inTurn
+  return sendInTurn
 }
 
 const keyOf = (id: number, version: string): string => `${id} ${version}`

@@ -6,15 +6,14 @@ import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import {
   type DriversById,
   figuresText,
-  isCancelled,
   isUnanswered,
-  manningOf,
   manningText,
   NOT_ACKNOWLEDGED,
   OVERLAP,
   shiftComments,
   shiftLabel,
   shiftMarks,
+  shiftSigns,
   toneOf,
 } from '../shift/shiftWords.ts'
 import classes from './ShiftCard.module.css'
@@ -36,17 +35,9 @@ export function ShiftCard(props: ShiftCardProps) {
   const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
   const id = useId()
   const follow = useFollowPointer()
-  const manning = manningOf(shift)
   const who = manningText(shift, drivers)
   return (
-    <li
-      className={classes.card}
-      data-selected={selected || undefined}
-      data-tone={toneOf(shift)}
-      data-manning={manning}
-      data-cancelled={isCancelled(shift) || undefined}
-      data-unanswered={isUnanswered(shift) || undefined}
-    >
+    <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
       <button
         type="button"
         className={classes.open}

@@ -16,6 +16,20 @@ export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header
   return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
 }
 
+/** Puts an absolutely positioned element of the grid's body on a box; undefined hides it. */
+export function drawBox(
+  { style }: HTMLElement,
+  box: GridBox | undefined,
+  { head }: Pick<Corner, 'head'>,
+): void {
+  style.display = box ? 'block' : 'none'
+  if (!box) return
+  style.left = `${box.left}px`
+  style.top = `${box.top - head}px`
+  style.width = `${box.right - box.left}px`
+  style.height = `${box.bottom - box.top}px`
+}
+
 /** Scrolls just far enough to show a box beside the headers. */
 export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, header }: Corner): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller

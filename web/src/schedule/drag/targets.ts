@@ -2,7 +2,7 @@ import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { boxOf, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 import type { View } from '../views/view.ts'
 import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
-import { edgeScroll } from './gridScroll.ts'
+import { drawBox, edgeScroll } from './gridScroll.ts'
 
 /** The driver of the panel at a point of the page. Near its ends the list scrolls. */
 export function driverTarget(at: GridPoint): CarryTarget | undefined {
@@ -56,13 +56,8 @@ function frame(
 ): void {
   const at = day && positionIn(day, layout)
   const box = at && at.row >= 0 && at.day >= 0 ? boxOf(at, layout) : undefined
-  mark.style.display = box ? 'block' : 'none'
-  if (!box) return
-  mark.style.left = `${box.left}px`
-  mark.style.top = `${box.top - layout.sizes.head}px`
-  mark.style.width = `${box.right - box.left}px`
-  mark.style.height = `${box.bottom - box.top}px`
-  mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
+  drawBox(mark, box, layout.sizes)
+  if (box) mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
 }
 
 /** The other frames are copies of the mark, made when needed. */

@@ -110,7 +110,7 @@ const HINTS = {
   none: undefined,
 } as const
 
-interface Moment {
+interface DragMoment {
   carried: Carried
   target: CarryTarget | undefined
   verdict: Verdict | undefined
@@ -120,7 +120,7 @@ interface Moment {
 
 export function dragWords(
   carrier: ShiftCarrier,
-  { carried, target, verdict, copies, hints }: Moment,
+  { carried, target, verdict, copies, hints }: DragMoment,
 ): DragWords {
   const what = carrier.nameOf(carried)
   const base = {

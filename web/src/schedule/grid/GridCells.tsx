@@ -10,13 +10,12 @@ import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
   type DriversById,
   isCancelled,
-  isUnanswered,
   manningOf,
   manningText,
   namesPlace,
   shiftDetails,
   shiftLabel,
-  toneOf,
+  shiftSigns,
 } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { GridSizes } from './gridLayout.ts'
@@ -235,18 +234,14 @@ interface ShiftButtonProps {
 const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, place, overlapping, selected, hasEdges } = props
   const label = shiftLabel(shift, drivers, overlapping, place)
-  const manning = manningOf(shift)
-  const cancelled = isCancelled(shift)
+  const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   return (
     <button
       type="button"
       className={shiftButtonClasses.shift}
       tabIndex={-1}
       data-shift={shift.id}
-      data-tone={toneOf(shift)}
-      data-manning={manning}
-      data-cancelled={cancelled || undefined}
-      data-unanswered={isUnanswered(shift) || undefined}
+      {...shiftSigns(shift)}
       data-overlapping={overlapping || undefined}
       aria-haspopup="menu"
       data-selected={selected || undefined}
@@ -260,9 +255,7 @@ const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       </span>{' '}
       <span
         className={
-          manning === 'assigned' && !cancelled
-            ? shiftButtonClasses.who
-            : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
+          hasDriver ? shiftButtonClasses.who : `${shiftButtonClasses.who} ${shiftButtonClasses.vacant}`
         }
         dir="auto"
       >

@@ -145,14 +145,14 @@ function markFocus(element: HTMLElement): void {
 }
 
 /** A shift and its day and restaurant, now or soon. */
-interface ShiftPlace {
+interface ShiftLocation {
   /** Null if it is gone. */
   shift_id: number | null
   restaurant_id: number
   period_date: IsoDate
 }
 
-interface LeadToOptions {
+interface GoToShiftOptions {
   rows: readonly Line[]
   days: readonly IsoDate[]
   surface: RefObject<ScheduleSurface | null>
@@ -165,8 +165,8 @@ const PATIENCE = 5_000
  * Focuses a shift, as after an undo, as soon as it is shown, and scrolls it into sight. It does not take the
  * focus from something that the person sees: they may press the button of the toolbar again and again by key.
  */
-export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane: Lane }) {
-  const wanted = useRef<{ place: ShiftPlace; until: number; isNear?: boolean }>(undefined)
+export function useGoToShift({ rows, days, lane, surface }: GoToShiftOptions & { lane: Lane }) {
+  const wanted = useRef<{ place: ShiftLocation; until: number; isNear?: boolean }>(undefined)
   const lead = () => {
     if (!wanted.current) return
     const { place, until, isNear } = wanted.current
@@ -188,20 +188,20 @@ export function useLeadTo({ rows, days, lane, surface }: LeadToOptions & { lane:
     }
   }
   useEffect(lead)
-  return (place: ShiftPlace | null) => {
+  return (place: ShiftLocation | null) => {
     wanted.current = place ? { place, until: Date.now() + PATIENCE } : undefined
     lead()
   }
 }
 
-interface JumpOptions extends LeadToOptions {
+interface JumpOptions extends GoToShiftOptions {
   today: IsoDate
   /** The lines match the address. */
   isReady: boolean
 }
 
 /** After a jump the focus moves to the first cell of its target. */
-export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions): void {
+export function useFocusAfterJump({ rows, days, today, surface, isReady }: JumpOptions): void {
   const jump = useJump()
   const done = useRef<string>(undefined)
   // If today is shown, it is scrolled into sight.
@@ -218,7 +218,7 @@ export function useLeadIn({ rows, days, today, surface, isReady }: JumpOptions):
 
 /** Of a removed shift only the restaurant is known. */
 function lineWith(
-  { shift_id, restaurant_id }: ShiftPlace,
+  { shift_id, restaurant_id }: ShiftLocation,
   rows: readonly Line[],
   lane: Lane,
 ): number | undefined {
@@ -227,7 +227,7 @@ function lineWith(
 }
 
 function isShown(
-  { shift_id, period_date }: ShiftPlace,
+  { shift_id, period_date }: ShiftLocation,
   rows: readonly Line[],
   days: readonly IsoDate[],
   line: number | undefined,
@@ -238,7 +238,7 @@ function isShown(
   return row?.shifts.some(({ id, period_date: date }) => id === shift_id && date === period_date) ?? false
 }
 
-const isComing = ({ period_date }: ShiftPlace, rows: readonly Line[], line: number | undefined): boolean =>
+const isComing = ({ period_date }: ShiftLocation, rows: readonly Line[], line: number | undefined): boolean =>
   rows.find(({ key }) => key === line)?.coming?.days.has(period_date) === true
 
 const mayTake = (): boolean => isFocusLost() || !document.activeElement?.matches(':focus-visible')

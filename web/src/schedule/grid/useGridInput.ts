@@ -5,7 +5,7 @@ import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
 import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
-import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
+import { drawBox, isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { Line } from '../model/line.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
@@ -244,14 +244,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
   const band = useRef<HTMLDivElement>(null)
   const follow = useFollowPointer()
   const draw = (box: GridBox | undefined) => {
-    const { style } = band.current ?? {}
-    if (!style) return
-    style.display = box ? 'block' : 'none'
-    if (!box) return
-    style.left = `${box.left}px`
-    style.top = `${box.top - layout.current.sizes.head}px`
-    style.width = `${box.right - box.left}px`
-    style.height = `${box.bottom - box.top}px`
+    if (band.current) drawBox(band.current, box, layout.current.sizes)
   }
   return {
     band,

@@ -16,13 +16,13 @@ import classes from './RestaurantShiftDialog.module.css'
 import { RequestFields, TimeFields } from './ShiftFields.tsx'
 import { hasTimes, minutesOf } from './shiftFigures.ts'
 import {
+  type NewShiftSlot,
   newRestaurantShiftValues,
   RESTAURANT_FIELD_LABELS,
   type RestaurantShiftValues,
   restaurantShiftBody,
   restaurantShiftProblems,
   restaurantShiftValues,
-  type ShiftPlace,
 } from './shiftForm.ts'
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { timesText } from './shiftWords.ts'
@@ -98,7 +98,7 @@ function lengthText(times: { start_time: string; finish_time: string }): string 
 }
 
 interface RestaurantShiftFormOptions {
-  place: ShiftPlace
+  place: NewShiftSlot
   /** The shift to edit; undefined adds one. */
   shift: ShiftForRestaurant | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */

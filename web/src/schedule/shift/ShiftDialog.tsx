@@ -26,10 +26,10 @@ import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
 import {
   driversTold,
   FIELD_LABELS,
+  type NewShiftSlot,
   newShiftValues,
   OPEN_SHIFT,
   type ShiftFormValues,
-  type ShiftPlace,
   shiftBody,
   shiftFormProblems,
   shiftValues,
@@ -211,7 +211,7 @@ const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))
 
 interface ShiftFormOptions {
-  place: ShiftPlace
+  place: NewShiftSlot
   shift: Shift | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined

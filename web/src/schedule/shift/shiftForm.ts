@@ -26,7 +26,7 @@ export interface RestaurantShiftValues {
 type RestaurantShiftField = keyof RestaurantShiftValues
 
 /** The form does not change these. */
-export interface ShiftPlace {
+export interface NewShiftSlot {
   restaurant_id: number
   period_date: IsoDate
 }
@@ -50,7 +50,7 @@ export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues 
 }
 
 /** What travels. */
-export function restaurantShiftBody(values: RestaurantShiftValues, place: ShiftPlace) {
+export function restaurantShiftBody(values: RestaurantShiftValues, place: NewShiftSlot) {
   const { start_time, finish_time, extra_request, comment } = values
   return {
     ...place,
@@ -66,7 +66,7 @@ export function restaurantShiftBody(values: RestaurantShiftValues, place: ShiftP
  */
 export function restaurantShiftProblems(
   values: RestaurantShiftValues,
-  place: ShiftPlace,
+  place: NewShiftSlot,
 ): Partial<Record<RestaurantShiftField, string>> {
   const body = restaurantShiftBody(values, place)
   return bodyProblems({ ...body, driver_id: null }, ChangedFreeShift)
@@ -126,7 +126,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
 })
 
 /** What travels. `driver_id` is left out while none is chosen, which the contract calls an error. */
-export function shiftBody(values: ShiftFormValues, place: ShiftPlace): Partial<NewShift> {
+export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial<NewShift> {
   const { driver_id } = values
   return {
     ...restaurantShiftBody(values, place),
@@ -142,7 +142,7 @@ export function shiftBody(values: ShiftFormValues, place: ShiftPlace): Partial<N
  */
 export function shiftFormProblems(
   values: ShiftFormValues,
-  place: ShiftPlace,
+  place: NewShiftSlot,
 ): Partial<Record<ShiftFormField, string>> {
   const problems = bodyProblems(shiftBody(values, place), ChangedShift)
   if (Number(values.const_fuel_bonus) < 0) problems.const_fuel_bonus ??= 'Fuel bonus must not be negative.'

@@ -35,6 +35,14 @@ export function toneOf({ status }: Pick<ShownShift, 'status'>): Tone {
   return status === SHIFT_DRAFT ? 'draft' : 'unpublished'
 }
 
+/** The attributes by which stylesheets paint a shift. */
+export const shiftSigns = (shift: ShownShift) => ({
+  'data-tone': toneOf(shift),
+  'data-manning': manningOf(shift),
+  'data-cancelled': isCancelled(shift) || undefined,
+  'data-unanswered': isUnanswered(shift) || undefined,
+})
+
 /** 'published, not acknowledged' */
 export const standingText = (shift: ShownShift): string =>
   isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
