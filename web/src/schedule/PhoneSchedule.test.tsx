@@ -46,7 +46,7 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Hove Grill')
   })
 
-  test('it stays while colleagues add shifts to those before it', async () => {
+  test('keeps the restaurant while others add shifts to those before it', async () => {
     await showPhone({ shifts })
     await act(async () => patchOwn(queryClient, [{ put: shift({ id: 9, restaurant_id: 1 }) }]))
     expect(shownRestaurant()).toBe('Quay Sushi')
@@ -66,7 +66,7 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Harbour Tacos')
   })
 
-  test('its telephone number is called by a tap', async () => {
+  test('calls its telephone number by a tap', async () => {
     await showPhone({ shifts })
     const link = screen.getByRole('link', { name: 'Call Quay Sushi on 01273 000000' })
     expect(link.getAttribute('href')).toBe('tel:01273000000')
@@ -174,7 +174,7 @@ describe('a card', () => {
     expect(screen.getByRole('link', { name: 'Call Driver One on 07700 900001' })).toBeDefined()
   })
 
-  test('of another day calls nobody', async () => {
+  test('shows no number on another day', async () => {
     const { person } = await showPhone({ shifts: [shift({ driver: PHONE, period_date: MONDAY })] })
     await person.click(button(/^Monday 9 Mar/))
     expect(cards()).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('at the foot', () => {
     shift({ id: 3, restaurant_id: 2 }),
   ]
 
-  test('a shift is added to the day that is shown', async () => {
+  test('adds a shift to the day that is shown', async () => {
     const { person } = await showPhone({ shifts })
     await person.click(button('Add shift, Harbour Tacos, Wednesday 11 Mar'))
     const dialog = await screen.findByRole('dialog', { name: 'Add Shift' })
@@ -287,7 +287,7 @@ describe('at the foot', () => {
     expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1, 2], push_drivers: 10, cost_shown: 102 })
   })
 
-  test('of many shifts only those of the restaurant are loaded for it', async () => {
+  test("loads only the shown restaurant's shifts of many", async () => {
     const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
     const { answer, release } = heldAnswer()
     const { person, heard } = await showSchedule({
@@ -323,7 +323,7 @@ describe('at the foot', () => {
   })
 })
 
-test('a failed list says so on a phone too', async () => {
+test('shows a failed list on a phone', async () => {
   const refused = { status: 400, body: { from: ['Out of order.'] } }
   // Never comes so far as to show one.
   void showSchedule({ onPhone: true, answers: { [listCall('2026-03-09', '2026-03-15')]: refused } }).catch(

@@ -63,7 +63,7 @@ describe('what the schedule shows', () => {
     expect(warned[0]?.title).toMatch(/cannot be published/)
   })
 
-  test('an invalid range is said, and asked for by nobody', async () => {
+  test('says that a range is invalid, and loads nothing', async () => {
     layOut()
     const heard = fakeServer(base)
     await openApp('/schedule?from=2026-01-01&to=2026-02-01', administrator)
@@ -84,7 +84,7 @@ describe('what the schedule shows', () => {
     await shown
   })
 
-  test('a link to an unknown location says so, in its place and in the selector, and leads back to all', async () => {
+  test('explains a link to an unknown location, and leads back to all', async () => {
     layOut()
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     fakeServer({ ...base, [THIS_WEEK]: { body: [shift()] } })
@@ -98,7 +98,7 @@ describe('what the schedule shows', () => {
     expect(location).toHaveProperty('value', 'All locations')
   })
 
-  test('a link to an unknown driver says so instead of showing nothing, and leads back to all', async () => {
+  test('explains a link to an unknown driver, and leads back to all', async () => {
     layOut()
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     fakeServer({ ...base, [THIS_WEEK]: { body: [shift()] } })
@@ -109,7 +109,7 @@ describe('what the schedule shows', () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
 
-  test('a driver who is no longer active is known by the shifts of these days', async () => {
+  test('names an inactive driver by the shifts of these days', async () => {
     await showSchedule({ shifts: [shift({ driver_id: 77 })], search: { driver: 77 } })
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
@@ -130,7 +130,7 @@ describe('narrowing', () => {
     shift({ id: 3, driver_id: null, status: 20, restaurant_id: 2 }),
   ]
 
-  test('a location leaves its restaurants', async () => {
+  test('shows the restaurants of a location', async () => {
     const { person, searches } = await showSchedule({ shifts })
     await person.click(screen.getByRole('combobox', { name: 'Location' }))
     await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
@@ -178,7 +178,7 @@ describe('narrowing', () => {
     )
   })
 
-  describe('of thousands', () => {
+  describe('with thousands of shifts', () => {
     const none = { shifts: 0, minutes: 0, cost: 0 }
     const driver = (id: number, email: string | null = null) => ({
       ...{ id, full_name: email ? 'Ann Example' : `Driver ${id}`, email },
@@ -223,7 +223,7 @@ describe('narrowing', () => {
     })
   })
 
-  test('a search leaves the drivers that it finds, or says that there are none', async () => {
+  test('shows the drivers that a search finds, or says that there are none', async () => {
     const { person } = await showSchedule({ shifts })
     await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'two')
     const found = () => within(screen.getByRole('listbox', { name: 'Drivers' })).getAllByRole('option')
@@ -262,7 +262,7 @@ describe('moving in time', () => {
     expect(searches.at(-1)).toMatchObject({ interval: 'day', from: undefined, to: undefined })
   })
 
-  test('the address says it all: a link opens the same, and Back goes back', async () => {
+  test('opens the same from a link, and goes back by Back', async () => {
     layOut()
     fakeServer({ ...base, ...answers, [listCall('2026-03-23', '2026-03-29')]: { body: [] } })
     const router = await openApp(
@@ -357,7 +357,7 @@ describe('publishing', () => {
     await waitFor(() => expect(stepIn(heard)).toEqual(step))
   })
 
-  test('that some are refused is said shift by shift, and the others can be published', async () => {
+  test('lists refused shifts, and publishes the others', async () => {
     const answers = { [CHANGE]: refusing({ 2: 'Driver unavailable' }, published.slice(0, 1)) }
     const { person, heard } = await showSchedule({ shifts, answers })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
@@ -421,7 +421,7 @@ describe('publishing', () => {
     expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   })
 
-  test('cancelling the question sends nothing', async () => {
+  test('sends nothing if the question is cancelled', async () => {
     const { person, heard } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -469,14 +469,14 @@ describe('deleting unpublished shifts', () => {
     expect(shiftButtons()).toHaveLength(3)
   })
 
-  test('an answer of no deletes nothing', async () => {
+  test('deletes nothing if the answer is no', async () => {
     const { person, heard, dialog } = await ask({})
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(heard.some(({ call }) => call === CHANGE)).toBe(false)
   })
 
-  test('refused shifts are said one by one, and the others can be deleted', async () => {
+  test('lists refused shifts, and deletes the others', async () => {
     const message = 'This shift is published: unpublish it before removing it.'
     const { person, heard, dialog } = await ask({
       answers: { [CHANGE]: refusing({ 42: message }, shifts.slice(0, 1)) },

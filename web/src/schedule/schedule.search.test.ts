@@ -84,12 +84,12 @@ describe('where a change of interval or range leads', () => {
     expect(withRange(range, WEEK, TODAY)).toEqual({ ...range })
   })
 
-  test('a shorter interval shows today if the range does', () => {
+  test('shows today in a shorter interval if the range does', () => {
     const view = scheduleView({ interval: 'month' }, TODAY)
     expect(scheduleView(withInterval(view, DAY, TODAY), TODAY).range).toEqual({ from: TODAY, to: TODAY })
   })
 
-  test('else it shows the start of the range', () => {
+  test('shows the start of any other range', () => {
     const view = scheduleView({ from: '2026-05-01', to: '2026-05-31', interval: 'month' }, TODAY)
     const next = scheduleView(withInterval(view, WEEK, TODAY), TODAY)
     expect(next).toMatchObject({ range: { from: '2026-04-27', to: '2026-05-03' }, interval: WEEK })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { manyDriverOptions } from './ManyFields.tsx'
 
-test('drivers for several shifts: what speaks against all of them, or against how many, but not what speaks against the shift', () => {
+test('says which drivers can work none or only some of several shifts, without the problems of the shifts themselves', () => {
   const shifts = [
     shift({ id: 1, period_date: '2026-03-09', driver_id: null }),
     shift({ id: 2, period_date: '2026-03-10', driver_id: null }),

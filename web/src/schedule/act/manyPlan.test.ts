@@ -21,7 +21,7 @@ test.each([
   expect(refusedIn(error, [one])).toBeUndefined()
 })
 
-test('refused shifts stand in the order of their start', () => {
+test('sorts refused shifts by start', () => {
   const fields = Object.fromEntries([1, 2, 3].map((id) => [`shift_ids.${id}`, ['Driver unavailable']]))
   const late = shift({ id: 1, period_date: '2026-03-12' })
   const early = shift({ id: 3, start_time: '09:00' })

@@ -13,7 +13,7 @@ const shifts = [
   shift({ id: 3, period_date: '2026-03-13', status: 30, driver_id: null }),
 ]
 
-test('several in one step: what would be refused is said before, what the server refuses after, and the others go on', async () => {
+test('names refusals before and after sending several shifts in one step, and changes the others', async () => {
   const { person, heard } = await showSchedule({
     shifts,
     answers: {
@@ -47,7 +47,7 @@ test('several in one step: what would be refused is said before, what the server
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
-test('publishing says what the cost becomes if the pay rate has changed since', async () => {
+test('says the new cost before publishing if the pay rate has changed', async () => {
   const { person } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', cost_per_hour: 10, cost_total: 40 }),
@@ -140,7 +140,7 @@ test('where one of several was removed meanwhile it says so, and what to do', as
   expect(said.textContent).toContain('do it again with what is there now')
 })
 
-test('a question about all shifts that comes late takes the place of no dialog', async () => {
+test('opens no late question about all shifts over another dialog', async () => {
   const rows = [1, 2, 3].map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({

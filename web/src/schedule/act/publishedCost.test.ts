@@ -6,13 +6,13 @@ const places = [{ restaurant: restaurant(), area: area() }]
 const at = (cost_per_hour: number, more = {}) =>
   shift({ period_date: '2026-03-11', cost_per_hour, cost_total: cost_per_hour * 4, ...more })
 
-test('shifts that cost what they will cost once published need no more words', () => {
+test('says nothing more if the cost does not change', () => {
   const same = [at(12), at(12, { cost_bonus: 10, cost_total: 58 })]
   expect(publishedCostText(same, places)).toBe('Their pay comes to £106.00.')
   expect(publishedCostText([at(12)], places)).toBe('Its pay comes to £48.00.')
 })
 
-test('a changed rate is said with the sum before and after', () => {
+test('says a changed rate with the sum before and after', () => {
   expect(publishedCostText([at(10)], places)).toBe(
     'Its pay comes to £48.00. The pay rate has changed since 1 shift was saved: published, the cost is £48.00 instead of £40.00.',
   )
@@ -21,7 +21,7 @@ test('a changed rate is said with the sum before and after', () => {
   )
 })
 
-test('nothing is said of the pay where the rates of one are not known', () => {
+test('says no pay if the rates of a shift are not known', () => {
   expect(publishedCostText([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
 })
 

@@ -28,7 +28,7 @@ async function selectAll({ person }: Awaited<ReturnType<typeof showRestaurantSch
   return within(screen.getByRole('region', { name: 'Selected shifts' }))
 }
 
-test('several in one step, without drivers and money: what is the agency’s is said before, the others are submitted', async () => {
+test("names the agency's shifts beforehand and submits the others in one step", async () => {
   const coming = [
     restaurantShift({ period_date: '2026-03-12' }),
     restaurantShift({ id: 2, period_date: '2026-03-13' }),

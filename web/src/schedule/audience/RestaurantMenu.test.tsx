@@ -41,7 +41,7 @@ describe("the menu of a restaurant's shift", () => {
     expect((await items()).toSorted()).toEqual(actions.toSorted())
   })
 
-  test('Publish submits a draft', async () => {
+  test('submits a draft by Publish', async () => {
     const draft = restaurantShift({ id: 21 })
     const submitted = { ...draft, status: 10 as const, updated_at: LATER }
     const shown = await showRestaurantSchedule({
@@ -57,7 +57,7 @@ describe("the menu of a restaurant's shift", () => {
     ).toBeDefined()
   })
 
-  test('Unpublish takes a submitted shift back to a draft, as the person saw it', async () => {
+  test('turns a submitted shift into a draft by Unpublish', async () => {
     const one = restaurantShift({
       id: 22,
       status: 10,
@@ -76,7 +76,7 @@ describe("the menu of a restaurant's shift", () => {
     expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
   })
 
-  test('Unpublish of a shift that the agency has changed says so, and changes nothing', async () => {
+  test('refuses to unpublish a shift that the agency has changed', async () => {
     const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
     const shown = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 23, status: 10 })],
@@ -114,7 +114,7 @@ describe("the menu of a restaurant's shift", () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(0))
   })
 
-  test('keys do no more than the menu offers', async () => {
+  test('allows by key only what the menu offers', async () => {
     const { person, heard } = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 25, status: 20, driver_id: 7 })],
     })
@@ -125,7 +125,7 @@ describe("the menu of a restaurant's shift", () => {
     expect(posts(heard)).toEqual([])
   })
 
-  test('a copied shift is pasted as a draft, without a driver', async () => {
+  test('pastes a copied shift as a draft without a driver', async () => {
     const one = restaurantShift({ id: 26, extra_request: 1, comment: 'Side door' })
     const pasted = restaurantShift({ id: 27, period_date: '2026-03-12' })
     const { person, heard } = await showRestaurantSchedule({

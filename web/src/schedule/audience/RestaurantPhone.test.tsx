@@ -31,7 +31,7 @@ describe("a restaurant's schedule on a phone", () => {
     expect([shownRestaurant(), shiftButtons()]).toEqual(['Harbour Tacos', []])
   })
 
-  test('needs no selector for one restaurant', async () => {
+  test('shows no selector for one restaurant', async () => {
     await showPhone({ shifts: [restaurantShift()] })
     await theShift()
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).toBeNull()

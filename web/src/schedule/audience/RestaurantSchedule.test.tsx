@@ -104,7 +104,7 @@ describe("what a restaurant's schedule shows", () => {
 describe('where and when', () => {
   const shifts = [restaurantShift(), restaurantShift({ id: 2, restaurant_id: 6 })]
 
-  test('one of several restaurants can be chosen, and the totals are its own', async () => {
+  test('chooses one of several restaurants, with its own totals', async () => {
     const { person, searches } = await showRestaurantSchedule({ shifts, user: ofTwo })
     await waitFor(() => expect(total('Total Shifts')).toBe('2'))
     await person.click(screen.getByRole('combobox', { name: 'Restaurant' }))
@@ -115,7 +115,7 @@ describe('where and when', () => {
     expect(screen.getByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
   })
 
-  test('a link to a restaurant that is not theirs says so, and leads back', async () => {
+  test('explains a link to a restaurant that is not theirs, and leads back', async () => {
     const path = '/schedulerestaurant?location=restaurant-9'
     const { person } = await openRestaurantSchedule({ shifts, user: ofTwo, path })
     await person.click(await screen.findByRole('button', { name: 'Show all your restaurants' }))
@@ -170,7 +170,7 @@ describe('live', () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
 
-  test('a change too large to tell shift by shift is fetched', async () => {
+  test('loads the shifts again after a change too large for single events', async () => {
     const lists = [[], [restaurantShift({ id: 13 })]]
     await showRestaurantSchedule({ answers: { [THIS_WEEK]: () => ({ body: lists.shift() }) } })
     await screen.findByRole('grid')

@@ -49,7 +49,7 @@ const outcome = () =>
     .map(({ textContent }) => textContent)
 
 describe('cancelling a shift', () => {
-  test('supposes nobody: who cancels is asked for before anything is sent', async () => {
+  test('asks who cancels before anything is sent', async () => {
     const { person, heard } = await showSchedule({
       shifts: [one],
       answers: { [CANCEL]: { body: cancelled } },
@@ -156,7 +156,7 @@ describe('cancelling a shift', () => {
     expect(screen.getByRole('textbox', { name: 'The driver gets' })).toHaveProperty('value', '£0.00')
   })
 
-  test('tells the driver only where that is wanted', async () => {
+  test('notifies the driver only if that is wanted', async () => {
     const { person, sent } = await openCancel({ [CANCEL]: { body: cancelled } })
     await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
     await person.click(button('Cancel shift'))
@@ -164,7 +164,7 @@ describe('cancelling a shift', () => {
     expect(sent()[0]?.body).toMatchObject({ push_drivers: 20 })
   })
 
-  test('a fee of 0 or more resets to 0 when the field is left', async () => {
+  test('resets a fee of 0 or more to 0 when the field is left', async () => {
     const { person } = await openCancel()
     await typeFee(person, '12')
     await person.tab()
@@ -195,7 +195,7 @@ describe('cancelling a shift', () => {
     expect(others).toEqual([])
   })
 
-  test('a lone minus is no fee, and cancels nothing', async () => {
+  test('refuses a lone minus as a fee', async () => {
     const { person, sent } = await openCancel()
     await typeFee(person, '-')
     await person.keyboard('{Enter}')
@@ -203,7 +203,7 @@ describe('cancelling a shift', () => {
     expect(sent()).toEqual([])
   })
 
-  test('closing asks before something typed is lost, and cancels nothing', async () => {
+  test('asks before closing loses something typed, and cancels nothing', async () => {
     const { person, sent } = await openCancel()
     await person.type(comment(), 'Closed')
     await person.click(button('Keep shift'))
@@ -214,7 +214,7 @@ describe('cancelling a shift', () => {
     expect(sent()).toEqual([])
   })
 
-  test('a timesheet that is there already is mentioned', async () => {
+  test('mentions an existing timesheet', async () => {
     await openCancel({}, { ...one, timesheet: { id: 5, type: 20, status: 10, status_progress: 10 } })
     expect(outcome().at(-1)).toBe('The timesheet that the shift already has stays.')
   })
@@ -240,7 +240,7 @@ describe('where the server does not cancel', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  test('a form that was changed after a lost answer learns what the first attempt did', async () => {
+  test('says what the first attempt did if the form was changed after a lost answer', async () => {
     let answer: TypeError | { status: number; body: unknown } = new TypeError('Failed to fetch')
     const { person } = await openCancel({ [CANCEL]: () => answer })
     await typeFee(person, '-12.5')

@@ -157,7 +157,7 @@ describe('a driver who cannot work there', () => {
   })
 })
 
-test('a shift that is pasted out of sight is said to be so', async () => {
+test('says that a pasted shift is out of sight', async () => {
   const withoutDriver = { 'GET /api/driver?status=10&short=1': { body: [] }, ...storing() }
   const { person } = await copied({ answers: withoutDriver, search: { driver: 1 } })
   await person.click(await paste())

@@ -212,7 +212,7 @@ describe('what came of it', () => {
 })
 
 describe('while it runs', () => {
-  test('it says how far the server is, and waiting can be stopped; another try is the same form', async () => {
+  test('shows the progress, stops waiting, and tries again with the same form', async () => {
     let answer: (copies: ReturnType<ReturnType<typeof copying>>) => void = () => undefined
     const answers = { [COPY]: () => new Promise<{ body: unknown }>((resolve) => (answer = resolve)) }
     const { person, sent } = await openCopying({ answers })
@@ -237,7 +237,7 @@ describe('while it runs', () => {
     expect(sent()[1]).toEqual(sent()[0])
   })
 
-  test('a lost answer that is left makes the schedule look again', async () => {
+  test('loads the schedule again if a lost answer is left', async () => {
     const { person, heard } = await openCopying({ answers: { [COPY]: new TypeError('gone') } })
     const lists = () => heard.filter(({ call }) => call.startsWith('GET /api/shift?')).length
     await person.click(copyButton('3 shifts'))
@@ -248,7 +248,7 @@ describe('while it runs', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('shift by shift leaves the others to be copied, as another form', async () => {
     const refused = { status: 400, body: { 'shift_ids.2': ['This restaurant is inactive.'] } }
     const answers = {

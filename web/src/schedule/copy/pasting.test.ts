@@ -11,7 +11,7 @@ const copied = (some: Partial<CopiedShift> = {}): CopiedShift => ({
 })
 const THURSDAY = '2026-03-12'
 
-test('a pasted shift keeps times, comment and request, and starts without bonuses and fee', () => {
+test('pastes times, comment and request, without bonuses and fee', () => {
   expect(pasteBody(copied(), { restaurantId: 2, date: THURSDAY })).toEqual({
     restaurant_id: 2,
     driver_id: 1,

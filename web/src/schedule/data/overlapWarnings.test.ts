@@ -22,13 +22,13 @@ describe('warnings of overlaps', () => {
     expect([...find([early])]).toEqual([])
   })
 
-  test('are the same set while nothing changes, so that nothing is drawn anew', () => {
+  test('are the same set while nothing changes', () => {
     const find = createOverlapFinder()
     const first = find([early, late, other])
     expect(find([early, late, other])).toBe(first)
   })
 
-  test('a change asks only about the driver that it touches', () => {
+  test('checks only the driver that a change touches', () => {
     const find = createOverlapFinder()
     find([early, late, other])
     vi.mocked(clashes.overlappingUnpublished).mockClear()

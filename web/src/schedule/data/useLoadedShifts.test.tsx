@@ -91,7 +91,7 @@ beforeEach(() => {
 
 afterEach(() => resetLive())
 
-test('a few shifts are loaded all at once', async () => {
+test('loads a few shifts all at once', async () => {
   const heard = server({}, false)
   const { result } = open()
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
@@ -178,7 +178,7 @@ describe('of many shifts', () => {
     expect(result.current.comingTo(1)).toBeUndefined()
   })
 
-  test('restaurants that were loaded are asked for again while drivers are in sight', async () => {
+  test('loads the loaded restaurants again while drivers are in sight', async () => {
     let start_time = '11:00:00'
     const heard = server({ [LIST]: () => ({ body: [shift({ id: 10, start_time })] }) })
     const { result } = renderHook(
@@ -200,7 +200,7 @@ describe('of many shifts', () => {
     await waitFor(() => expect(lists(heard.slice(before)).join()).toContain('restaurant_ids=1'))
   })
 
-  test('open shifts that could not be loaded say so, and are asked for again', async () => {
+  test('says that open shifts could not be loaded, and loads them again', async () => {
     let refuses = true
     server({
       [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: [shift({ id: 90 })] }),
@@ -214,7 +214,7 @@ describe('of many shifts', () => {
     expect(result.current.query.isError).toBe(false)
   })
 
-  test('of other days the shifts of the drivers in sight are loaded, and not those of the open line', async () => {
+  test('loads other days of the drivers in sight, without the open line', async () => {
     const heard = server()
     const { result } = open()
     await waitFor(() => expect(result.current.isPartial).toBe(true))
@@ -224,7 +224,7 @@ describe('of many shifts', () => {
     expect(new URLSearchParams(lists(heard)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
   })
 
-  test('of a month the weeks in sight are loaded', async () => {
+  test('loads the weeks of a month that are in sight', async () => {
     const heard = server()
     const { result } = open({ ...MONTH, interval: 'month' })
     look([1], ['2026-03-15', '2026-03-16'])
@@ -234,7 +234,7 @@ describe('of many shifts', () => {
     ).toEqual(['2026-03-09,2026-03-15', '2026-03-16,2026-03-22'])
   })
 
-  test('a change reaches a line that is loaded, and no other', async () => {
+  test('applies a change to a loaded line only', async () => {
     server()
     const { result } = open()
     look([1])
@@ -282,7 +282,7 @@ describe('of many shifts', () => {
     await waitFor(() => expect(result.current.comingTo(3)).toBeUndefined())
   })
 
-  test('a refused call says so, and is made again', async () => {
+  test('shows a refused call, and makes it again', async () => {
     let refuses = true
     server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
     const { result } = open()
@@ -314,7 +314,7 @@ describe('from few shifts to many, and back', () => {
     return heard
   }
 
-  test('a range of many is never asked for as a whole', async () => {
+  test('never loads a large range as a whole', async () => {
     const heard = mixed()
     const { result, rerender } = open()
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
@@ -330,7 +330,7 @@ describe('from few shifts to many, and back', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toContain(99))
   })
 
-  test('looking ahead asks for as little', async () => {
+  test('prefetches as little', async () => {
     const heard = mixed()
     const { result } = open()
     await waitFor(() => expect(result.current.shifts).toHaveLength(2))
@@ -342,7 +342,7 @@ describe('from few shifts to many, and back', () => {
   })
 })
 
-test('an answer about a line never stands for an outline that is still on its way', async () => {
+test('never takes an answer about a line for the whole outline', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -362,7 +362,7 @@ test('an answer about a line never stands for an outline that is still on its wa
   await waitFor(() => expect(result.current.isPartial).toBe(true))
 })
 
-test('lines that could not be loaded are asked for again when others come into sight', async () => {
+test('loads failed lines again when others come into sight', async () => {
   let refuses = false
   const heard = server()
   const { result } = open()
@@ -392,7 +392,7 @@ test('what could not be loaded is asked for again by itself', async () => {
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]), { timeout: 9_000 })
 }, 15_000)
 
-test('after a change to very many shifts everything is asked for again', async () => {
+test('loads everything again after a change to very many shifts', async () => {
   const heard = server()
   const { result } = open()
   look([1])

@@ -39,7 +39,7 @@ const carry = (target: CarryTarget, { copies = false, several = false } = {}) =>
 }
 const cell = (line: number, date: string): CarryTarget => ({ kind: 'cell', line, date })
 
-describe('before shifts are put down it is said whether that is possible', () => {
+describe('saying whether shifts can be dropped', () => {
   test.each([
     ['another day', cell(1, WED), undefined],
     ['another restaurant', cell(2, MON), undefined],

@@ -11,7 +11,7 @@ const cancelled = shift({
 })
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 
-test('a cancelled shift that is dragged to another restaurant stays, and it says why', async () => {
+test('refuses to drag a cancelled shift to another restaurant', async () => {
   const { heard } = await showSchedule({ shifts: [cancelled] })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
   fireEvent.pointerDown(await theShift(), at(70))
@@ -25,7 +25,7 @@ test('a cancelled shift that is dragged to another restaurant stays, and it says
   expect(heard.some(({ call }) => call === CHANGE)).toBe(false)
 })
 
-test('its times stay with Alt and the arrows, and it says why', async () => {
+test('keeps its times on Alt and the arrows, and says why', async () => {
   const { heard } = await showSchedule({ shifts: [cancelled] })
   const button = await theShift()
   act(() => button.focus())

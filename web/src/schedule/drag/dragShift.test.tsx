@@ -106,7 +106,7 @@ test('by keys it goes where was said, though lines come in between meanwhile; a 
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
 })
 
-test('a key that stays down after the drop presses nothing; the keys of the browser are its own meanwhile', async () => {
+test('ignores a key that is held after the drop, and leaves the browser its keys', async () => {
   const { person } = await showSchedule({
     shifts: [one],
     answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
@@ -130,7 +130,7 @@ test('a key that stays down after the drop presses nothing; the keys of the brow
   expect(await screen.findByText('Moved: 0 shifts')).toBeTruthy()
 })
 
-test('a shift that is moved on before the answer goes with the version that the answer brings', async () => {
+test('sends a second move with the version from the answer to the first', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const sent = () => heard.filter(({ call }) => call === CHANGE).map(({ body }) => body)
@@ -168,7 +168,7 @@ test('what a dialog that was opened during a move changes goes with the version 
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
 })
 
-test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
+test('keeps what is being typed elsewhere when a drop is refused', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
@@ -299,7 +299,7 @@ describe('Alt and the arrows', () => {
   const times = (heard: Awaited<ReturnType<typeof showSchedule>>['heard']) =>
     heard.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
 
-  test('each press builds on the one before, though nothing is drawn between them', async () => {
+  test('builds each press on the one before, though nothing renders between them', async () => {
     const { heard } = await showSchedule({
       shifts: [one],
       answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
@@ -316,7 +316,7 @@ describe('Alt and the arrows', () => {
     expect(times(heard).at(-1)).toMatchObject([{ start_time: '10:45', finish_time: '15:30' }])
   })
 
-  test('change all that are selected by as much', async () => {
+  test('change all selected shifts by the same time', async () => {
     const other = shift({ id: 2, driver_id: 2, start_time: '17:00', finish_time: '20:00' })
     const { heard, person } = await showSchedule({
       shifts: [one, other],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followPointer, isFollowing, LONG_PRESS_MS } from './followPointer.ts'
 
-test('another finger neither carries something else nor lets go of what the first one carries', () => {
+test('ignores a second finger during a drag', () => {
   vi.useFakeTimers()
   const journey = () => ({ onBegin: vi.fn(() => true), onMove: vi.fn(), onDrop: vi.fn(), onCancel: vi.fn() })
   const [first, scrolling, resting] = [journey(), journey(), journey()]

@@ -4,7 +4,7 @@ import { render } from '../../testing/render.tsx'
 import { useScreenCommands } from '../../ui/commands.ts'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 
-test('restaurants are told of the keys that they have: none for drivers, bonuses, cancelling and the history', async () => {
+test('shows restaurants no keys for drivers, bonuses, cancelling and history', async () => {
   render(<ScheduleHelp audience="restaurant" />)
   fireEvent.keyDown(document.body, { key: '?' })
   const sheet = await screen.findByRole('dialog', { name: 'Signs and keys' })

@@ -109,7 +109,7 @@ function Sitting({
 }
 
 describe('what is drawn', () => {
-  test('a month of 600 restaurants holds far fewer than 6,000 elements', () => {
+  test('draws far fewer than 6,000 elements for a month of 600 restaurants', () => {
     render(<Sitting count={600} days={MONTH} shifts={everywhere(600, MONTH, 2)} canPaste />)
     const grid = screen.getByRole('grid')
     expect(grid.querySelectorAll('[data-shift]').length).toBeGreaterThan(100)
@@ -118,7 +118,7 @@ describe('what is drawn', () => {
     expect(grid.getAttribute('aria-colcount')).toBe('32')
   })
 
-  test('a change to one shift draws only its line again, and of that only its day', () => {
+  test('renders only the line and day of a changed shift again', () => {
     const shifts = everywhere(10, WEEK, 1)
     render(<Sitting count={10} days={WEEK} shifts={shifts} />)
     const drawn = vi.mocked(words.shiftLabel)
@@ -142,7 +142,7 @@ describe('what is drawn', () => {
   })
 })
 
-test('a month is scrolled to today, another one to its first day, and a week stays as it is', () => {
+test('scrolls a month to today, another month to its first day, and a week not at all', () => {
   const grid = createRef<ScheduleSurface>()
   const { rerender } = render(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
   const scroller = screen.getByRole('grid')
@@ -222,7 +222,7 @@ describe('the keyboard', () => {
     expect(onCommand).toHaveBeenCalledExactlyOnceWith('remove', 8)
   })
 
-  test('N adds nothing where there is no Add button: the restaurant is inactive', async () => {
+  test('adds nothing by N if the restaurant is inactive', async () => {
     const person = userEvent.setup()
     const onAdd = vi.fn()
     const shifts = [shift({ id: 8, period_date: '2026-03-09' })]
@@ -260,7 +260,7 @@ describe('the keyboard', () => {
     expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', false)
   })
 
-  test('nothing is pasted while nothing is copied, nor where no shift can be added', async () => {
+  test('pastes nothing if nothing is copied or no shift can be added', async () => {
     const person = userEvent.setup()
     const onPaste = vi.fn()
     const { unmount } = render(<Sitting count={1} days={WEEK} shifts={[]} onPaste={onPaste} />)

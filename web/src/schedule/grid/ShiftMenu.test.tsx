@@ -127,7 +127,7 @@ describe('the menu of a shift', () => {
     expect(stepIn(heard)).toEqual({ kind: 'publish', shifts: [1], push_drivers, cost_shown: 48 })
   })
 
-  test('closing that question publishes nothing', async () => {
+  test('publishes nothing if the question is closed', async () => {
     const { person, heard } = await showSchedule({ shifts: [shift({ driver_id: null })] })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
@@ -137,7 +137,7 @@ describe('the menu of a shift', () => {
     expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
-  test('a refused publish says why', async () => {
+  test('says why a publish is refused', async () => {
     const { person } = await showSchedule({
       shifts: [shift()],
       answers: { [CHANGE]: refusing({ 1: 'Driver working time: 17:00 – 23:00' }) },
@@ -163,7 +163,7 @@ describe('the menu of a shift', () => {
     expect(screen.queryByRole('button', { name: /^11:00 to 15:00/ })).toBeNull()
   })
 
-  test('a shift that the server will not remove stays, and it says why', async () => {
+  test('keeps a shift that the server refuses to remove, and says why', async () => {
     const { person } = await showSchedule({
       shifts: [shift({ id: 32 })],
       answers: { [CHANGE]: refusing({ 32: 'This shift has a timesheet and cannot be removed.' }) },

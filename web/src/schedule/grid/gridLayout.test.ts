@@ -70,7 +70,7 @@ describe('widths of columns', () => {
     expect(gridSizes(1200, 1, 1).perLine).toBe(6)
   })
 
-  test('larger text takes wider columns', () => {
+  test('widens the columns for larger text', () => {
     const { header, day, head } = gridSizes(1200, 7, 2)
     expect([header, day, head]).toEqual([416, 268, 104])
   })

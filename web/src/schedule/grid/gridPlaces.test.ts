@@ -128,7 +128,7 @@ test('from a place without a shift it is the first of that day, or the next afte
   expect(nextOpen(shown, place(1, TUESDAY, 'add'), 1)).toEqual(place(2, TUESDAY, 21))
 })
 
-test('nobody can take a draft', () => {
+test('offers a draft to no driver', () => {
   const draft = { ...open(12, 1, MONDAY, '12:00'), status: 30 as const }
   const [line] = shown.rows
   const rows = line ? [{ ...line, shifts: [open(11, 1, MONDAY), draft, open(13, 1, MONDAY, '13:00')] }] : []

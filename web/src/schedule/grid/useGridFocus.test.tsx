@@ -85,7 +85,7 @@ test('and goes back with it if it cannot stay there', () => {
   expect(focused()).toBe('restaurant 1, 2026-03-11, shift 7')
 })
 
-test('it is not taken from someone who is elsewhere by then', () => {
+test('takes no focus from a person who has moved elsewhere', () => {
   const { show, moved } = drop()
   show(line(1), waiting(2))
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
@@ -94,7 +94,7 @@ test('it is not taken from someone who is elsewhere by then', () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('a wanted cell gives the focus to what is in it first', () => {
+test('moves the focus to the first item of a wanted cell', () => {
   const { rerender } = render(<Lines rows={[line(1), line(2)]} />)
   act(() => focus.focusPlace({ line: 2, date: THURSDAY, item: 'cell' }))
   expect(focused()).toBe('restaurant 2, 2026-03-12, add')

@@ -6,7 +6,7 @@ const today = '2026-03-11'
 const days = ['2026-03-09', '2026-03-10', today]
 const sizes = { header: 200, day: 150, perLine: 1 }
 
-test('days that are shown anew are scrolled to today; drawn again, the grid is not measured again', () => {
+test('scrolls new days to today, and does not measure the grid when it renders again', () => {
   const element = document.createElement('div')
   const width = vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(400)
   const grid = { current: element }

@@ -39,7 +39,7 @@ test('a line of which something is not loaded counts as its outline says', () =>
   expect([countOn(partly, WEDNESDAY), countOn(partly, THURSDAY)]).toEqual([1, 6])
 })
 
-test('it is as high as it will be', () => {
+test('has its final height', () => {
   const sizes = gridSizes(1_000, 7, 1)
   const six = Array.from({ length: 6 }, (_, id) => shift({ id: id + 10, period_date: THURSDAY }))
   const there: ScheduleRow = { ...partly, shifts: six, coming: undefined }

@@ -58,7 +58,7 @@ export function useAllRows(isNeeded = true): readonly ShownRow[] | undefined {
   const { rows, days, isKnown, allRows } = useScene().schedule
   const isMissing = isKnown && !isAllLoaded(rows)
   const load = useLatest(allRows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days are loaded anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days have to be loaded.
   useEffect(() => {
     if (!isMissing || !isNeeded) return
     let timer: ReturnType<typeof setTimeout> | undefined

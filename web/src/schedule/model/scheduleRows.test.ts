@@ -83,7 +83,7 @@ test('the shifts of a day stand in the order of their start', () => {
   expect(byDate.get('2026-03-12')?.map(({ id }) => id)).toEqual([4])
 })
 
-test('a restaurant whose shifts are the same keeps its list, and only that one', () => {
+test('keeps the list of a restaurant whose shifts have not changed', () => {
   const grouped = createGrouping()
   const [one, other] = [shift({ id: 1, restaurant_id: 1 }), shift({ id: 2, restaurant_id: 2 })]
   const before = grouped([one, other])
@@ -113,7 +113,7 @@ describe('of several restaurants a phone shows', () => {
   })
 })
 
-describe('the arrows lead', () => {
+describe('the arrow keys move', () => {
   const rows = [row(1), row(2), row(3)]
   test.each([
     ['to the next', 1, 1, 2],

@@ -32,7 +32,7 @@ const COPIED = {
   who: 'Open shift',
 } as const
 
-test('a selection replaces the one before; one more is added, or let go', () => {
+test('replaces the selection, or adds and removes one shift', () => {
   expect(selectedAfter(selectShifts([1, 2]), selectShifts([3]))).toEqual([3])
   expect(selectedAfter(selectShifts([1, 2]), toggleShift(3), toggleShift(1))).toEqual([2, 3])
   expect(
@@ -43,7 +43,7 @@ test('a selection replaces the one before; one more is added, or let go', () => 
   ).toEqual([2])
 })
 
-test('selecting the same again changes nothing, so that nothing is drawn again', () => {
+test('keeps the state if the same shifts are selected again', () => {
   const state = after(selectShifts([1, 2]))
   expect(selectShifts([2, 1])(state)).toBe(state)
   expect(selectShifts([])(EMPTY)).toBe(EMPTY)
@@ -55,14 +55,14 @@ test('a range goes on from where the last selection began, until the selection i
   expect(after(selectShifts([1], PLACE), clearSelection).anchor).toBeUndefined()
 })
 
-test('the answer to the first drop leaves what a second one has painted since', () => {
+test('keeps what a second drop has painted when the first is answered', () => {
   const [first, second] = [shift({ id: 1, start_time: '11:00' }), shift({ id: 1, start_time: '12:00' })]
   const both = after(paintShifts([first]), paintShifts([second]))
   expect(unpaintShifts([first])(both).painted.get(1)).toBe(second)
   expect(unpaintShifts([second])(both).painted).toBe(EMPTY.painted)
 })
 
-test('closing a dialog leaves another one that was opened meanwhile', () => {
+test('closes one dialog and leaves another that was opened since', () => {
   const [one, other] = [{ kind: 'copy' }, { kind: 'day', date: '2026-03-11' }] as const
   expect(after(openDialog(one), closeDialog(one)).dialog).toBeUndefined()
   expect(after(openDialog(one), openDialog(other), closeDialog(one)).dialog).toBe(other)

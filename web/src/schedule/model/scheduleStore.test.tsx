@@ -23,7 +23,7 @@ beforeEach(() => {
   changeSchedule(copyShift(COPIED))
 })
 
-test('a copied shift stays while its person is signed in, also when their record is stored anew', () => {
+test('keeps a copied shift while the person is signed in, even if their record is stored again', () => {
   expect(copiedShift()).toBe(COPIED)
   signIn({ ...administrator, firstName: 'Other' })
   expect(copiedShift()).toBe(COPIED)
@@ -36,12 +36,12 @@ test('a sign-out drops it', () => {
   expect(copiedShift()).toBeUndefined()
 })
 
-test('another person does not find it', () => {
+test('shows nothing of it to another person', () => {
   signIn({ ...manager, access_token: 'token-2' })
   expect(copiedShift()).toBeUndefined()
 })
 
-test('that pastes do not end the copying belongs to this copied shift alone', () => {
+test('keeps copying only for the shift it was chosen for', () => {
   changeSchedule(keepCopied(true))
   expect(copiedShift()).toEqual({ ...COPIED, keeps: true })
   changeSchedule(copyShift(COPIED))

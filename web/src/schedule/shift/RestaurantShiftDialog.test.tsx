@@ -72,7 +72,7 @@ describe('adding a shift', () => {
     expect(await screen.findByRole('button', { name: '18:00 to 01:00, Open shift, draft' })).toBeDefined()
   })
 
-  test('after a lost answer is tried again as the same form', async () => {
+  test('sends the same form again after a lost answer', async () => {
     let answer: Error | { body: unknown } = new TypeError('offline')
     const { person, heard } = await openAdd({ answers: { [CREATE]: () => answer } })
     await times(person, '18:00', '01:00')

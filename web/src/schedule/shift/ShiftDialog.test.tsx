@@ -185,7 +185,7 @@ describe('adding a shift', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  test('a message about something that is no field stands above them', async () => {
+  test('shows a message that belongs to no field above the fields', async () => {
     const refused = { status: 400, body: { restaurant_id: ['This restaurant is inactive.'] } }
     const { person } = await openAdd({ answers: { 'POST /api/shift': refused } })
     await choose(person, 'Driver One')
@@ -214,7 +214,7 @@ describe('adding a shift', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  test('closing asks before something typed is lost', async () => {
+  test('asks before closing loses something typed', async () => {
     const { person } = await openAdd()
     await choose(person, 'Driver One')
     await person.click(button('Cancel'))
@@ -387,7 +387,7 @@ describe('editing a shift', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  test('a change by somebody else meanwhile is said; Reload brings it and keeps what was typed', async () => {
+  test("announces another person's change; Reload takes it over and keeps what was typed", async () => {
     const one = shift()
     const theirs = shift({ finish_time: '16:00', comment: 'Theirs', updated_at: LATER })
     const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
@@ -415,7 +415,7 @@ describe('editing a shift', () => {
     expect(sent[1]).toMatchObject({ updated_at: LATER, finish_time: '16:00', comment: 'Mine' })
   })
 
-  test('a live change to the open shift is said before anything is sent', async () => {
+  test('announces a live change to the open shift before anything is sent', async () => {
     await openEdit(shift())
     const theirs = shift({ comment: 'Theirs', updated_at: LATER })
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: theirs }))
@@ -424,7 +424,7 @@ describe('editing a shift', () => {
     ).toBeDefined()
   })
 
-  test('a shift that is removed meanwhile cannot be saved any more', async () => {
+  test('refuses to save a shift that was removed', async () => {
     await openEdit(shift({ id: 41 }))
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'destroy', data: { id: 41 } }))
     expect(await screen.findByText('This shift was removed or moved to another day meanwhile.')).toBeDefined()
@@ -458,7 +458,7 @@ describe('editing a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Shift' })).toBeNull())
   })
 
-  test('Remove asks and closes the dialog', async () => {
+  test('asks before Remove, and closes the dialog', async () => {
     const one = shift({ id: 42 })
     const { person } = await openEdit(one, { answers: { [CHANGE]: changed([one]) } })
     await person.click(button('Remove'))
@@ -468,7 +468,7 @@ describe('editing a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a driver who is no longer offered stays with the shift', async () => {
+  test('keeps a driver who is no longer offered', async () => {
     const elsewhere = driver({ area_ids: [{ area_id: 2 }] })
     const { person } = await openEdit(shift(), {
       answers: { ...base, 'GET /api/driver?status=10&short=1': { body: [elsewhere] } },

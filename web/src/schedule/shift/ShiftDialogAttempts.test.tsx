@@ -77,7 +77,7 @@ describe('an attempt of which no answer came', () => {
   })
 })
 
-test('over plain HTTP, where the browser has no randomUUID, a shift can be added', async () => {
+test('adds a shift over plain HTTP, without randomUUID', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const { keys } = await enter({ body: shift({ id: 9 }) })
   await screen.findByText(/^Added/)

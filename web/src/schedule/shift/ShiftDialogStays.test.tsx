@@ -203,7 +203,7 @@ describe('while the drivers are not there', () => {
   })
 })
 
-test('a shift that was changed since it was seen is not removed, and it says why', async () => {
+test('refuses to remove a shift that has changed, and says why', async () => {
   const one = shift({ id: 55 })
   const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
   const { person } = await openEdit(one, {

@@ -31,7 +31,7 @@ test('a new shift begins for the driver of its line, unless the restaurant is no
 })
 
 describe('why a driver cannot take a shift', () => {
-  test('nothing speaks against a free driver', () => {
+  test('finds no problem with a free driver', () => {
     expect(driverProblem(planned, driver(), [])).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('why a driver cannot take a shift', () => {
   })
 })
 
-test('an overlap with an unpublished shift is only worth a word', () => {
+test('only mentions an overlap with an unpublished shift', () => {
   const unpublished = shift({ id: 5, start_time: '14:45', finish_time: '16:00' })
   expect(driverProblem(planned, driver(), [unpublished])).toBeUndefined()
   expect(unpublishedOverlap(planned, [unpublished])).toBe(unpublished)
@@ -73,7 +73,7 @@ test('an overlap with an unpublished shift is only worth a word', () => {
   expect(unpublishedOverlap({ ...planned, finish_time: '14:45' }, [unpublished])).toBeUndefined()
 })
 
-test('offered are drivers of the area who are not restricted to other restaurants, by name', () => {
+test('offers drivers of the area who are not restricted to other restaurants, by name', () => {
   const drivers = [
     driver({ id: 1, full_name: 'Everywhere' }),
     driver({ id: 2, full_name: 'Area', area_ids: [{ area_id: 1 }] }),

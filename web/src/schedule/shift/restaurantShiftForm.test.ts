@@ -10,7 +10,7 @@ import {
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const GOOD = { ...newRestaurantShiftValues, start_time: '11:00', finish_time: '15:00' }
 
-test('a shift without times says which are missing', () => {
+test('says which times are missing', () => {
   expect(restaurantShiftProblems(newRestaurantShiftValues, PLACE)).toEqual({
     start_time: 'Start Time is required.',
     finish_time: 'Finish Time is required.',

@@ -45,7 +45,7 @@ describe('totals', () => {
     expect(totalsOf([row({}, shift())], standardCharges(perHour)).expectedSales).toBe(4800 + 600 + 200)
   })
 
-  test('options that are missing or no numbers count as nought', () => {
+  test('counts missing or invalid options as 0', () => {
     const odd = new Map([['restaurants_standard_booking_fee', 'two']])
     expect(totalsOf([row({}, shift())], standardCharges(odd)).expectedSales).toBe(4800)
   })
@@ -73,7 +73,7 @@ describe('what a typed shift comes to', () => {
     expect(plannedFigures({ ...values, finish_time: '18:00' }, place, WEDNESDAY, undefined).cost).toBe(0)
   })
 
-  test('an unpublished shift with a timesheet keeps the rate it was worked at', () => {
+  test('keeps the rate of an unpublished shift with a timesheet', () => {
     const worked = shift({
       cost_per_hour: 10,
       timesheet: { id: 7, type: 10, status: 10, status_progress: 20 },

@@ -14,7 +14,7 @@ const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const good = { ...newShiftValues(1), start_time: '11:00', finish_time: '15:00' }
 
 describe('what is wrong with the form', () => {
-  test('a good one has no problem', () => {
+  test('accepts a valid form', () => {
     expect(shiftFormProblems(good, PLACE)).toEqual({})
     expect(shiftFormProblems({ ...good, driver_id: '0' }, PLACE)).toEqual({})
   })
@@ -60,11 +60,11 @@ describe('how a form travels', () => {
     expect(shiftBody(newShiftValues('open'), PLACE).driver_id).toBe(0)
   })
 
-  test('a driver who is not chosen is left out', () => {
+  test('leaves out the driver if none is chosen', () => {
     expect(shiftBody(newShiftValues(undefined), PLACE)).not.toHaveProperty('driver_id')
   })
 
-  test('a loaded shift goes back as it came', () => {
+  test('sends a loaded shift back unchanged', () => {
     const loaded = shift({ cost_bonus: 10, const_fuel_bonus: 2.25, extra_request: 1, comment: 'Side door' })
     expect(shiftBody(shiftValues(loaded), PLACE)).toMatchObject({
       driver_id: 1,

@@ -57,7 +57,7 @@ test.each([
   expect(shiftLabel(one, drivers, false)).toBe(label)
 })
 
-test('a warning is said in words', () => {
+test('says a warning in words', () => {
   expect(shiftLabel(shift(), drivers, true)).toMatch(/Warning: overlaps another shift of this driver$/)
   expect(shiftDetails(shift(), drivers, true)).toMatch(/Overlaps another shift of this driver/)
 })

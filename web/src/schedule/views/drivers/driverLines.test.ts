@@ -51,13 +51,13 @@ describe('the line of a driver', () => {
     expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['No shifts here']))
   })
 
-  test('takes no shift where the one restaurant that is shown is inactive', () => {
+  test('adds no shift if the only restaurant shown is inactive', () => {
     const lines = driverLines({ ...given, whyNotAdd: 'The restaurant is inactive.' })
     expect(lines.map(({ whyNotAdd }) => whyNotAdd)).toEqual(['The restaurant is inactive.', NOT_PLANNED])
   })
 })
 
-describe('of a day of a driver it is said', () => {
+describe("the notes on a driver's day", () => {
   const entry = { holiday: 10, start_at: null, stop_at: null } as const
   const hours = { holiday: 20, start_at: '09:00', stop_at: '17:00' } as const
   const WHOLE = [{ start: 0, stop: 1440 }]
@@ -91,7 +91,7 @@ describe('of a day of a driver it is said', () => {
     expect(noteOn(more)).toEqual(note)
   })
 
-  test('that they work at another place', () => {
+  test('shows that they work at another place', () => {
     expect(noteOn({}, [shift()])).toMatchObject({ kind: 'partly', text: 'Elsewhere 11:00 – 15:00' })
     const more = { default_working_time: [{ week_day: 2, ...hours }] }
     expect(noteOn(more, [shift()])?.details).toBe('Works elsewhere 11:00 – 15:00. Available 09:00 – 17:00')
