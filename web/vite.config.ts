@@ -56,14 +56,14 @@ const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|local-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
-  /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/(Frame|SignedOutBar)|accounts\/(login\.search|storedUser)/,
+  /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
   /kernel\/(api|session|page|settings|refusals|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** What the log-in and forms share. */
 const ofFields = anyOf(
   /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
-  /accounts\/(PasswordField|SignInFields|AccountFrame)|form\/(NeededText|checkedWhenLeft)/,
+  /accounts\/(PasswordField|SignInFields|AccountFrame)|form\/checkedWhenLeft/,
 )
 
 /** Calendars are loaded when one opens. */

@@ -7,9 +7,8 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
-import { CopyRefused } from './CopyRefused.tsx'
 import classes from './CredentialsDialog.module.css'
-import { PasswordGoneDialog } from './PasswordGoneDialog.tsx'
+import { CopyRefused } from './PasswordLinkDialog.tsx'
 
 interface CredentialsDialogProps<Credentials = RestCredentials> {
   /** Whose account is new: a restaurant's or a person's name. */
@@ -92,6 +91,34 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
           >
             {clipboard.copied ? 'Copied' : 'Copy'}
           </Button>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface PasswordGoneDialogProps {
+  whose: string
+  email: string
+  /** The button that opens its form: 'Edit User'. */
+  edit: string
+  onClose: () => void
+}
+
+/** A form that is sent again much later finds its account made, and the password no longer kept. */
+function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={`${whose} has its account already`} size={460} centered>
+      <Stack gap="md">
+        <Text size="sm">
+          An earlier attempt of this form made the account {email}. Its password is kept for ten minutes at
+          most, so it can no longer be shown or mailed.
+        </Text>
+        <Text size="sm">Where nobody has it, set a new one: ‘{edit}’, then ‘Change Password’.</Text>
+        <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             Done
           </Button>

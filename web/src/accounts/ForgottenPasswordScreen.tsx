@@ -8,8 +8,8 @@ import { errorMessage } from '../kernel/apiError.ts'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { NeededText } from '../ui/form/NeededText.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { NeededText } from './PasswordField.tsx'
 import { askForLink } from './passwordLinks.data.ts'
 
 /** For staff, restaurants and drivers alike: an email can belong to each of them. */

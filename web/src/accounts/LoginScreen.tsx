@@ -10,12 +10,10 @@ import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { StillWhile } from '../ui/form/StillWhile.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { LoginSearch } from './login.search.ts'
-import { SignInFields } from './SignInFields.tsx'
-import { type SignInValues, useSignIn } from './signIn.data.ts'
-import { useSignInKind } from './signInKind.ts'
+import { SignInFields, StillWhile } from './SignInFields.tsx'
+import { type SignInValues, useSignIn, useSignInKind } from './signIn.data.ts'
 
 interface LoginScreenProps {
   search: LoginSearch

@@ -1,5 +1,5 @@
 import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** Shows how many characters stand there, as 'n / 12' (docs/spec/accounts.md#password-length); more are welcome. */
@@ -17,3 +17,6 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
     />
   )
 }
+
+/** A field of a form that needs all of its fields, so that no star says it. */
+export const NeededText = (props: TextInputProps) => <TextInput required withAsterisk={false} {...props} />

@@ -4,7 +4,6 @@ import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
-import { CopyRefused } from './CopyRefused.tsx'
 import { makeLink } from './passwordLinks.data.ts'
 
 interface PasswordLinkDialogProps {
@@ -62,3 +61,10 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
     </Modal>
   )
 }
+
+/** Said where the browser keeps the clipboard to itself. */
+export const CopyRefused = () => (
+  <Text size="sm" c="red" role="alert">
+    The browser does not allow copying. Select the text above and copy it by hand.
+  </Text>
+)

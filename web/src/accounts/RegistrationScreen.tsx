@@ -1,17 +1,17 @@
+import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { NeededText } from '../ui/form/NeededText.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { register } from './accounts.data.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { type RegistrationForm, registrationErrors } from './registrationForm.ts'
-import { useSignInKind } from './signInKind.ts'
+import { type RegistrationValues, register } from './accounts.data.ts'
+import { NeededText, PasswordField } from './PasswordField.tsx'
+import { useSignInKind } from './signIn.data.ts'
 
 export function RegistrationScreen() {
   const form = useForm<RegistrationForm>({
@@ -98,3 +98,18 @@ const focus = (button: HTMLElement | null) => button?.focus()
 /** The server's messages under their fields. */
 const firstMessages = (error: ApiError) =>
   Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, messages]) => [field, messages[0]]))
+
+interface RegistrationForm extends RegistrationValues {
+  confirm: string
+}
+
+const shape = schemaResolver(
+  Registration.extend({ confirm: z.string().min(1, 'Please confirm your password') }),
+  { sync: true },
+)
+
+function registrationErrors(values: RegistrationForm): FormErrors {
+  const errors = shape(values)
+  const differ = values.confirm !== '' && values.confirm !== values.password
+  return differ ? { ...errors, confirm: 'Passwords do not match' } : errors
+}

@@ -1,6 +1,7 @@
+import { Stack, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { NeededText } from '../ui/form/NeededText.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import type { ReactNode } from 'react'
+import { NeededText, PasswordField } from './PasswordField.tsx'
 
 interface SignInFieldsProps {
   form: UseFormReturnType<{ email: string; password: string }>
@@ -18,4 +19,19 @@ export const SignInFields = ({ form }: SignInFieldsProps) => (
       {...form.getInputProps('password')}
     />
   </>
+)
+
+interface StillWhileProps {
+  isOpening: boolean
+  children: ReactNode
+}
+
+/** A form that has done its work: it can be seen and not used until what it opens takes its place. */
+export const StillWhile = ({ isOpening, children }: StillWhileProps) => (
+  <div>
+    <Stack gap="md" inert={isOpening} opacity={isOpening ? 0.6 : undefined}>
+      {children}
+    </Stack>
+    <VisuallyHidden role="status">{isOpening && 'Opening Driverdesk…'}</VisuallyHidden>
+  </div>
 )

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
@@ -6,7 +7,7 @@ import type { StoredUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
 /** The tabs of the login page: a restaurant account, or the agency's staff. */
-export type SignInKind = 'business' | 'admin'
+type SignInKind = 'business' | 'admin'
 
 export interface SignInValues {
   email: string
@@ -62,3 +63,11 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
     },
   }
 }
+
+/** The tab of the login page, which this browser remembers. */
+export const useSignInKind = () =>
+  useLocalStorage<SignInKind>({
+    key: 'driverdesk.sign-in',
+    defaultValue: 'business',
+    getInitialValueInEffect: false,
+  })

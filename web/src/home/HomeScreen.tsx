@@ -1,7 +1,10 @@
-import { Avatar, Card, Container, Group, Stack, Title } from '@mantine/core'
+import { Avatar, Button, Card, Container, Group, Stack, Title } from '@mantine/core'
+import { IconNews } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { roleOf, useCurrentUser, useView } from '../kernel/session.ts'
+import { useUnreadNews } from '../news/unreadNews.data.ts'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
 import classes from './HomeScreen.module.css'
-import { NewsLink } from './NewsLink.tsx'
 import { OwnRestaurants } from './OwnRestaurants.tsx'
 import { OwnActions } from './own/OwnActions.tsx'
 import { OwnSessions } from './own/OwnSessions.tsx'
@@ -55,5 +58,22 @@ function Detail({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value || '—'}</dd>
     </div>
+  )
+}
+
+/** The way to the news feed, which the menu of a restaurant account does not have (docs/spec/shell.md#top-bar). */
+function NewsLink() {
+  const unread = useUnreadNews()
+  return (
+    <Button
+      component={Link}
+      to="/newsfeed"
+      variant="default"
+      w="fit-content"
+      leftSection={<IconNews size="1.125rem" stroke={1.5} aria-hidden="true" />}
+    >
+      News Feed
+      <UnreadCount count={unread} />
+    </Button>
   )
 }

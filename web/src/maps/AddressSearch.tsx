@@ -1,11 +1,14 @@
+import { type GeocodeResult, geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { canSearchAddresses } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import classes from './AddressSearch.module.css'
-import { type FoundAddress, useAddressSearch } from './addressSearch.data.ts'
+import type { Position } from './position.ts'
 
 interface AddressSearchProps {
   label: string
@@ -114,3 +117,26 @@ function foundText(count: number): string {
   if (count === 0) return 'No address found. Check the spelling, or click the map to set the marker.'
   return count === 1 ? 'One address found. Choose it:' : `${count} addresses found. Choose one:`
 }
+
+/** A place that a person can choose. */
+interface FoundAddress extends Position {
+  address: string
+  /** '' where the place has none. */
+  postcode: string
+}
+
+/** Searches an address at the person's command; what is wrong stands below the field. */
+const useAddressSearch = () =>
+  useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async (address: string): Promise<FoundAddress[]> => {
+      const { results } = await call(geocodeRoutes.search, { query: { address } })
+      return results.map(foundAddress)
+    },
+  })
+
+const foundAddress = ({ formatted_address, address_components, geometry }: GeocodeResult): FoundAddress => ({
+  address: formatted_address,
+  postcode: address_components.find(({ types }) => types.includes('postal_code'))?.long_name ?? '',
+  ...geometry.location,
+})

@@ -7,8 +7,7 @@ import { queryClient } from '../kernel/query.ts'
 import { render } from '../testing/render.tsx'
 import { setSetting } from '../testing/settings.ts'
 import { LocationMapDialog } from './LocationMapDialog.tsx'
-import { MapView } from './MapView.tsx'
-import { PIN } from './mapPin.ts'
+import { MapView, PIN } from './MapView.tsx'
 import type { Position } from './position.ts'
 
 const CENTRE = { lat: 51.4, lng: 0, map_zoom: 12 }

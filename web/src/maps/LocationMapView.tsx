@@ -1,6 +1,5 @@
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { MapView } from './MapView.tsx'
-import { PIN } from './mapPin.ts'
+import { MapView, PIN } from './MapView.tsx'
 import type { Position } from './position.ts'
 
 interface LocationMapViewProps {

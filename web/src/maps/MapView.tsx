@@ -1,12 +1,12 @@
 import 'leaflet/dist/leaflet.css'
 import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { type DivIcon, type Map as LeafletMap, map as leafletMap, marker, tileLayer } from 'leaflet'
+import { type DivIcon, divIcon, type Map as LeafletMap, map as leafletMap, marker, tileLayer } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapAttribution, mapTilesUrl } from '../kernel/settings.ts'
 import classes from './MapView.module.css'
 import type { Position } from './position.ts'
 
-export interface MapMark {
+interface MapMark {
   /** Tells the marks of one map apart. */
   name: string
   at: Position
@@ -115,3 +115,14 @@ function Mark({ map, at: { lat, lng }, icon }: MapMark & { map: LeafletMap }) {
   }, [map, lat, lng, icon])
   return null
 }
+
+/** Our own drawing: Leaflet looks for its picture beside its script, where no bundler puts it. */
+export const PIN = divIcon({
+  className: classes.pin ?? '',
+  iconSize: [32, 42],
+  iconAnchor: [16, 41],
+  html: `<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true">
+    <path d="M16 41S2 25.6 2 15.6a14 14 0 1 1 28 0C30 25.6 16 41 16 41z" />
+    <circle cx="16" cy="15.5" r="5.5" />
+  </svg>`,
+})

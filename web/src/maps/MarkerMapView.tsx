@@ -2,9 +2,8 @@ import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { Button, Text } from '@mantine/core'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { MapView } from './MapView.tsx'
+import { MapView, PIN } from './MapView.tsx'
 import classes from './MarkerMap.module.css'
-import { PIN } from './mapPin.ts'
 import { type Position, positionText, toggledMarker } from './position.ts'
 
 export interface MarkerMapProps {

@@ -1,4 +1,5 @@
-import { Combobox, Text, useCombobox, VisuallyHidden } from '@mantine/core'
+import { Button, Combobox, Kbd, Loader, Text, useCombobox, VisuallyHidden } from '@mantine/core'
+import { IconBuildingStore, IconCalendar, IconChevronRight, IconId, IconUser } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadPage } from '../kernel/page.ts'
@@ -9,10 +10,13 @@ import { giveFocus } from '../ui/giveFocus.ts'
 import { JUMP } from '../ui/jump.ts'
 import { focusContent } from '../ui/keepFocusNear.ts'
 import classes from './Palette.module.css'
-import { PaletteFoot } from './PaletteFoot.tsx'
-import { PaletteOptions } from './PaletteOptions.tsx'
-import { type Deed, foundGroups, type PaletteItem } from './paletteItems.ts'
-import type { Entered, ListNews, PaletteKey } from './paletteKeys.ts'
+import {
+  type Deed,
+  foundGroups,
+  type GroupName,
+  type PaletteGroup,
+  type PaletteItem,
+} from './paletteItems.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
 import { type ScreenLink, usePaletteItems } from './usePaletteItems.ts'
 
@@ -115,4 +119,106 @@ function usePerform(isOverDialog: boolean) {
     })
     if (leaves) loadPage(router.buildLocation(deed.go).href)
   }
+}
+
+/** What the field of the palette and the list below it say to each other. */
+
+/** The keys that are the list's. */
+export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
+
+export interface Entered {
+  /** Ctrl was held: the other thing that the item leads to. */
+  isSecond: boolean
+}
+
+export interface ListNews {
+  count: number
+  /** The id of the entry that Enter takes. */
+  active: string | null
+}
+
+interface PaletteFootProps {
+  /** 'drivers': what is still on its way, and what could not be loaded. */
+  waiting: readonly string[]
+  failed: readonly string[]
+  retry: () => void
+  /** Ctrl+Enter does something as well. */
+  hasSecond: boolean
+}
+
+/** What is still to come, and the keys. */
+function PaletteFoot({ waiting, failed, retry, hasSecond }: PaletteFootProps) {
+  return (
+    <div className={classes.foot}>
+      <span role="status" className={classes.state}>
+        {failed.length > 0 ? (
+          <>
+            <span className={classes.failed}>The {failed.join(' and ')} could not be loaded.</span>
+            <Button size="compact-xs" variant="default" onClick={retry} data-mantine-stop-propagation>
+              Try again
+            </Button>
+          </>
+        ) : (
+          waiting.length > 0 && (
+            <>
+              <Loader size={14} aria-hidden="true" /> Loading the {waiting.join(' and ')}…
+            </>
+          )
+        )}
+      </span>
+      <span className={classes.keys}>
+        <Kbd size="xs">Enter</Kbd> opens
+        {hasSecond && (
+          <>
+            <Kbd size="xs">Ctrl</Kbd>
+            <Kbd size="xs">Enter</Kbd> its record
+          </>
+        )}
+        <Kbd size="xs">Esc</Kbd> closes
+      </span>
+    </div>
+  )
+}
+
+const ICONS: Readonly<Record<GroupName, typeof IconUser>> = {
+  Dates: IconCalendar,
+  Commands: IconChevronRight,
+  Restaurants: IconBuildingStore,
+  Drivers: IconUser,
+  Records: IconId,
+}
+
+interface PaletteOptionsProps {
+  id: string
+  groups: readonly PaletteGroup[]
+  /** There are other entries than before. */
+  onList: () => void
+}
+
+function PaletteOptions({ id, groups, onList }: PaletteOptionsProps) {
+  const ids = groups.flatMap(({ items }) => items.map((item) => item.id)).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are other entries
+  useEffect(onList, [ids])
+  return (
+    <Combobox.Options id={id} className={classes.options} aria-label="Found">
+      {groups.map(({ name, items }) => (
+        <Combobox.Group key={name} label={name}>
+          {items.map((item) => (
+            <Option key={item.id} item={item} />
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
+  )
+}
+
+function Option({ item }: { item: PaletteItem }) {
+  const { id, group, label, hint } = item
+  const Icon = ICONS[group]
+  return (
+    <Combobox.Option value={id} className={classes.option}>
+      <Icon size="1.125rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <bdi className={classes.label}>{label}</bdi> <span className={classes.hint}>{hint}</span>
+    </Combobox.Option>
+  )
 }

@@ -1,8 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { loadAhead, PaletteDialog } from './PaletteDialog.tsx'
+import { type KeyboardEvent as ReactKeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { type StoredUser, useCurrentUser } from '../kernel/session.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { isDialogOpen } from '../ui/whatIsOpen.ts'
+import classes from './Palette.module.css'
+import type { Entered, ListNews, PaletteKey } from './PaletteFound.tsx'
 import type { ScreenLink } from './usePaletteItems.ts'
 
 /** The palette's button in the top bar, and its keys. */
@@ -40,3 +46,99 @@ function isAskedFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
   const isRich = target instanceof HTMLElement && target.isContentEditable
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !isRich
 }
+
+interface PaletteDialogProps {
+  /** The screens of the top bar. */
+  links: readonly ScreenLink[]
+  onClose: () => void
+}
+
+const load = () => import('./PaletteFound.tsx').then(({ PaletteFound }) => PaletteFound)
+/** Fetches what finds before it is asked for. */
+const loadAhead = () => void load().catch(() => undefined)
+
+/** Jumps to a restaurant, driver, date or command from anywhere. */
+function PaletteDialog(props: PaletteDialogProps) {
+  const user = useCurrentUser()
+  return user && <Palette {...props} user={user} />
+}
+
+/** The field is there with the key that asks for it, before the code that finds: every letter from then on is its own. */
+function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUser }) {
+  const isPhone = useIsPhone()
+  const [typed, setTyped] = useState('')
+  const [isOverDialog] = useState(isDialogOpen)
+  const [news, setNews] = useState<ListNews>({ count: 0, active: null })
+  /** Enter was pressed before there was something to take: it waits. */
+  const [early, setEarly] = useState<Entered>()
+  const onKey = useRef<(key: PaletteKey, entered: Entered) => void>(undefined)
+  const list = useId()
+  useFocusBack(() => undefined)
+  // At once: a timer would come after the next letter.
+  const take = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
+  const press = (event: ReactKeyboardEvent) => {
+    // A dialog below is to stay: only this one closes.
+    if (event.key === 'Escape') return onClose()
+    if (event.nativeEvent.isComposing || !isPaletteKey(event.key)) return
+    if (event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    const entered = { isSecond: event.ctrlKey || event.metaKey }
+    if (onKey.current) onKey.current(event.key, entered)
+    else if (event.key === 'Enter') setEarly(entered)
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset="10dvh"
+      padding={0}
+      fullScreen={isPhone}
+      returnFocus={false}
+      zIndex="var(--mantine-z-index-max)"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump to" onKeyDownCapture={press}>
+        <div className={classes.search}>
+          <TextInput
+            ref={take}
+            variant="unstyled"
+            size="md"
+            className={classes.field}
+            role="combobox"
+            aria-label="Search or jump to"
+            aria-haspopup="listbox"
+            aria-expanded={news.count > 0}
+            aria-controls={list}
+            aria-activedescendant={news.active ?? undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            placeholder={isPhone ? 'Restaurant, driver, date…' : 'A restaurant, driver, date or command'}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setEarly(undefined)
+            }}
+            data-autofocus
+            data-mantine-stop-propagation
+            leftSection={<IconSearch size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+          <Modal.CloseButton aria-label="Close" data-mantine-stop-propagation />
+        </div>
+        <LaterPart
+          what="search"
+          load={load}
+          props={{ user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews: setNews, onClose }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter'] satisfies PaletteKey[]
+
+const isPaletteKey = (key: string): key is PaletteKey => KEYS.includes(key)

@@ -3,10 +3,9 @@ import { useFreshUser } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
-import { Frame } from './Frame.tsx'
+import { Frame, SignedOutBar } from './Frame.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
-import { SignedOutBar } from './SignedOutBar.tsx'
 import { useEndedViewNotice, ViewBanner } from './ViewBanner.tsx'
 
 /** What stands around every screen. */

@@ -1,19 +1,32 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
-import { Button, Tooltip } from '@mantine/core'
-import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import {
+  ActionIcon,
+  Badge,
+  Burger,
+  Button,
+  CloseButton,
+  Divider,
+  Drawer,
+  Group,
+  Stack,
+  Tooltip,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory, IconSettings, IconUsers, IconWifiOff } from '@tabler/icons-react'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
+import { useLastPlace } from '../desk/lastPlace.ts'
+import { useLiveState } from '../kernel/live.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { PaletteMenu } from '../palette/PaletteMenu.tsx'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { BarIcon } from './BarIcon.tsx'
-import { LiveNotice } from './LiveNotice.tsx'
-import { NavLink } from './NavLink.tsx'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { linksFor } from './navigation.ts'
 import classes from './Shell.module.css'
-import { SideDrawer } from './SideDrawer.tsx'
 
 export function SignedInBar({ user }: { user: StoredUser }) {
   const role = roleOf(user)
@@ -54,3 +67,139 @@ export function SignedInBar({ user }: { user: StoredUser }) {
     </>
   )
 }
+
+interface BarIconProps {
+  to: '/options' | '/users' | '/audit'
+  label: string
+  icon: typeof IconSettings
+  className?: string | undefined
+}
+
+/** A link of the top bar that is only an icon; its name shows as a tooltip. */
+function BarIcon({ to, label, icon: Icon, className }: BarIconProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        to={to}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        className={className}
+      >
+        <Icon size="1.25rem" stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A connection that is back within this time is no news. */
+const PATIENCE_MS = 1_500
+
+/** Says calmly that changes of others do not arrive just now; what is missed comes with the connection. */
+function LiveNotice() {
+  const offline = useLiveState() === 'offline'
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!offline) return setShown(false)
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [offline])
+  return (
+    <span role="status" className={classes.liveNotice}>
+      {shown && (
+        <Badge
+          variant="light"
+          color="orange"
+          tt="none"
+          leftSection={<IconWifiOff size="0.75rem" aria-hidden="true" />}
+        >
+          Reconnecting…
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+interface SideDrawerProps {
+  user: StoredUser
+  onLogOut: () => void
+}
+
+/** What is an icon of the bar where there is room. */
+const CRAMPED = [
+  { to: '/options', label: 'Options' },
+  { to: '/users', label: 'Users' },
+] as const
+
+/** Holds the links on small screens. */
+function SideDrawer({ user, onLogOut }: SideDrawerProps) {
+  const [opened, { open, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
+  useEffect(close, [pathname])
+  return (
+    <div className={classes.narrow}>
+      <Burger opened={opened} onClick={open} size="sm" aria-label="Open menu" aria-expanded={opened} />
+      <Drawer.Root opened={opened} onClose={close} size={280}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
+            <Group justify="space-between" mb="md">
+              <Logo />
+              <CloseButton onClick={close} aria-label="Close menu" />
+            </Group>
+            <Stack gap={4} component="nav" aria-label="Main">
+              {linksFor(roleOf(user)).map(({ to, label }) => (
+                <NavLink key={to} to={to} className={classes.drawerLink}>
+                  {label}
+                </NavLink>
+              ))}
+              <Divider my="xs" />
+              {CRAMPED.filter(({ to }) => mayOpen(roleOf(user), to)).map(({ to, label }) => (
+                <Link key={to} to={to} className={`${classes.drawerLink} ${classes.cramped}`}>
+                  {label}
+                </Link>
+              ))}
+              {mayOpen(roleOf(user), '/audit') && (
+                <Link to="/audit" className={classes.drawerLink}>
+                  Audit
+                </Link>
+              )}
+              <Link to="/home" className={classes.drawerLink}>
+                {user.firstName}
+              </Link>
+              <Button variant="default" onClick={onLogOut} mt="xs">
+                Log Out
+              </Button>
+            </Stack>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </div>
+  )
+}
+
+interface NavLinkProps {
+  to: LinkProps['to'] & string
+  className: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A link of the bar. One to a desk leads back to where it was left in this tab
+ * (docs/spec/schedule.md#admin-schedule-screen).
+ */
+function NavLink({ to, className, children }: NavLinkProps) {
+  const search = useLastPlace(to)
+  return (
+    <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
+      {children}
+      {to === '/newsfeed' && <UnreadNews />}
+    </Link>
+  )
+}
+
+/** The posts that the user has not seen yet. */
+const UnreadNews = () => <UnreadCount count={useUnreadNews()} />

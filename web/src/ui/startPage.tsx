@@ -3,8 +3,10 @@ import '@mantine/core/styles.layer.css'
 import './global.css'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reloadPage } from '../kernel/page.ts'
 import { currentUser } from '../kernel/session.ts'
-import { NotLoaded } from './NotLoaded.tsx'
+import { FailedState } from './FailedState.tsx'
+import { Look } from './Look.tsx'
 
 export interface LoginPageProps {
   /** Fetches the product. */
@@ -40,3 +42,12 @@ export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
   if (window.location.pathname === loginAt && !currentUser()) void openLogin()
   else void open()
 }
+
+/** The page where not even the product has arrived. */
+const NotLoaded = ({ error }: { error: unknown }) => (
+  <Look>
+    <main>
+      <FailedState title="Driverdesk could not be loaded" error={error} onRetry={reloadPage} />
+    </main>
+  </Look>
+)

@@ -1,29 +1,31 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { type Standing, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconEye, IconKey, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { panelUsersQuery, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
+import { panelUsersQuery, removePanelUser, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
+import { openViewAs } from '../accounts/viewAs.data.ts'
 import { areasQuery } from '../areas/areas.data.ts'
-import { useCurrentUser } from '../kernel/session.ts'
+import { useCurrentUser, useView } from '../kernel/session.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
+import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { useSorted } from '../ui/list/sorting.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
-import { type OpenUser, UserActionDialog } from './UserActionDialog.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { type OpenUser, UserActionDialog } from './UserDialogs.tsx'
 import { userColumns, userComparisons } from './userColumns.tsx'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
 
@@ -157,3 +159,41 @@ const ROLE_CHOICES = [
 ]
 const keyOf = ({ id }: PanelUser) => id
 const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`
+
+interface UserMenuProps {
+  menu: ReturnType<typeof useRowMenu<PanelUser>>
+  standingOf: (user: PanelUser) => Standing
+  onEdit: (user: PanelUser) => void
+  onRights: (user: PanelUser) => void
+  onPassword: (user: PanelUser) => void
+}
+
+/** What may be done with a user; all rows share it. */
+function UserMenu({ menu, standingOf, onEdit, onRights, onPassword }: UserMenuProps) {
+  const isViewing = useView() !== null
+  const actions = (user: PanelUser): RowAction[] => [
+    { label: 'Edit User', Icon: IconPencil, onSelect: () => onEdit(user) },
+    { label: 'Link to a new password', Icon: IconKey, onSelect: () => onPassword(user) },
+    { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onRights(user) },
+    {
+      label: 'View as this user',
+      Icon: IconEye,
+      disabled: standingOf(user).isSelf || isViewing,
+      onSelect: () => openViewAs('user', user.id),
+    },
+    {
+      label: 'Delete',
+      Icon: IconTrash,
+      danger: true,
+      disabled: userRemovalProblem(standingOf(user)) !== undefined,
+      onSelect: () =>
+        void askAndRemove({
+          question: `Remove user ${user.full_name}?`,
+          consequence: 'They are signed out at once. What they have done stays.',
+          thing: 'user',
+          remove: () => removePanelUser(user),
+        }),
+    },
+  ]
+  return <RowMenu menu={menu} title={({ full_name }) => full_name} actions={actions} />
+}

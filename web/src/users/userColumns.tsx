@@ -1,5 +1,5 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
+import { reachInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Places } from '../drivers/AreaFields.tsx'
@@ -7,7 +7,6 @@ import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { MarkedName } from '../ui/list/MarkedName.tsx'
 import type { Comparisons } from '../ui/list/sorting.ts'
-import { scopeInWords } from './scopeInWords.ts'
 import classes from './userColumns.module.css'
 
 export const roleName = (role: RoleCode | null): string =>
@@ -47,4 +46,23 @@ export const userComparisons: Comparisons<PanelUser> = {
   name: (a, b) => byName(a.full_name, b.full_name),
   email: (a, b) => byName(a.email, b.email),
   role: (a, b) => byName(roleName(a.role), roleName(b.role)),
+}
+
+/** A user's areas and restaurants by name; those that are not known any more are left out. */
+export function scopeInWords(
+  { area_ids, restaurant_ids }: PanelUser,
+  { areas, restaurants }: Places,
+): ScopeInWords {
+  const areaIds = new Set(area_ids.map(({ area_id }) => area_id))
+  const restaurantIds = new Set(restaurant_ids.map(({ restaurant_id }) => restaurant_id))
+  const chosen = restaurants.filter(({ id }) => restaurantIds.has(id))
+  return {
+    areas: areas
+      .filter(({ id }) => areaIds.has(id))
+      .map(({ id, label }) => ({
+        name: label,
+        restaurants: chosen.filter(({ area_id }) => area_id === id).map((one) => one.name),
+      })),
+    isLimited: restaurantIds.size > 0,
+  }
 }

@@ -1,12 +1,23 @@
-import { Button } from '@mantine/core'
+import { type OwnAccount, OwnName, OwnPassword } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PasswordField } from '../../accounts/PasswordField.tsx'
 import type { StoredUser } from '../../kernel/session.ts'
-import { NameDialog } from './NameDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { firstProblems } from '../../ui/form/firstProblems.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { tell } from '../../ui/tell.ts'
 import classes from './OwnActions.module.css'
-import { ownAccountQuery } from './ownAccount.data.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import {
+  changeOwnPassword,
+  loadOwnAccount,
+  type NameBody,
+  ownAccountQuery,
+  type PasswordBody,
+  renameOwn,
+} from './ownAccount.data.ts'
 
 /** What everybody changes of their own account: the name (a driver's is the agency's to change) and the password. */
 export function OwnActions({ user }: { user: StoredUser }) {
@@ -39,5 +50,106 @@ export function OwnActions({ user }: { user: StoredUser }) {
       )}
       {open === 'password' && <PasswordDialog email={user.email} onClose={close} />}
     </div>
+  )
+}
+
+interface NameDialogProps {
+  account: OwnAccount
+  /** A restaurant account has one name. */
+  isRestaurant: boolean
+  onClose: () => void
+}
+
+const valuesOf = ({ first_name, last_name }: OwnAccount): NameBody => ({ first_name, last_name })
+
+/** Changes the own name. */
+function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
+  const labels = { first_name: isRestaurant ? 'Name' : 'First Name', last_name: 'Last Name' }
+  const editor = useRecordForm<OwnAccount, NameBody>({
+    thing: 'account',
+    record: account,
+    valuesOf,
+    problemsOf: (values) => firstProblems(OwnName, values),
+    labels,
+    update: renameOwn,
+    load: loadOwnAccount,
+    onSaved: () => {
+      onClose()
+      tell('Your name is changed.')
+    },
+  })
+  const { form } = editor
+  return (
+    <FormDialog title="Change name" size={420} editor={editor} submitLabel="Accept Changes" onClose={onClose}>
+      <Stack gap="sm">
+        <TextInput
+          label={labels.first_name}
+          autoComplete={isRestaurant ? 'organization' : 'given-name'}
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('first_name')}
+        />
+        {!isRestaurant && (
+          <TextInput
+            label={labels.last_name}
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('last_name')}
+          />
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+const LABELS = { current_password: 'Current password', password: 'New password' }
+const EMPTY: PasswordBody = { current_password: '', password: '' }
+
+/** Changes the own password; the current one is asked for, and again after any refusal. */
+function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const editor = useRecordForm({
+    thing: 'password',
+    newValues: EMPTY,
+    problemsOf: (values) => firstProblems(OwnPassword, values),
+    labels: LABELS,
+    create: changeOwnPassword,
+    onSaved: () => {
+      onClose()
+      tell('Your password is changed. You are signed out everywhere else.')
+    },
+    forgotten: { current_password: '' },
+  })
+  const { form } = editor
+  return (
+    <FormDialog
+      title="Change password"
+      size={420}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">You stay signed in here, and are signed out everywhere else.</Text>
+        {/* For the browser, which keeps the password under it. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={LABELS.current_password}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          data-autofocus
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField
+          label={LABELS.password}
+          autoComplete="new-password"
+          counted
+          maxLength={200}
+          required
+          {...form.getInputProps('password')}
+        />
+      </Stack>
+    </FormDialog>
   )
 }

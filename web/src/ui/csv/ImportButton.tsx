@@ -1,7 +1,21 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ImportDialog, type ImportDialogProps } from './ImportDialog.tsx'
+import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
+import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
+import { Alert, Button, FileInput, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPaperclip, IconUpload } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { countOf } from '../dayWords.ts'
+import dialog from '../form/FormDialog.module.css'
+import { FormFooter } from '../form/FormFooter.tsx'
+import { fileProblem } from '../form/fileProblem.ts'
+import { useDiscardQuestion } from '../useDiscardQuestion.ts'
+import { useFocusBack } from '../useFocusBack.ts'
+import { useIsPhone } from '../useIsPhone.ts'
+import { useShownNews } from '../useShownNews.ts'
+import classes from './ImportColumns.module.css'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { type ImportState, type SendImport, useImport } from './useImport.ts'
 
 /** Opens the import of a list's records. */
 export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
@@ -16,6 +30,197 @@ export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
         Import CSV
       </Button>
       {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface ImportDialogProps {
+  /** One record in words: 'driver'. */
+  thing: string
+  fields: CsvFields
+  /** What becomes of the records, and what a person does next. */
+  afterwards: string
+  send: SendImport
+  onClose: () => void
+}
+
+/** Imports records from a CSV file: choose it, say which column is what, check, and then all of its rows or none. */
+function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
+  const state = useImport(send)
+  const isPhone = useIsPhone()
+  const place = useShownNews(state.error)
+  const { isSending, file, step } = state
+  const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
+  useFocusBack(nothing)
+  const message = 'Nothing has been imported yet.'
+  const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={`Import ${thing}s`}
+      size={640}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{ content: dialog.content, body: dialog.body, title: dialog.title }}
+      closeOnEscape={!isSending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+    >
+      <Stack gap="md" className={dialog.fields}>
+        {state.step !== 'done' && (
+          <Text size="sm" c="dimmed">
+            {STEPS[state.step]}
+          </Text>
+        )}
+        {state.error && (
+          <Alert ref={place} color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+            {errorMessage(state.error)}
+          </Alert>
+        )}
+        {state.step === 'file' && (
+          <>
+            <ChooseFile state={state} />
+            <KnownColumns fields={fields} />
+          </>
+        )}
+        {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
+        {(state.step === 'check' || state.step === 'done') && (
+          <ImportOutcome state={state} thing={thing} fields={fields} afterwards={afterwards} />
+        )}
+      </Stack>
+      <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
+    </Modal>
+  )
+}
+
+const nothing = () => undefined
+
+const STEPS = {
+  file: 'Step 1 of 3: choose the file',
+  columns: 'Step 2 of 3: say which column is what',
+  check: 'Step 3 of 3: check and import',
+} as const
+
+function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState }) {
+  return (
+    <FileInput
+      label="CSV file"
+      description="With heads in the first row, divided by commas, semicolons or tabs; at most 10 MB and 5,000 rows."
+      placeholder="Choose a file"
+      accept={['.csv', '.tsv', '.txt', ...UPLOAD_TYPES.csv].join(',')}
+      value={file}
+      onChange={choose}
+      disabled={isSending}
+      error={file && fileProblem(file, 'csv')}
+      leftSection={<IconPaperclip size="1rem" stroke={1.5} aria-hidden="true" />}
+      data-autofocus
+    />
+  )
+}
+
+/** The columns that are found by themselves; any other can be chosen in the next step. */
+function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
+  const named = (isRequired: boolean) =>
+    Object.values(fields)
+      .filter((field) => field.isRequired === isRequired)
+      .map(({ head, alias }) => (alias ? `${head} (or ${alias})` : head))
+      .join(', ')
+  return (
+    <div>
+      <Text size="sm">
+        <strong>Needed columns:</strong> {named(true)}.
+      </Text>
+      <Text size="sm" mt={4}>
+        <strong>Also known:</strong> {named(false)}. Columns of other names can be chosen in the next step.
+      </Text>
+    </div>
+  )
+}
+
+type ButtonsProps = Pick<ImportDialogProps, 'thing' | 'fields' | 'onClose'> & { state: ImportState }
+
+function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
+  const { step, file, reply, isSending, error } = state
+  if (step === 'done') {
+    return (
+      <FormFooter>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </FormFooter>
+    )
+  }
+  const next = {
+    file: {
+      label: 'Continue',
+      run: state.readHeads,
+      isBlocked: !file || fileProblem(file, 'csv') !== undefined,
+    },
+    columns: {
+      label: 'Check',
+      run: state.check,
+      isBlocked: missingColumns(state.columns, fields).length > 0,
+    },
+    check: {
+      label: error ? 'Try again' : `Import ${countOf(reply?.rows ?? 0, thing)}`,
+      run: state.run,
+      isBlocked: (reply?.problems.length ?? 0) > 0,
+    },
+  }[step]
+  return (
+    <FormFooter>
+      {step === 'file' ? (
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={isSending}
+          onClick={() => state.back(step === 'check' ? 'columns' : 'file')}
+        >
+          Back
+        </Button>
+      )}
+      <BusyButton disabled={next.isBlocked} isBusy={isSending} onClick={next.run}>
+        {next.label}
+      </BusyButton>
+    </FormFooter>
+  )
+}
+
+interface ImportColumnsProps {
+  state: ImportState
+  fields: CsvFields
+}
+
+/** A column of the file for each field, those with the same head chosen already. */
+function ImportColumns({ state, fields }: ImportColumnsProps) {
+  const { reply, columns, chooseColumn, isSending } = state
+  // Of two with one head the first counts; one without a head cannot be named.
+  const heads = [...new Set(reply?.heads)].filter(Boolean)
+  const missing = missingColumns(columns, fields).map((field) => fields[field]?.head)
+  return (
+    <>
+      <Text size="sm" role="status">
+        {missing.length > 0
+          ? `Still needed: ${missing.join(', ')}.`
+          : 'Fields without a column stay empty; columns that are not chosen are left out.'}
+      </Text>
+      <div className={classes.columns}>
+        {Object.entries(fields).map(([field, { head, isRequired }]) => (
+          <NativeSelect
+            key={field}
+            label={head}
+            withAsterisk={isRequired}
+            data={[{ value: '', label: 'No column' }, ...heads]}
+            value={columns[field] ?? ''}
+            onChange={({ currentTarget: { value } }) => chooseColumn(field, value === '' ? null : value)}
+            disabled={isSending}
+          />
+        ))}
+      </div>
     </>
   )
 }

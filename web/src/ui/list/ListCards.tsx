@@ -1,8 +1,8 @@
+import { NativeSelect } from '@mantine/core'
 import { memo } from 'react'
 import type { ListOf, SortableList } from './column.ts'
 import classes from './ListCards.module.css'
-import { RowActions } from './RowActions.tsx'
-import { SortSelect } from './SortSelect.tsx'
+import { RowActions } from './RowButton.tsx'
 import { useDrawnRows } from './useDrawnRows.ts'
 
 /** More than a phone shows. */
@@ -64,3 +64,28 @@ const Card = memo(function Card<Row>({ row, columns, menu, isFaint }: CardProps<
     </li>
   )
 }) as <Row>(props: CardProps<Row>) => React.ReactElement
+
+type SortSelectProps = Pick<SortableList<never>, 'sort'> & {
+  columns: readonly { key: string; head: string; isSortable?: boolean }[]
+  onSort: (sort: string | undefined) => void
+}
+
+/** What the heads of a table do, where cards leave no room for heads. */
+function SortSelect({ columns, sort, onSort }: SortSelectProps) {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ key, head }) => [
+      { value: key, label: `${head}, ascending` },
+      { value: `-${key}`, label: `${head}, descending` },
+    ])
+  if (orders.length === 0) return null
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      mb={8}
+      data={[{ value: '', label: 'Sort: usual order' }, ...orders]}
+      value={sort ?? ''}
+      onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : value)}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { RowMenuOpener } from './column.ts'
 import classes from './RowButton.module.css'
 
 interface RowButtonProps {
@@ -49,3 +50,18 @@ export const RowMenuButton = ({ label, onOpen }: RowMenuButtonProps) => (
     <IconDots size="1.125rem" stroke={1.75} aria-hidden="true" />
   </button>
 )
+
+/** What is done most with a row, and the button of the menu that all rows share. */
+export function RowActions<Row>({ row, menu }: { row: Row; menu: RowMenuOpener<Row> }) {
+  const { label, open, quick } = menu
+  return (
+    <span className={classes.actions}>
+      {quick && (
+        <span data-minor="">
+          <RowButton onClick={() => quick.run(row)}>{quick.label}</RowButton>
+        </span>
+      )}
+      <RowMenuButton label={label(row)} onOpen={(button) => open(row, button)} />
+    </span>
+  )
+}

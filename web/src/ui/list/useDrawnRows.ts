@@ -1,6 +1,5 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { useDrawAll } from './useDrawAll.ts'
-import { useInSight } from './useInSight.ts'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rows that are drawn at once, where somebody comes near them. */
 const STEP = 50
@@ -68,3 +67,40 @@ const areSame = <Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf
     const other = others[index]
     return other !== undefined && keyOf(row) === keyOf(other)
   })
+
+/** Runs `drawAll` before the browser prints the page, or opens its search: both know only what is drawn. */
+function useDrawAll(isPartial: boolean, drawAll: () => void) {
+  const draw = useEffectEvent(() => flushSync(drawAll))
+  useEffect(() => {
+    if (!isPartial) return
+    const stop = new AbortController()
+    window.addEventListener('beforeprint', () => draw(), { signal: stop.signal })
+    window.addEventListener('keydown', (event) => isFindKey(event) && draw(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [isPartial])
+}
+
+const isFindKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')
+
+/** Whether an element is on the screen, or less than `margin` below it, or above it. */
+function useInSight(margin: string) {
+  const [isInSight, setInSight] = useState(false)
+  const watch = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = new IntersectionObserver(
+        (entries) => setInSight(entries.at(-1)?.isIntersecting === true),
+        // What has been scrolled past counts, however far.
+        { rootMargin: `1000000px 0px ${margin}` },
+      )
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        setInSight(false)
+      }
+    },
+    [margin],
+  )
+  return [isInSight, watch] as const
+}

@@ -1,7 +1,10 @@
-import { Modal } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useProgress } from '../../kernel/progress.ts'
 import { useFocusBack } from '../useFocusBack.ts'
 import { useIsPhone } from '../useIsPhone.ts'
+import { CallProgress } from './CallProgress.tsx'
+import { LongCallButtons } from './LongCallButtons.tsx'
 import type { LongCall } from './useLongCall.ts'
 
 interface LongCallDialogProps {
@@ -45,3 +48,54 @@ export function LongCallDialog(props: LongCallDialogProps) {
     </Modal>
   )
 }
+
+interface LongCallRunningProps {
+  idempotencyKey: string
+  /** 'Copying 3 shifts…' */
+  doing: string
+  /** 'Copied' */
+  done: string
+  /** 'Copying' */
+  label: string
+  onStop: () => void
+}
+
+/** While the server works on many shifts: how far it has come, which it says from 5,000 shifts on. */
+export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRunningProps) {
+  return (
+    <Stack gap="md">
+      <CallProgress progress={useProgress(idempotencyKey)} thing="shift" {...words} />
+      <LongCallButtons>
+        <Button variant="default" onClick={onStop} data-autofocus>
+          Stop waiting
+        </Button>
+      </LongCallButtons>
+    </Stack>
+  )
+}
+
+interface LongCallUnansweredProps {
+  message: string
+  /** 'no shift is copied twice' */
+  safe: string
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Nobody knows whether it was done: trying again finds out, and does it once at most. */
+export const LongCallUnanswered = ({ message, safe, onAgain, onClose }: LongCallUnansweredProps) => (
+  <Stack gap="md">
+    <Alert color="red" role="alert">
+      <Text size="sm">{message}</Text>
+      <Text size="sm">Trying again is safe: {safe}.</Text>
+    </Alert>
+    <LongCallButtons>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <Button onClick={onAgain} data-autofocus>
+        Try again
+      </Button>
+    </LongCallButtons>
+  </Stack>
+)

@@ -1,0 +1,271 @@
+import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
+import {
+  Button,
+  Group,
+  Modal,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
+import { sendUserCredentials } from '../accounts/credentials.data.ts'
+import { PasswordField } from '../accounts/PasswordField.tsx'
+import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
+import { createPanelUser, loadPanelUser, updatePanelUser } from '../accounts/panelUsers.data.ts'
+import { RecordTabs } from '../audit/RecordTabs.tsx'
+import { AreaFields, type Places } from '../drivers/AreaFields.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import classes from './RightsDialog.module.css'
+import { roleName, scopeInWords } from './userColumns.tsx'
+import {
+  isManager,
+  USER_LABELS as LABELS,
+  newUserValues,
+  USER_LABELS,
+  type UserValues,
+  userBody,
+  userProblems,
+  userValues,
+} from './userForm.ts'
+
+/** What is open about a user. */
+export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }
+
+interface UserActionDialogProps {
+  open: OpenUser | undefined
+  places: Places
+  standingOf: (user: PanelUser) => Standing
+  onOpen: (open: OpenUser | undefined) => void
+}
+
+/** The dialogs that a user's row and 'Add User' open, and the sign-in of a new user after it. */
+export function UserActionDialog({ open, places, standingOf, onOpen }: UserActionDialogProps) {
+  const [added, setAdded] = useState<CreatedPanelUser>()
+  const close = () => onOpen(undefined)
+  if (added) {
+    return (
+      <CredentialsDialog
+        whose={added.full_name}
+        credentials={added.restCredentials}
+        edit="Edit User"
+        send={sendUserCredentials}
+        onClose={() => setAdded(undefined)}
+      />
+    )
+  }
+  if (!open) return null
+  const user = open.kind === 'add' ? undefined : open.user
+  if (open.kind === 'password') {
+    const { id, full_name } = open.user
+    return <PasswordLinkDialog whose={full_name} account={{ kind: 'panel_user', id }} onClose={close} />
+  }
+  if (open.kind === 'rights') {
+    return (
+      <RightsDialog
+        user={open.user}
+        scope={scopeInWords(open.user, places)}
+        onEdit={() => onOpen({ kind: 'edit', user: open.user })}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <UserDialog
+      user={user}
+      standing={user && standingOf(user)}
+      {...places}
+      onClose={close}
+      onSaved={(saved) => {
+        close()
+        if ('restCredentials' in saved) setAdded(saved)
+        else notifications.show({ message: `${saved.full_name} is saved.`, withBorder: true })
+      }}
+    />
+  )
+}
+
+type SavedUser = Awaited<ReturnType<typeof createPanelUser>> | PanelUser
+
+interface UserDialogProps extends Places {
+  /** The user to edit; undefined adds one. */
+  user: PanelUser | undefined
+  /** How the user to edit stands (docs/spec/accounts.md#last-administrator). */
+  standing: Standing | undefined
+  onClose: () => void
+  onSaved: (saved: SavedUser) => void
+}
+
+const ROLES = [
+  { value: String(ADMINISTRATOR), label: 'Administrator' },
+  { value: String(MANAGER), label: 'Manager' },
+]
+
+/** Adds an administrator or a manager, or edits one (docs/spec/accounts.md#user-dialogs). */
+function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogProps) {
+  const isNew = user === undefined
+  const editor = useRecordForm<PanelUser, UserValues, SavedUser>({
+    thing: 'user',
+    record: user,
+    newValues: newUserValues,
+    valuesOf: userValues,
+    problemsOf: (values) => userProblems(values, standing),
+    labels: LABELS,
+    create: (values, key) => createPanelUser(userBody(values), key),
+    update: (values, seen) => updatePanelUser(userBody(values), seen),
+    load: loadPanelUser,
+    onSaved,
+  })
+  const { form } = editor
+  const { values } = form
+  return (
+    <FormDialog
+      title={isNew ? 'Create Administrator' : 'Edit User'}
+      size={700}
+      editor={editor}
+      submitLabel={isNew ? 'Add User' : 'Accept Changes'}
+      onClose={onClose}
+    >
+      <RecordTabs
+        thing="panel_user"
+        id={user?.id}
+        wrong={Object.keys(form.errors).length}
+        toCorrect={editor.toCorrect}
+      >
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label={LABELS.first_name}
+              maxLength={100}
+              required
+              data-autofocus
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
+            <Select
+              label={LABELS.role}
+              placeholder="No role"
+              data={ROLES}
+              allowDeselect={false}
+              required
+              {...form.getInputProps('role')}
+              value={values.role || null}
+              onChange={(role) => {
+                form.setFieldValue('role', role ?? '')
+                form.clearErrors()
+              }}
+            />
+            <TextInput
+              label={LABELS.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              required
+              {...form.getInputProps('email')}
+            />
+            {isManager(values) && <UserScopeFields form={form} {...places} />}
+          </SimpleGrid>
+          <Switch
+            label={isNew ? 'Set Password' : LABELS.sets_password}
+            description={
+              isNew
+                ? 'Without one a password is made and mailed to the new user.'
+                : 'The user is signed out everywhere and signs in with the new one.'
+            }
+            checked={values.sets_password}
+            onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
+          />
+          {values.sets_password && (
+            <PasswordField
+              label={LABELS.password}
+              autoComplete="new-password"
+              counted
+              required
+              maxLength={200}
+              maw={330}
+              {...form.getInputProps('password')}
+            />
+          )}
+        </Stack>
+      </RecordTabs>
+    </FormDialog>
+  )
+}
+
+interface UserScopeFieldsProps extends Places {
+  form: UseFormReturnType<UserValues>
+}
+
+/** What a manager sees. */
+const UserScopeFields = (props: UserScopeFieldsProps) => (
+  <AreaFields
+    {...props}
+    ofAreas={{ label: USER_LABELS.area_ids, description: 'Leave blank to assign none.', required: true }}
+    ofRestaurants={{
+      label: USER_LABELS.restaurant_ids,
+      description: 'Leave blank to assign all restaurants of the chosen areas.',
+    }}
+  />
+)
+
+interface RightsDialogProps {
+  user: PanelUser
+  scope: ScopeInWords
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What a person sees and may do, in words. */
+function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
+  useFocusBack(() => undefined)
+  const { summary, sees, may, mayNot } = rightsInWords(user.role, scope)
+  return (
+    <Modal opened onClose={onClose} returnFocus={false} size={560} title={`Rights of ${user.full_name}`}>
+      <Text size="sm" mb="md">
+        <strong>{roleName(user.role)}.</strong> {summary}
+      </Text>
+      <RightsList title="Sees" lines={sees} Icon={IconEye} />
+      <RightsList title="May" lines={may} Icon={IconCheck} />
+      <RightsList title="May not" lines={mayNot} Icon={IconX} />
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" onClick={onEdit}>
+          Edit User
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function RightsList({ title, lines, Icon }: { title: string; lines: readonly string[]; Icon: TablerIcon }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon size="1rem" stroke={1.75} aria-hidden="true" />
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
