@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { type RegistrationValues, register } from './accounts.data.ts'
@@ -85,15 +86,13 @@ function Registered({ email }: { email: string }) {
         account, nothing about that account has changed.
       </Text>
       <Group justify="flex-end">
-        <Button ref={focus} component={Link} to="/login" onClick={() => setKind('admin')}>
+        <Button ref={focusOnce} component={Link} to="/login" onClick={() => setKind('admin')}>
           Log In
         </Button>
       </Group>
     </AccountFrame>
   )
 }
-
-const focus = (button: HTMLElement | null) => button?.focus()
 
 /** The server's messages under their fields. */
 const firstMessages = (error: ApiError) =>

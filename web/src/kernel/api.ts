@@ -9,14 +9,13 @@ import {
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
 import { currentUser, endSession } from './session.ts'
 
-/** Nobody waits for a dead connection. */
 const TIMEOUT_MS = 30_000
-/** For bulk calls and files: a month of a nation's shifts takes its time, and so do ten megabytes from a phone. */
+/** For bulk calls and uploads: a month of a nation's shifts, or ten megabytes from a phone. */
 export const BULK_TIMEOUT_MS = 5 * 60_000
 
 type Scalar = string | number | boolean | null | undefined
 
-/** What any request may have, whichever parts the route names. */
+/** The parts of any request. */
 interface Parts {
   params?: Record<string, Scalar>
   query?: Record<string, Scalar>
@@ -26,17 +25,19 @@ interface Parts {
 
 export interface CallOptions<A extends Audience> {
   signal?: AbortSignal
-  /** One per submitted form: the same key never makes two records (docs/spec/kernel.md#idempotency). */
+  /**
+   * One for each submitted form: the same key never creates two records (docs/spec/kernel.md#idempotency).
+   */
   idempotencyKey?: string
-  /** Whose shape the answer has, where the route names one per audience. */
+  /** The audience of the answer, if the route has one shape for each. */
   audience?: A
-  /** How long to wait for the answer; 30 seconds unless it says otherwise. */
+  /** 30 seconds by default. */
   timeoutMs?: number
 }
 
 /**
- * Makes the call that `route` describes. Throws an `ApiError` whose message is for the user; a call that `signal`
- * gave up rejects with the signal's reason. A 401 ends the session, except for the public calls that begin one.
+ * Makes the call that `route` describes. Throws an `ApiError` with a message for the person; an aborted call
+ * rejects with the reason of `signal`. A 401 ends the session, except in public calls.
  */
 export async function call<R extends Route, A extends Audience = 'staff'>(
   route: R,
@@ -58,7 +59,7 @@ export async function call<R extends Route, A extends Audience = 'staff'>(
   throw refusedCall(response.status, response.body)
 }
 
-/** '/api/shift/{id}' and its parameters → '/api/shift/17?with_driver=1'; what is null or undefined stays away. */
+/** '/api/shift/{id}' and its parameters → '/api/shift/17?with_driver=1'; null and undefined are omitted. */
 function address(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -68,11 +69,11 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** Flags travel as 0 and 1. */
+/** Flags are sent as 0 and 1. */
 const text = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
 
-/** A call that may bring files is a form; a method override travels as the field `_method`. */
+/** A call with files is sent as a form; a method override is its field `_method`. */
 function bodyOf({ upload, override }: Route, { body, files = {} }: Parts): BodyInit | undefined {
   const fields = override ? { ...(body as object), _method: override } : body
   if (upload) return formDataOf({ ...(fields as object), ...files }, override !== undefined)
@@ -84,7 +85,7 @@ function headers(route: Route, parts: Parts, token: string | undefined, idempote
     Accept: answersFile(route.reply) ? '*/*' : 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
   }
-  // With a form the browser says it by itself, with the boundary that it has chosen.
+  // For a form the browser sets it, with its boundary.
   if (!route.upload && (route.override || parts.body !== undefined)) all['Content-Type'] = 'application/json'
   if (token) all.Authorization = `Bearer ${token}`
   if (idempotencyKey) all['Idempotency-Key'] = idempotencyKey
@@ -94,7 +95,7 @@ function headers(route: Route, parts: Parts, token: string | undefined, idempote
 interface Answer {
   ok: boolean
   status: number
-  /** The file of the answer, or its JSON; undefined where it had none. */
+  /** The file or the JSON of the answer; undefined if it is empty. */
   body: unknown
 }
 
@@ -124,9 +125,9 @@ function json(answer: string): unknown {
 }
 
 /**
- * The fields of a record and its files as form data. Empty and 'null' values of a new record stay away
- * (docs/spec/kernel.md#empty-values); a change says '' and 'null', since what it does not say stays as it is. Flags
- * travel as 0 and 1, lists and objects as JSON.
+ * Builds form data from the fields and files of a record. A new record omits empty and 'null' values
+ * (docs/spec/kernel.md#empty-values); a change sends '' and 'null', because omitted fields keep their values.
+ * Flags are sent as 0 and 1, lists and objects as JSON.
  */
 function formDataOf(fields: Readonly<Record<string, unknown>>, isChange = false): FormData {
   const form = new FormData()

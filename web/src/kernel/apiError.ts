@@ -1,14 +1,13 @@
 import type { FieldErrors, ToldApart } from '@driverdesk/contract/kernel/refusals.ts'
 
-/** A call that was refused or did not arrive; `message` is the sentence for the user. */
+/** A call that was refused or not answered; `message` is for the person. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** 0 if no answer came. */
   readonly status: number
-  /** Of a 400: the messages by field, the most important field first (docs/spec/kernel.md#refusals). */
+  /** For a 400: the messages by field, the most important field first (docs/spec/kernel.md#refusals). */
   readonly fields?: FieldErrors
-  /** Which refusal it is, of those that are told apart. */
   readonly code?: ToldApart
-  /** Of a 500: the number that the log has too. */
+  /** For a 500: the id of the request in the log. */
   readonly requestId?: string
 
   constructor(
@@ -25,20 +24,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of an error, for a person. */
+/** The message of an error for a person. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message
     ? error.message
     : 'Something went wrong. Reload the page and try again.'
 
-/** Whether nobody knows what became of a change: no answer came, or the server failed. */
+/** True if a change may have been stored or not: no answer came, or the server failed. */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** What was asked for is not there, or not any more. */
+/** The record does not exist, or no longer. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** What a call answers; undefined where what it asks for is gone. */
+/** The answer of a call, or undefined if its record is gone. */
 export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
@@ -48,11 +47,10 @@ export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Whether a call was refused for this reason. */
 export const isRefusedAs = (code: ToldApart, error: unknown): boolean =>
   error instanceof ApiError && error.code === code
 
-/** The messages under `field.{id}`, by id; undefined where the error says nothing of single records. */
+/** The messages of the fields `field.{id}` by id; undefined if there are none. */
 export function messagesById(error: unknown, field: string): ReadonlyMap<number, string> | undefined {
   if (!(error instanceof ApiError) || !error.fields) return undefined
   const messages = new Map(
@@ -70,7 +68,7 @@ function isFieldErrors(body: object): body is FieldErrors {
   return messages.length > 0 && messages.every((list) => Array.isArray(list) && typeof list[0] === 'string')
 }
 
-/** The error of an answer that is not a success; `body` is its JSON, or undefined where it had none. */
+/** Makes the error for an unsuccessful answer with this JSON body, if any. */
 export function refusedCall(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, answeredWith(status))
   if (status === 400 && isFieldErrors(body)) {
@@ -83,7 +81,10 @@ export function refusedCall(status: number, body: unknown): ApiError {
   })
 }
 
-/** The error of a call that got no answer. A change may have been made all the same, so it says where to look. */
+/**
+ * Makes the error for a call without an answer. A change may have been stored, so the message says where to
+ * look.
+ */
 export function unansweredCall(why: 'network' | 'timeout', changesSomething: boolean): ApiError {
   if (why === 'network') {
     return new ApiError(0, 'Driverdesk cannot be reached. Check your connection and try again.')

@@ -1,6 +1,6 @@
 /**
- * Answers a function that runs `run` at once and, however often it is called meanwhile, once more when `ms` have passed:
- * the last call is never left out.
+ * Returns a function that calls `run` at once and then at most every `ms`. Calls in between are combined into
+ * one with the last argument.
  */
 export function atMostEvery<A>(ms: number, run: (argument: A) => void): (argument: A) => void {
   let pause: ReturnType<typeof setTimeout> | undefined

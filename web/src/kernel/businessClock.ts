@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { businessTimezone } from './settings.ts'
 
 const MINUTE_MS = 60_000
-/** A minute that has begun is seen soon. */
+/** Shows a new minute soon after it begins. */
 const CLOCK_MS = 5_000
 
-/** What was worked out last; a day begins with a minute. */
+/** The last result; a day begins with a minute. */
 let known: { minute: number; timeZone: string; date: IsoDate } | undefined
 
-/** Today's date at the business. Screens ask it for each of thousands of shifts: it is worked out once a minute. */
+/** Today's date at the business, cached for a minute: screens ask for each of thousands of shifts. */
 export function businessToday(): IsoDate {
   const now = new Date()
   const [minute, timeZone] = [Math.floor(now.getTime() / MINUTE_MS), businessTimezone()]
@@ -21,7 +21,7 @@ export function businessToday(): IsoDate {
 /** The time of day at the business, 'HH:mm'. */
 export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
 
-/** The date and time of day at the business, a new one each minute. */
+/** The date and time at the business, updated each minute. */
 export function useWallClock(): { date: IsoDate; time: ClockTime } {
   const [now, setNow] = useState(() => ({ date: businessToday(), time: businessTime() }))
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useWallClock(): { date: IsoDate; time: ClockTime } {
   return now
 }
 
-/** Today's date at the business; a schedule left open over midnight moves on. */
+/** Today's date at the business, updated after midnight. */
 export function useToday(): IsoDate {
   const [today, setToday] = useState(businessToday)
   useEffect(() => {

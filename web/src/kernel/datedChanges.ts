@@ -1,6 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** A record that belongs to a day: a shift, a timesheet. */
+/** A record with a day: a shift, a timesheet. */
 export interface DatedRecord {
   id: number
   /** 'YYYY-MM-DD'. */
@@ -8,18 +8,19 @@ export interface DatedRecord {
   updated_at: string
 }
 
-/** What happened to a record: it is now so, or it is gone (`asOf`: the `updated_at` of its last state, where known). */
+/** A new state of a record, or its removal (`asOf` is the `updated_at` of its last state, if known). */
 export type DatedChange<T> = { put: T } | { remove: number; asOf?: string | undefined }
 
-/** What a record that is told without some of its parts has, by what is known of it. */
+/** Completes an incomplete record from the known one. */
 export type Completed<T> = (record: T, known: T) => T
 
-/** Whether a partly loaded list holds this record. */
+/** True if a partial list holds the record. */
 export type Holds<T> = (record: T) => boolean
 
 /**
- * The records of a range after some changes. One that moved out of the range, or that the list does not hold, leaves it; an older state never overwrites
- * a newer one. Where nothing changes, as when an event comes twice, the answer is `records` itself.
+ * Applies changes to the records of a range. A record that moved out of the range or is not held leaves the
+ * list; an older state never overwrites a newer one. Returns `records` itself if nothing changes, as for a
+ * repeated event.
  */
 export function applyDatedChanges<T extends DatedRecord>(
   records: T[],
@@ -29,7 +30,7 @@ export function applyDatedChanges<T extends DatedRecord>(
   holds: Holds<T> = () => true,
 ): T[] {
   if (changes.length === 0) return records
-  // Only what the changes are about is looked up: a list may hold a nation's month, and most events bring one record.
+  // Only touched records are looked up: a list may hold a nation's month, and most events carry one record.
   const touched = new Set(changes.map((change) => (isRemoval(change) ? change.remove : change.put.id)))
   const byId = new Map<number, T>()
   for (const record of records) if (touched.has(record.id)) byId.set(record.id, record)
@@ -61,7 +62,7 @@ function apply<T extends DatedRecord>(
   return true
 }
 
-/** Whether the one moment is after the other; both ISO 8601. */
+/** Compares two ISO 8601 moments. */
 export function isNewer(one: string, other: string): boolean {
   return Date.parse(one) > Date.parse(other)
 }

@@ -1,8 +1,8 @@
 const BYTES = 16
 
 /**
- * A new key for one submitted form (docs/spec/kernel.md#idempotency): 128 random bits as hexadecimal text.
- * `crypto.randomUUID` is missing where the page came over plain HTTP, as from an address in the office network.
+ * A new key for a submitted form (docs/spec/kernel.md#idempotency): 128 random bits as hexadecimal text.
+ * `crypto.randomUUID` is missing on plain HTTP, as at an address in the office network.
  */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>

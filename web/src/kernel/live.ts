@@ -1,50 +1,50 @@
 /**
- * What the live connection brings, for the data of each screen (docs/spec/kernel.md#live-socket); `liveSocket.ts` fills
- * it.
+ * Live events for the data of each screen (docs/spec/kernel.md#live-socket), filled by `liveSocket.ts`.
  *
- * Nothing is missed: the socket says the last `seq` seen when it comes back; a list that was asked for before the
- * first connection stood is asked for again; and `liveEventsSince` has what arrived while a request was under way.
+ * No event is missed: the socket reconnects with the last `seq` seen, lists requested before the first
+ * connection are requested again, and `liveEventsSince` has the events that arrived during a request.
  */
 import { type LiveEvent, type LiveReady, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 
 export type LiveState = 'connecting' | 'live' | 'offline'
 export type LiveListener = (events: LiveEvent[]) => void
 
-/** Enough for several bulk calls during one request; whoever needs older ones refetches. */
+/** Enough for several bulk calls during one request; older events need a refetch. */
 const KEPT_EVENTS = 5_000
 
-/** A change of one record is shown at once: its event waits no longer for another one. In milliseconds. */
+/** Milliseconds; a single change is shown at once. */
 const LONE_MS = 4
-/** From so many waiting events on it is a burst, whose events come with pauses between them. */
+/** From this many waiting events on, events are treated as a burst, which has pauses. */
 const BURST = 5
 const BURST_MS = 50
-/** However many still come: nobody waits longer. */
+/** The longest wait, also during a burst. */
 const LONGEST_MS = 500
 
 const channels = new Map<string, Set<LiveListener>>()
-const refetchListeners = new Set<() => void>()
-const accountListeners = new Set<() => void>()
-const stateListeners = new Set<() => void>()
+const refetches = createListeners()
+const accountChanges = createListeners()
+const stateChanges = createListeners()
 
 let state: LiveState = 'connecting'
-/** The newest `seq` seen, 0 before the first. */
+/** The newest `seq` seen; 0 before the first event. */
 let last = 0
 let wasReady = false
 let askedBeforeReady = false
 let kept: LiveEvent[] = []
-/** The newest `seq` that is no longer kept. */
+/** The newest `seq` that was dropped from `kept`. */
 let dropped = 0
 let waiting: LiveEvent[] = []
-/** When the first of those that wait is delivered at the latest, by `performance.now()`. */
+/** The latest delivery of the waiting events, by `performance.now()`. */
 let latest = 0
 let delivery: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls `listener` with the events of `channel` in the order of their `seq`, batched: those that follow one another
- * closely come together, so that a burst is one commit of the screen.
+ * Calls `listener` with the events of `channel` in the order of `seq`. Events in quick succession come as one
+ * batch, so that a burst is one render.
  */
 export function onLive(channel: string, listener: LiveListener): () => void {
   const listeners = channels.get(channel) ?? new Set()
@@ -52,46 +52,36 @@ export function onLive(channel: string, listener: LiveListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls `listener` when what is on screen may be out of date and no event will say so. */
-export function onRefetch(listener: () => void): () => void {
-  refetchListeners.add(listener)
-  return () => refetchListeners.delete(listener)
-}
+/** Calls `listener` when the data on screen may be stale without an event. */
+export const onRefetch = refetches.on
 
-/** Calls `listener` when the signed-in account, or what it may see, has changed. */
-export function onAccountChange(listener: () => void): () => void {
-  accountListeners.add(listener)
-  return () => accountListeners.delete(listener)
-}
+/** Calls `listener` when the signed-in account or its permissions change. */
+export const onAccountChange = accountChanges.on
 
-export function accountChanged(): void {
-  for (const listener of [...accountListeners]) listener()
-}
+export const accountChanged = accountChanges.tell
 
-/** To be taken before a list is asked for; `liveEventsSince(mark)` then has what arrived in the meantime. */
+/**
+ * Returns a mark to take before a request; `liveEventsSince(mark)` then returns the events that arrived
+ * during it.
+ */
 export function liveMark(): number {
   if (!wasReady) askedBeforeReady = true
   return last
 }
 
-/** The events of all channels newer than `mark`. Applying one that the list knows already changes nothing. */
+/** The events of all channels after `mark`. Applying an event twice changes nothing. */
 export function liveEventsSince(mark: number): LiveEvent[] {
-  if (mark < dropped) setTimeout(refetchAll)
+  if (mark < dropped) setTimeout(refetches.tell)
   return kept.filter(({ seq }) => seq > mark)
 }
 
-/** Whether changes of others arrive: 'connecting' until the first connection stands, 'offline' while it is lost. */
-export const useLiveState = (): LiveState => useSyncExternalStore(onState, () => state)
+/** 'connecting' before the first connection, 'offline' while it is lost. */
+export const useLiveState = (): LiveState => useSyncExternalStore(stateChanges.on, () => state)
 
-function onState(listener: () => void) {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
-
-/** What the handshake says: the newest event seen, once there was a connection. */
+/** The newest `seq` for the handshake, after the first connection. */
 export const lastSeen = (): number | undefined => (wasReady ? last : undefined)
 
-/** Takes an event in; one that came before is left out. */
+/** Receives an event; a repeated one is ignored. */
 export function receiveLive(event: LiveEvent): void {
   if (event.seq <= last) return
   last = event.seq
@@ -104,7 +94,9 @@ export function receiveLive(event: LiveEvent): void {
   deliverSoon()
 }
 
-/** The connection stands and has caught up. A `seq` below ours means that the server's numbers began anew. */
+/**
+ * Called when the connection has caught up. A lower `seq` means that the server has restarted its numbers.
+ */
 export function readyLive({ seq, refetch }: LiveReady): void {
   const startedAnew = seq < last
   const missed = refetch || startedAnew || askedBeforeReady
@@ -113,16 +105,16 @@ export function readyLive({ seq, refetch }: LiveReady): void {
   askedBeforeReady = false
   if (startedAnew) forgetEvents()
   setLiveState('live')
-  if (missed) refetchAll()
+  if (missed) refetches.tell()
 }
 
 export function setLiveState(next: LiveState): void {
   if (state === next) return
   state = next
-  for (const listener of [...stateListeners]) listener()
+  stateChanges.tell()
 }
 
-/** Forgets the former user's events. */
+/** Clears the events of the previous user. */
 export function resetLive(): void {
   last = 0
   wasReady = false
@@ -138,11 +130,7 @@ function forgetEvents() {
   dropped = 0
 }
 
-function refetchAll() {
-  for (const listener of [...refetchListeners]) listener()
-}
-
-/** Not with the next frame: a hidden tab gets none, and what is delivered in one is painted in the one after it. */
+/** Uses a timer, because a hidden tab gets no animation frames, and a frame would delay the paint by one. */
 function deliverSoon() {
   const now = performance.now()
   if (waiting.length === 1) latest = now + LONGEST_MS
@@ -157,6 +145,6 @@ function deliver() {
     const own = events.filter((event) => event.channel === channel)
     if (own.length > 0) for (const listener of [...listeners]) listener(own)
   }
-  // A change too large to tell record by record.
-  if (events.some(({ event }) => event === REFETCH)) refetchAll()
+  // A change too large for single events.
+  if (events.some(({ event }) => event === REFETCH)) refetches.tell()
 }

@@ -1,6 +1,5 @@
 /**
- * The one socket of a signed-in page (docs/spec/kernel.md#live-socket): websocket only, signed in with the session's
- * token.
+ * The socket of a signed-in page (docs/spec/kernel.md#live-socket): websocket only, with the session's token.
  */
 import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import type { RefusalBody } from '@driverdesk/contract/kernel/refusals.ts'
@@ -9,13 +8,13 @@ import { accountChanged, lastSeen, readyLive, receiveLive, resetLive, setLiveSta
 import { receiveProgress } from './progress.ts'
 import { currentUser, endSession, onSessionChange } from './session.ts'
 
-/** How long to wait before asking a server again that turned the connection away. */
+/** The pause after a server refused the connection. */
 const RETRY_MS = 2_000
 
-/** So that a screen is right within five seconds of the network's return: neither a pause nor a lost attempt lasts longer. */
+/** Updates a screen within five seconds of the network's return. */
 const RETURNING = { timeout: 3_000, reconnectionDelay: 500, reconnectionDelayMax: 1_500 }
 
-/** The one channel that is passed over in silence (docs/spec/kernel.md#live-events). */
+/** The channel that is ignored without a log line (docs/spec/kernel.md#live-events). */
 const IGNORED = 'notification'
 
 interface Connection {
@@ -24,8 +23,8 @@ interface Connection {
 }
 
 /**
- * Connects whenever somebody with live updates is signed in, and disconnects on sign-out; `onException` gets the
- * sentence of an 'exception' event. Events of other channels than `channels` are logged. The answer stops all of it.
+ * Connects while someone with live updates is signed in. `onException` gets the message of an 'exception'
+ * event; events of channels that are not listed are logged. Returns a function that stops it.
  */
 export function startLive(
   channels: readonly { name: string }[],
@@ -72,7 +71,7 @@ function connect(
     forceNew: true,
     auth: (say) => say(handshake()),
   })
-  /** Socket.IO comes back by itself, except where the server ended or refused the connection. */
+  /** Needed if the server ended or refused the connection; otherwise Socket.IO reconnects itself. */
   const connectAgain = (afterMs: number) => {
     clearTimeout(retry)
     retry = setTimeout(() => socket.connect(), afterMs)
@@ -102,8 +101,8 @@ function connect(
     else connectAgain(RETRY_MS)
   })
   /**
-   * The browser knows that the network is back. Neither an attempt nor a connection from before is trusted: one that
-   * died with the network counts as connected until a ping is missed, most of a minute later.
+   * Reconnects when the browser reports that the network is back. An old connection is not trusted: a dead
+   * one counts as connected until a ping fails, almost a minute later.
    */
   const connectNow = () => void socket.disconnect().connect()
   window.addEventListener('online', connectNow)
@@ -118,8 +117,8 @@ function connect(
   }
 }
 
-/** A line in the browser's console, for whoever looks into a fault; the person at the screen can do nothing about it. */
+/** Logs for developers; the person at the screen can do nothing about it. */
 function logLine(line: string): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that writes there.
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console.
   console.warn(line)
 }

@@ -1,25 +1,18 @@
-/** How far the long calls of this session have come, as the server tells it while they run (`liveSocket.ts`). */
+/** The progress of long calls of this session, reported by `liveSocket.ts`. */
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { useEffect, useState } from 'react'
+import { createListeners } from './listeners.ts'
 
-type Listener = (progress: LiveProgress) => unknown
+const reports = createListeners<[LiveProgress]>()
 
-const listeners = new Set<Listener>()
+export const receiveProgress = reports.tell
 
-export function receiveProgress(progress: LiveProgress): void {
-  for (const listener of [...listeners]) listener(progress)
-}
-
-/** The progress of the call with this `Idempotency-Key`; undefined until the server says something of it. */
+/** The progress of the call with this `Idempotency-Key`; undefined until the server reports it. */
 export function useProgress(key: string | undefined): LiveProgress | undefined {
   const [told, setTold] = useState<LiveProgress>()
   useEffect(() => {
-    // Another tab of this session may have a long call of its own.
-    const listen = (progress: LiveProgress) => progress.key === key && setTold(progress)
-    listeners.add(listen)
-    return () => {
-      listeners.delete(listen)
-    }
+    // Another tab of this session may run a long call, too.
+    return reports.on((progress) => progress.key === key && setTold(progress))
   }, [key])
   return told?.key === key ? told : undefined
 }

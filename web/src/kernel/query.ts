@@ -1,15 +1,15 @@
-/** The cache of server state, and what happens where a call fails (docs/spec/kernel.md#failed-calls). */
+/** The cache of server state, and the handling of failed calls (docs/spec/kernel.md#failed-calls). */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, errorMessage } from './apiError.ts'
 
-/** How long the snackbar stays (docs/spec/shell.md#snackbar). */
+/** docs/spec/shell.md#snackbar */
 const SNACKBAR_MS = 5_000
 
 /**
- * A list that failed on its first load says so in its place (`FailedState`); the snackbar is for a list that could
- * not be brought up to date, and for every change that failed. A form that shows the messages under its fields sets
- * `meta: { ownErrors: true }` on its mutation, and so does a list on its query that says by itself how old it is.
+ * A list whose first load fails shows `FailedState`. The snackbar is for a list that cannot be refreshed and
+ * for every failed change. `meta: { ownErrors: true }` on a query or mutation turns it off, for a form with
+ * its own messages or a list that shows its age.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -28,21 +28,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the server refused it refuses again; a lost connection or a fault may pass. */
+/** Retries network errors and server failures; the server would refuse a refused call again. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2
 }
 
-/** One trouble fails several calls: what comes within so many milliseconds is the same. */
+/** The same failures within this time are one message. */
 const AT_ONCE_MS = 1_000
 
-/** When each sentence came last, shown or not. */
+/** When each message came last, shown or not. */
 const saidAt = new Map<string, number>()
 
 /**
- * The shared error: a snackbar of 5 seconds with a Close button. The same sentence never stands there twice; where it
- * comes again later it is said again, and stays as long.
+ * Shows an error in a snackbar for 5 seconds. A message is never shown twice at a time; a later repetition
+ * replaces it and starts the 5 seconds again.
  */
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
@@ -68,8 +68,8 @@ export function showError(error: unknown): void {
 }
 
 /**
- * Shows a record as the server has just answered it, before its list is there anew: the next change is sent with the
- * version that is on screen, and would be refused with the one before.
+ * Puts the server's answer into the list before it is refetched, so that the next change is sent with the new
+ * version.
  */
 export const showAnswered =
   (queryKey: QueryKey) =>

@@ -1,35 +1,35 @@
 /**
- * What links to the screens can say, as shapes of their parameters. What makes no sense counts as left out. By the small
- * form of zod: the routers come with every first page but the log-ins, which read their links by hand.
+ * Validates the search parameters of screens; invalid ones are treated as missing. Uses zod/mini, because the
+ * routers are on every first page. The login pages read their links without zod.
  */
 import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import * as z from 'zod/mini'
 
-/** Reads search parameters, and drops those that are not among the fields. */
+/** Returns a function that validates search parameters and drops unknown ones. */
 export function searchOf<Fields extends z.core.$ZodShape>(fields: Fields) {
   const shape = z.object(fields)
   return (search: Record<string, unknown>) => shape.parse(search)
 }
 
-/** A parameter that may be left out. */
+/** An optional parameter. */
 export const field = <Kind extends z.ZodMiniType>(kind: Kind) => z.catch(z.optional(kind), undefined)
 
 const typed = z.union([z.string(), z.number()])
 
-/** A whole number; the router reads 'q=12' as one, and a link may have it in quotes. */
+/** A whole number. The router parses 'q=12' as one, and a link may quote it. */
 export const whole = z.pipe(typed, z.pipe(z.transform(Number), z.int()))
 
 const from = (least: number) => whole.check(z.gte(least))
 
-/** Of a record. */
+/** The id of a record. */
 export const id = field(from(1))
 
-/** From 1; left out on the first one. */
+/** From 1; omitted for the first page. */
 export const page = field(from(2))
 
 export const date = field(z.string().check(z.refine(isIsoDate)))
 
-/** The router reads `busy=true` as a truth value and `busy=1` as a number. */
+/** The router parses `busy=true` as a boolean and `busy=1` as a number. */
 export const flag = field(
   z.pipe(
     z.literal([true, 1, 'true', '1']),
@@ -37,7 +37,7 @@ export const flag = field(
   ),
 )
 
-/** What somebody searches for. */
+/** A search text. */
 export const text = field(
   z.pipe(
     typed,

@@ -1,10 +1,11 @@
 /**
- * The stored signed-in user (docs/spec/accounts.md#stored-user). All tabs of a browser share one: where another tab
- * signs in or out, this one loads anew, so that nothing of the former account stays on its screen. A tab in which an
- * administrator looks as somebody else has a user of its own (`view.ts`).
+ * The signed-in user (docs/spec/accounts.md#stored-user), shared by all tabs of the browser. If another tab
+ * signs in or out, this one reloads, so that nothing of the old account stays on screen. A tab in which an
+ * administrator views as someone else has its own user (`view.ts`).
  */
 import { type Role, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { loadPage, reloadPage } from './page.ts'
 import { isStoredUser, type StoredUser } from './userRecord.ts'
 import { keepView, noteEndedView, readView, type View } from './view.ts'
@@ -13,11 +14,10 @@ export type { StoredUser } from './userRecord.ts'
 
 const STORED_USER = 'driverdesk.user'
 
-const listeners = new Set<() => void>()
+const changes = createListeners()
 let text: string | null = null
 let user: StoredUser | null = null
 let view: View | null = readView()
-/** The page of the view is being left. */
 let isLeaving = false
 
 function parse(stored: string | null): StoredUser | null {
@@ -29,15 +29,15 @@ function parse(stored: string | null): StoredUser | null {
   }
 }
 
-/** Follows what the storage says; a record that this version cannot read counts as signed out. */
+/** Applies the stored text; an unreadable record counts as signed out. */
 function follow(stored: string | null) {
   if (stored === text) return
   text = stored
   user = parse(stored)
-  for (const listener of [...listeners]) listener()
+  changes.tell()
 }
 
-/** The storage may be switched off in a browser: then the user lives as long as the page. */
+/** If storage is switched off, the user lives as long as the page. */
 function store(stored: string | null) {
   try {
     if (stored === null) localStorage.removeItem(STORED_USER)
@@ -63,24 +63,23 @@ window.addEventListener('storage', (event) => {
   if (user?.access_token !== token) reloadPage()
 })
 
-/** The signed-in user, or null; the same object until it changes. */
+/** Returns the same object until it changes. */
 export const currentUser = (): StoredUser | null => user
 
-/** The role of a user, as the rules of the business name it. */
+/** The role as the domain names it. */
 export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' ? role : roleOfCode(role))
 
-/** Stores the user of a successful sign-in, or a newer state of the same one. */
+/** Stores the user after signing in, or a newer state of the same user. */
 export function signIn(signedIn: StoredUser): void {
   if (view) beginView({ ...view, user: signedIn })
   else store(JSON.stringify(signedIn))
 }
 
-/** Clears the current and the stored user. */
 export const signOut = (): void => store(null)
 
 /**
- * The server no longer accepts `token`: signs out and reloads, so that the guard leads to the login page with its
- * sentence (docs/spec/kernel.md#failed-calls). A late answer to a former token leaves a newer sign-in alone.
+ * Signs out and reloads, since the server no longer accepts `token`; the guard then leads to the login page
+ * (docs/spec/kernel.md#failed-calls). Does nothing if someone has signed in again since.
  */
 export function endSession(token: string): void {
   if (user?.access_token !== token) return
@@ -93,7 +92,7 @@ export function endSession(token: string): void {
   reloadPage()
 }
 
-/** From here on this tab is the viewed person's, to look at. */
+/** Makes this tab show the app as the viewed person. */
 export function beginView(begun: View): void {
   view = begun
   isLeaving = false
@@ -101,7 +100,7 @@ export function beginView(begun: View): void {
   follow(JSON.stringify(begun.user))
 }
 
-/** This tab becomes the administrator's again, with an empty memory. */
+/** Returns this tab to the administrator, with cleared memory. */
 export function leaveView(): void {
   if (!view || isLeaving) return
   isLeaving = true
@@ -109,15 +108,12 @@ export function leaveView(): void {
   loadPage(view.back)
 }
 
-/** The view that is on in this tab, or null; the same object until it changes. */
+/** Returns the same object until it changes. */
 export const currentView = (): View | null => view
 
 export const useView = (): View | null => useSyncExternalStore(onSessionChange, currentView)
 
-/** Calls `listener` after every change of the stored user, made in this tab or in another. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls `listener` when the stored user changes in any tab. */
+export const onSessionChange = changes.on
 
 export const useCurrentUser = (): StoredUser | null => useSyncExternalStore(onSessionChange, currentUser)

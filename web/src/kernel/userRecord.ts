@@ -1,5 +1,6 @@
 /**
- * The stored signed-in user (docs/spec/accounts.md#stored-user). Read by hand: a page needs it before anything else.
+ * The stored signed-in user (docs/spec/accounts.md#stored-user). It is validated without zod, because every
+ * page needs it first.
  */
 export interface StoredUser {
   id: number
@@ -8,11 +9,11 @@ export interface StoredUser {
   email: string
   access_token: string
   /**
-   * Administrator 10, Manager 20; null until an administrator gives the account a role
+   * Administrator 10, Manager 20; null before an administrator assigns a role
    * (docs/spec/accounts.md#no-role-yet).
    */
   role: (typeof ROLES)[number]
-  /** Only a restaurant account has some. */
+  /** Empty except for a restaurant account. */
   restaurants: {
     id: number
     name: string
@@ -25,7 +26,7 @@ export interface StoredUser {
 
 const ROLES = [10, 20, 'restaurant', 'driver', null] as const
 
-/** Whether a stored record is one that this version can read. */
+/** True if this version can read the stored record. */
 export const isStoredUser = (stored: unknown): stored is StoredUser =>
   isRecord(stored) &&
   isWhole(stored.id) &&

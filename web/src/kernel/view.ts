@@ -1,6 +1,6 @@
 /**
- * What this tab keeps while an administrator looks as somebody else. It is the tab's alone: the others, and the stored
- * user of the browser, stay the administrator's.
+ * The state of a tab in which an administrator views as someone else. Other tabs, and the stored user, remain
+ * the administrator's.
  */
 import { isRecord, isStoredUser, type StoredUser } from './userRecord.ts'
 
@@ -8,11 +8,11 @@ const VIEW = 'driverdesk.view'
 const ENDED = 'driverdesk.view-ended'
 
 export interface View {
-  /** Whom the administrator looks as, with the token of the view. */
+  /** The viewed person, with the token of the view. */
   user: StoredUser
-  /** When it is over at the latest: `2026-11-20T09:30:00.000Z`. */
+  /** The latest end, ISO 8601. */
   endsAt: string
-  /** The screen that it was begun from. */
+  /** The screen to return to. */
   back: '/users' | '/restaurants'
 }
 
@@ -24,7 +24,7 @@ const isView = (stored: unknown): stored is View =>
 
 export const viewedName = ({ user }: View): string => `${user.firstName} ${user.lastName}`.trim()
 
-/** The view that was on in this tab when its page was loaded; one that this version cannot read counts as none. */
+/** The view of this tab when the page loaded; null if this version cannot read it. */
 export function readView(): View | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(VIEW) ?? 'null')
@@ -34,7 +34,7 @@ export function readView(): View | null {
   }
 }
 
-/** Where the browser keeps nothing, the view lives as long as the page. */
+/** Without storage, the view lives as long as the page. */
 export function keepView(view: View | null): void {
   try {
     if (view) sessionStorage.setItem(VIEW, JSON.stringify(view))
@@ -42,14 +42,14 @@ export function keepView(view: View | null): void {
   } catch {}
 }
 
-/** For the next page of this tab, which says that the view is over. */
+/** Lets the next page of this tab say that the view has ended. */
 export function noteEndedView(view: View): void {
   try {
     sessionStorage.setItem(ENDED, viewedName(view))
   } catch {}
 }
 
-/** As whom a view has ended by itself, once; undefined where none has. */
+/** The name of the viewed person, once, after a view has expired; else undefined. */
 export function takeEndedView(): string | undefined {
   try {
     const name = sessionStorage.getItem(ENDED)

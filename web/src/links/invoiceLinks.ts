@@ -1,16 +1,15 @@
-/** The ways to the invoices from elsewhere. */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** The request of one restaurant's invoice of some days. */
+/** A link to the request of a restaurant's invoice for these days. */
 export const invoiceRequestLink = ({ from, to }: DateRange, restaurantId: number) =>
   ({
     to: '/invoices',
     search: { from, to, location: `restaurant-${restaurantId}`, request: true },
   }) as const
 
-/** An invoice, opened in the week of one of its days. */
+/** A link to an invoice in the week of `day`. */
 export const invoiceLink = (invoice: number, day: IsoDate, restaurantId: number, audience: Audience) =>
   ({
     to: audience === 'staff' ? '/invoices' : '/invoicesrestaurant',

@@ -9,7 +9,7 @@ import { PushMessages } from '../push/PushMessages.tsx'
 const route = getRouteApi('/guarded/options')
 
 /**
- * The options, below them the push messages (docs/spec/options.md#options-screen), and for administrators the outbox
+ * The options and push messages (docs/spec/options.md#options-screen), and the outbox for administrators
  * (docs/spec/mail.md#mail-outbox).
  */
 export function OptionsPage() {

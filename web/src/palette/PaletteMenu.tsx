@@ -73,7 +73,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   const [early, setEarly] = useState<Entered>()
   const onKey = useRef<(key: PaletteKey, entered: Entered) => void>(undefined)
   const list = useId()
-  useFocusBack(() => undefined)
+  useFocusBack()
   // At once: a timer would come after the next letter.
   const take = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
   const press = (event: ReactKeyboardEvent) => {

@@ -9,7 +9,7 @@ interface BottomSheetProps {
   children: ReactNode
 }
 
-/** Comes up from the lower edge, where a thumb reaches it, and is as high as what it holds. */
+/** A drawer at the bottom edge, as high as its content. */
 export function BottomSheet({ title, opened, onClose, children }: BottomSheetProps) {
   return (
     <Drawer

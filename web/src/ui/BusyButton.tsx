@@ -5,11 +5,11 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading'>, ElementProps<'bu
 }
 
 /**
- * A button that shows when it is busy, and cannot be pressed then, nor its form sent with Enter. Mantine's own is
- * `disabled` while it loads: whoever pressed it by key loses the place.
+ * A button that shows when it is busy. It cannot be pressed then, and Enter does not send its form. Mantine
+ * disables a loading button, which would lose the keyboard focus.
  */
 export const BusyButton = ({ isBusy, onClick, disabled, type = 'button', ...look }: BusyButtonProps) => (
-  // biome-ignore lint/plugin: this is the one that keeps it.
+  // biome-ignore lint/plugin: the one button that may use it.
   <Button
     {...look}
     type={type}

@@ -3,12 +3,11 @@ import { IconPhone } from '@tabler/icons-react'
 import { callAddress } from './telephone.ts'
 
 interface CallLinkProps extends ButtonProps {
-  /** Whom it reaches, for those who do not see what it stands beside. */
   who: string
   phone: string
 }
 
-/** A telephone number that a tap calls; nothing where there is no number. */
+/** A telephone number to tap; nothing if there is none. */
 export function CallLink({ who, phone, ...look }: CallLinkProps) {
   const address = callAddress(phone)
   if (!address) return null

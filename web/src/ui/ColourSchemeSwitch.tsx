@@ -3,11 +3,13 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 
 interface ColourSchemeSwitchProps {
-  /** Draws the tip over the button; left out, the browser does, which costs the login page no code. */
+  /**
+   * Wraps the button in a tooltip. Without it the browser shows its own, which costs the login page no code.
+   */
   tip?: (button: ReactElement, label: string) => ReactElement
 }
 
-/** Light or dark, remembered in this browser; until somebody switches, as the system has it. */
+/** Switches between light and dark and remembers it in this browser; follows the system until then. */
 export function ColourSchemeSwitch({ tip }: ColourSchemeSwitchProps) {
   const { setColorScheme } = useMantineColorScheme()
   const other =

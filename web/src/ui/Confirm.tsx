@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 export interface Confirmation {
   title: string
   message?: ReactNode
-  /** What the button does, as a verb: 'Publish', 'Remove'. */
+  /** The label of the button, a verb: 'Publish', 'Remove'. */
   confirmLabel: string
   cancelLabel?: string
-  /** Something is lost by it: the button is red, and Enter alone cancels. */
+  /** The action destroys something: the button is red, and Enter alone cancels. */
   danger?: boolean
 }
 
-/** Says that there is a place for questions (`Questions.tsx`): its code may come after a screen's. */
+/** Called by `Questions.tsx` once it can show a question. Its code may load after the code of a screen. */
 export let showPlace: () => void
 const place = new Promise<void>((resolve) => {
   showPlace = resolve
 })
 
-/** Asks in a dialog; true when the person agreed, false when they cancelled or closed it. */
+/** Asks in a dialog. Returns true if the person agreed, false if they cancelled or closed it. */
 export async function confirm({
   title,
   message,
@@ -37,7 +37,7 @@ export async function confirm({
       centered: true,
       size: 400,
       onConfirm: () => answer(true),
-      // Comes after every way of closing; a promise keeps its first answer.
+      // Called after every way of closing; a promise keeps its first answer.
       onClose: () => answer(false),
     })
   })

@@ -7,17 +7,17 @@ import { useState } from 'react'
 import { CALENDAR } from './calendar.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** As people read it, 'DD/MM/YYYY'; what is typed stays, whether it is a date or not. */
+  /** 'DD/MM/YYYY', or anything else that was typed so far. */
   value: string
   onChange: (text: string) => void
-  /** The first and the last day that the calendar offers. */
+  /** The range of the calendar. */
   earliest?: IsoDate
   latest?: IsoDate
-  /** A short year is no year, as of a date of birth. */
+  /** Refuses years of two digits, as for a date of birth. */
   hasFullYear?: boolean
 }
 
-/** A date that is typed or picked from a calendar. */
+/** A date, typed or picked from a calendar. */
 export function DateField({
   value,
   onChange,

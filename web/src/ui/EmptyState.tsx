@@ -3,16 +3,13 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** What there is none of: 'No drivers found'. */
   title: string
-  /** What to do next. */
   hint?: ReactNode
-  /** A button that does it. */
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** Stands where a list has no rows. */
+/** Shown in place of a list without rows. The hint says what to do next, and the action does it. */
 export function EmptyState({
   title,
   hint,

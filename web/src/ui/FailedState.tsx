@@ -2,14 +2,12 @@ import { Button, Center, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 
 interface FailedStateProps {
-  /** What could not be shown: 'The schedule could not be loaded'. */
   title?: string
-  /** Its sentence says what happened. */
   error: unknown
   onRetry: () => void
 }
 
-/** Stands where something could not be loaded: what happened, and what to do. */
+/** Shown in place of something that could not be loaded: the reason, and a button to try again. */
 export function FailedState({ title = 'This could not be loaded', error, onRetry }: FailedStateProps) {
   return (
     <Center mih={160} p="md" role="alert">
@@ -31,7 +29,7 @@ export function FailedState({ title = 'This could not be loaded', error, onRetry
   )
 }
 
-/** What browsers and the bundler say where the code of a screen does not arrive. */
+/** The messages of browsers and of the bundler when the code of a screen does not arrive. */
 const CODE_IS_MISSING = /preload CSS|dynamically imported module|module script failed/i
 
 function messageOf(error: unknown): string {

@@ -3,18 +3,18 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './FieldChanges.module.css'
 
-/** In words; '' where there was or is nothing. */
+/** The values as text; '' if there is none. */
 interface Field {
   label: string
   before: string
   after: string
 }
 
-/** So many are seen at a glance; a new record has dozens. */
+/** More are folded: a new record has dozens of fields. */
 const AT_ONCE = 4
 const LONG = 160
 
-/** Each field that changed, with what it was and what it is. */
+/** The changed fields with their old and new values. */
 export function FieldChanges({ fields }: { fields: readonly Field[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (fields.length === 0) return null

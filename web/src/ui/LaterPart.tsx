@@ -7,29 +7,29 @@ import { Loading } from './Loading.tsx'
 import { useLatest } from './useLatest.ts'
 import { isAnythingOpen } from './whatIsOpen.ts'
 
-/** A screen reader may press a button by a click alone. */
+/** Includes `click`: a screen reader may send nothing else. */
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
 const NOT_LOADED =
   'Part of this screen has not loaded. It is being tried again; if nothing opens, reload the page.'
-/** Until it is tried again. */
+/** Between two attempts. */
 const PAUSE_MS = 3_000
 
 interface LaterPartProps<Props extends object> {
-  /** The same function each time. */
+  /** Must be the same function at each render. */
   load: () => Promise<ComponentType<Props>>
   /**
-   * What it shows: 'map'. It is fetched at once, and its place says how that goes. Without a word it comes with the first
-   * touch of the screen, and nothing stands there before.
+   * 'map': the code is fetched at once, and a placeholder shows its progress. Without a name it is fetched at
+   * the first touch of the screen, and there is no placeholder.
    */
   what?: string
-  /** It is wanted before somebody acts. */
+  /** Fetches the code before the first touch. */
   isNeeded?: boolean
-  /** Somebody has asked for what it shows, and this takes it back; undefined where nobody has. */
+  /** Cancels opening the part; undefined if it is not being opened. */
   callOff?: (() => void) | undefined
   props: Props
 }
 
-/** Numbers for the functions that load: a key of the cache is text. */
+/** Numbers the `load` functions, since a key of the cache must be text. */
 const keys = new Map<unknown, number>()
 
 function keyOf(load: unknown): number {
@@ -39,9 +39,10 @@ function keyOf(load: unknown): number {
 }
 
 /**
- * A part of a screen whose code is fetched later. Where that fails, what stands around it stays as it is: a form keeps what
- * was typed. What has a place offers to try again; what has none, such as dialogs, is tried again by itself. What is asked
- * for before it is there is seen to be on its way, and Escape calls it off, as it closes it later.
+ * A part of a screen whose code is fetched later. If that fails, the rest of the screen stays as it is: a
+ * form keeps what was typed. A part with a placeholder offers to try again; one without, such as a dialog, is
+ * retried automatically. While a dialog that was asked for is loading, a spinner shows it and Escape cancels
+ * it.
  */
 export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   const { load, what, isNeeded, callOff, props } = part
@@ -71,13 +72,13 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   )
 }
 
-/** Says that a dialog is on its way; Escape calls it off. */
+/** Shows that a dialog is loading; Escape cancels it. */
 export function Awaited({ callOff }: { callOff: () => void }) {
   const latest = useLatest(callOff)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isAnythingOpen()) return
-      // It is meant for what is awaited alone, not for what is selected below.
+      // Escape must not also clear a selection below.
       event.stopPropagation()
       latest.current()
     }
@@ -91,7 +92,7 @@ export function Awaited({ callOff }: { callOff: () => void }) {
   )
 }
 
-/** Somebody has moved the pointer, pressed a key or clicked since the screen was opened. */
+/** True once the pointer was moved, a key pressed or something clicked. */
 function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {

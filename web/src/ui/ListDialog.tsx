@@ -5,11 +5,11 @@ import classes from './ListDialog.module.css'
 import { useIsPhone } from './useIsPhone.ts'
 
 interface ListDialogProps extends Omit<ModalProps, 'opened' | 'fullScreen' | 'returnFocus' | 'classNames'> {
-  /** What says what the list has, and narrows it: it stays in sight. */
+  /** Filters and counts, which stay visible above the list. */
   controls: ReactNode
 }
 
-/** A dialog of a long list, which alone scrolls (the style `list`); on a phone it takes the whole screen. */
+/** A dialog of a long list. Only the list scrolls (the style `list`); on a phone it fills the screen. */
 export function ListDialog({ controls, children, ...modal }: ListDialogProps) {
   const isPhone = useIsPhone()
   return (

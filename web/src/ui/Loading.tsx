@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { useIsOnline } from './useIsOnline.ts'
 
-/** Long enough that a quick answer shows no flash. */
+/** A quick answer shows no flash. */
 const PATIENCE_MS = 150
 
-/** Stands where a list or a screen is on its way; `label` says what is loading. Without a network nothing is. */
+/** Shown while a list or a screen loads. Without a network it says so. */
 export function Loading({ label = 'Loading…' }: { label?: string }) {
   const isOnline = useIsOnline()
   const [late, setLate] = useState(false)

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** The mark: a D whose bowl is a route from one stop to the next. `tight`: on phones its name is only for who hears it. */
+/** A D whose bowl is a route between two stops. With `tight`, phones show only the mark. */
 export function Logo({ tight }: { tight?: boolean }) {
   return (
     <span className={classes.logo} data-tight={tight || undefined}>

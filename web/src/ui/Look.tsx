@@ -2,16 +2,16 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
-/** `public/colour-scheme.js` reads the same key before the first paint. */
+/** Also read by `public/colour-scheme.js`, before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
 
 interface LookProps {
-  /** 'test' where nothing has a size: without transitions, and nothing counts as scrolled out of sight. */
+  /** 'test' turns transitions off and treats everything as visible, since nothing has a size in jsdom. */
   env?: 'default' | 'test' | undefined
   children: ReactNode
 }
 
-/** The look of Driverdesk around a page. */
+/** Mantine with the theme of Driverdesk. */
 export const Look = ({ env = 'default', children }: LookProps) => (
   <MantineProvider
     theme={theme}

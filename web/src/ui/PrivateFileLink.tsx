@@ -6,13 +6,12 @@ import { BusyButton } from './BusyButton.tsx'
 
 interface PrivateFileLinkProps extends ButtonProps {
   route: PrivateFileRoute
-  /** The stored name. */
   name: string
-  /** What it is, and what it is saved as: 'Service agreement of The Green Fork'. */
+  /** The label, and the name that it is saved under: 'Service agreement of The Green Fork'. */
   title: string
 }
 
-/** Saves a file that is not public; where that fails, the snackbar says why. */
+/** Downloads a private file by its stored name; a snackbar says why if that fails. */
 export function PrivateFileLink({ route, name, title, children = title, ...look }: PrivateFileLinkProps) {
   const { mutate, isPending } = useMutation({ mutationFn: () => savePrivateFile(route, name, title) })
   return (

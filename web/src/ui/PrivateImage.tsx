@@ -3,15 +3,14 @@ import { type PrivateFileRoute, usePrivateFile } from '../kernel/privateFile.ts'
 
 interface PrivateImageProps {
   route: PrivateFileRoute
-  /** The stored name. */
   name: string
-  /** What it shows: 'Driving licence, front'. */
+  /** 'Driving licence, front'. */
   alt: string
-  /** In pixels; the width is what there is room for. */
+  /** Pixels; the width follows the space. */
   height: number
 }
 
-/** A picture that is not public, such as a photo of a licence. */
+/** A private picture, such as a photo of a licence. */
 export function PrivateImage({ route, name, alt, height }: PrivateImageProps) {
   const { url, error, retry } = usePrivateFile(route, name)
   if (error) {

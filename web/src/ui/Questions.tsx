@@ -3,7 +3,7 @@ import { ModalsProvider, useModals } from '@mantine/modals'
 import { type ReactNode, useEffect } from 'react'
 import { showPlace } from './Confirm.tsx'
 
-/** Where questions are asked (`Confirm.tsx`), above the dialogs that ask them: what Escape closes is the question alone. */
+/** Shows the questions of `Confirm.tsx` above all dialogs. */
 export const Questions = ({ children }: { children?: ReactNode }) => (
   <ModalsProvider modalProps={{ closeOnEscape: false }}>
     <EscapeAnswers />
@@ -11,10 +11,13 @@ export const Questions = ({ children }: { children?: ReactNode }) => (
   </ModalsProvider>
 )
 
-/** Stands before all dialogs, so that it hears a key before they do: each of them would close by the same Escape. */
+/**
+ * Closes only the topmost question at Escape. It listens in the capture phase, because each dialog below
+ * would close too.
+ */
 function EscapeAnswers() {
   const { modals, closeModal } = useModals()
-  // When the provider, too, listens.
+  // After the provider has begun to listen, too.
   useEffect(showPlace, [])
   useWindowEvent(
     'keydown',
@@ -29,6 +32,6 @@ function EscapeAnswers() {
   return null
 }
 
-/** As Mantine marks what takes Escape for itself: the palette may lie over a question. */
+/** The palette may be open above a question: Mantine marks the elements that handle Escape themselves. */
 const isForTarget = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'

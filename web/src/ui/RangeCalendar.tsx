@@ -5,21 +5,23 @@ import { CALENDAR } from './calendar.ts'
 
 interface RangeCalendarProps {
   value: DateRange
-  /** Called once both days are chosen. */
   onChange: (range: DateRange) => void
 }
 
 type Days = [string | null, string | null]
 
-/** Two days are chosen, or one twice. It takes the focus: it opens in a dialog, and may have loaded after it. */
+/**
+ * Picks two days, or one day twice. It takes the focus itself, because it may load after its popover has
+ * opened.
+ */
 export function RangeCalendar({ value, onChange }: RangeCalendarProps) {
-  /** The first day alone while the second is being chosen; null otherwise. */
+  /** The first day while the second is being chosen; else null. */
   const [choosing, setChoosing] = useState<Days | null>(null)
   const choose = ([from, to]: Days) =>
     from === null || to === null ? setChoosing([from, to]) : onChange({ from, to })
   const calendar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Only after the dialog has noted where the focus goes back to.
+    // Later, because the popover first stores the element to return the focus to.
     const later = setTimeout(() => calendar.current?.querySelector<HTMLElement>('[data-selected]')?.focus())
     return () => clearTimeout(later)
   }, [])

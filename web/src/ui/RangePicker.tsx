@@ -6,22 +6,22 @@ import { LaterPart } from './LaterPart.tsx'
 import classes from './RangePicker.module.css'
 
 interface RangePickerProps {
-  /** Both days included, 'YYYY-MM-DD'. */
+  /** Both days included. */
   value: DateRange
-  /** Called once both days are chosen. */
+  /** Called when both days are chosen. */
   onChange: (range: DateRange) => void
-  /** The arrows: 1 is later, -1 earlier. */
+  /** 1 for later, -1 for earlier. */
   onStep: (direction: 1 | -1) => void
   label?: string
-  /** What one step is, for the arrows' names: 'week' → 'Previous week'. */
+  /** The unit of a step, for the names of the arrows: 'week' → 'Previous week'. */
   step?: string
 }
 
 const loadCalendar = () => import('./RangeCalendar.tsx').then(({ RangeCalendar }) => RangeCalendar)
 
-/** A range of days with arrows to the one before and after. Weeks start on Monday, dates show as DD/MM/YYYY. */
+/** A range of days with arrows to the previous and next one. Weeks start on Monday. */
 export function RangePicker({ value, onChange, onStep, label = 'Dates', step = 'period' }: RangePickerProps) {
-  // Given to both, it names the calendar's dialog by its button.
+  // Shared by button and calendar: Mantine labels the calendar's dialog with it.
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (range: DateRange) => {

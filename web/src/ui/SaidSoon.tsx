@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** In milliseconds: nobody hears every number on the way, nor anything before the dialog that it stands in. */
+/** Skips the numbers on the way, and waits until the dialog around it has been announced. */
 const SETTLED = 400
 
-/** Says a text, to those who hear it alone, once it has stayed the same for a moment; '' says nothing. */
+/** Announces a text to screen readers once it has not changed for a moment; '' announces nothing. */
 export function SaidSoon({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 
-/** Names the screen in the browser's tab, and says it to screen readers whenever it is another. */
+/** Sets the title of the tab and announces it to screen readers. */
 export function SaidTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title === 'Driverdesk' ? title : `${title} – Driverdesk`

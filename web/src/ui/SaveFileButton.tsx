@@ -3,17 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from './BusyButton.tsx'
 
 interface SaveFileButtonProps {
-  /** 'Export CSV (12)' */
   label: string
-  /** What is saved, or why nothing can be. */
+  /** Describes the file, or says why there is none. */
   title: string
   disabled: boolean
   size?: 'xs'
-  /** Fetches the file of what is shown when the button is pressed, and saves it. */
   save: () => Promise<void>
 }
 
-/** Saves what is shown as a file. The call carries the session, which a plain link could not. */
+/** Saves a file. The call carries the session, which a plain link could not. */
 export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
   const saving = useMutation({ mutationFn: save })
   return (

@@ -3,7 +3,7 @@ import { SaidTitle } from './SaidTitle.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name, for the browser's tab and for screen readers. */
+    /** The name of the screen, for the tab and for screen readers. */
     title?: string
   }
 }
@@ -11,5 +11,4 @@ declare module '@tanstack/react-router' {
 export const useScreenTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Driverdesk' })
 
-/** Names the screen after each navigation. */
 export const ScreenTitle = () => <SaidTitle title={useScreenTitle()} />

@@ -4,16 +4,14 @@ import classes from './SheetButton.module.css'
 
 export interface SheetButtonProps {
   label: string
-  /** A smaller line below it. */
   hint?: string
   Icon: TablerIcon
-  /** Something is lost by it. */
   danger?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-/** A line of a sheet, as wide as the screen. */
+/** A full-width line of a `BottomSheet`. */
 export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
   <UnstyledButton
     className={classes.line}

@@ -16,32 +16,32 @@ import { timesLike, typedTime } from './typedTime.ts'
 
 interface TimeFieldProps {
   label: ReactNode
-  /** 'HH:mm', '' for empty, or whatever is typed so far: the form's shape says whether it is a time. */
+  /** 'HH:mm', '' for empty, or anything typed so far; the form checks it. */
   value: string
   onChange: (value: string) => void
-  /** The time of day now, 'HH:mm': the empty field offers the nearest choice; left out, it stays empty. */
+  /** The time now, 'HH:mm': an empty field offers the nearest choice. If omitted, it offers none. */
   now?: string
-  /** 'HH:mm': where the list of an empty field opens, without offering it. */
+  /** 'HH:mm': the list of an empty field opens here, without offering it. */
   near?: string | undefined
   onBlur?: () => void
   error?: ReactNode
   description?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** What can be chosen, where it is not the time list; then a loaded time stays as it is. */
+  /** The choices, if not the time list; a loaded time is not rounded then. */
   times?: readonly string[]
-  /** Has the focus when its dialog opens. */
   'data-autofocus'?: boolean | undefined
 }
 
 /**
- * A time of day, typed or taken from the list of every 15 minutes (docs/spec/ui.md#time-fields): focusing the empty
- * field fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
+ * A time of day, typed or chosen from a list of every 15 minutes (docs/spec/ui.md#time-fields). Focusing the
+ * empty field fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time is
+ * rounded to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
   const offered = useRef(false)
   const own = useRef<string | null>(null)
-  /** The field while all of its text is to be selected. */
+  /** The input while its text must be selected. */
   const selecting = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -55,13 +55,13 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     onChange(next)
   }
   useEffect(() => {
-    // What cannot be changed is shown as it is.
+    // A disabled field shows the time as it is.
     if (times || input.disabled || value === own.current || !isClockTime(value)) return
     own.current = snapToList(value)
     if (own.current !== value) onChange(own.current)
   }, [times, input.disabled, value, onChange])
 
-  // The list opens at the time that stands in the field, and Enter takes it.
+  // The list opens at the current time, and Enter chooses it.
   useEffect(() => {
     if (dropdownOpened && list.includes(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
   }, [dropdownOpened, list, active, updateSelectedOptionIndex])
@@ -78,7 +78,8 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     return () => cancelAnimationFrame(frame)
   }, [isNearShown])
 
-  // At once, not in the next frame: keys that come meanwhile would be added to the offered time instead of replacing it.
+  // Synchronously: keys typed before the next frame would be added to the offered time instead of replacing
+  // it.
   useLayoutEffect(() => selecting.current?.select())
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
@@ -89,7 +90,7 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     }
     combobox.openDropdown()
     selecting.current = event.currentTarget
-    // A click sets the cursor only after the focus: select once more.
+    // A click sets the cursor only after the focus, so select again.
     requestAnimationFrame(() => {
       selecting.current?.select()
       selecting.current = null

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './UnreadCount.module.css'
 
-/** How many are unread, beside the words of a link; nothing where there is none. */
+/** The number of unread things next to a link; nothing for 0. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

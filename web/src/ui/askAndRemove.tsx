@@ -4,17 +4,17 @@ import { errorMessage } from '../kernel/apiError.ts'
 import { confirm } from './Confirm.tsx'
 
 interface Removal {
-  /** 'Remove area North?' */
   question: string
-  /** What goes with it, or what becomes of it. */
   consequence?: string
-  /** 'area' */
   thing: string
   remove: () => Promise<unknown>
   keepLabel?: string
 }
 
-/** Asks, and removes; a refusal is told in a dialog (docs/spec/kernel.md#failed-calls). True once it is removed. */
+/**
+ * Asks, then removes. A refusal is shown in a dialog (docs/spec/kernel.md#failed-calls). Returns true if it
+ * was removed.
+ */
 export async function askAndRemove({
   question,
   consequence,
@@ -39,7 +39,6 @@ export async function askAndRemove({
   }
 }
 
-/** The server's sentence, until the person has read it. */
 function tellRefusal(title: string, error: unknown): void {
   modals.openConfirmModal({
     title,

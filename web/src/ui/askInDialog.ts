@@ -2,10 +2,11 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 
 /**
- * Asks what one button alone cannot answer; undefined where the person closed the dialog.
+ * Asks a question that needs more than a button. Resolves to undefined if the person closes the dialog.
  *
- * @param question given what to call with the answer, or with nothing, and what to call where the title changes meanwhile
- * @param size of the dialog, in pixels
+ * @param question renders the question; it gets a function that takes the answer and one that changes the
+ * title
+ * @param size in pixels
  */
 export const askInDialog = <Answer>(
   title: string,
@@ -24,7 +25,7 @@ export const askInDialog = <Answer>(
       ),
       centered: true,
       size,
-      // Comes after every way of closing; a promise keeps its first answer.
+      // Called after every way of closing; a promise keeps its first answer.
       onClose: () => answer(undefined),
     })
   })

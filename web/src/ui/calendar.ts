@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import classes from './calendar.module.css'
 
-/** What every calendar has. Weeks start on Monday (docs/spec/kernel.md#weeks-start-on-monday). */
+/** Shared by all calendars. Weeks start on Monday (docs/spec/kernel.md#weeks-start-on-monday). */
 export const CALENDAR = {
   firstDayOfWeek: 1,
   ariaLabels: {

@@ -1,32 +1,27 @@
-/** What the screens in sight offer beside their buttons: whoever shows it enters it here, and the palette lists it. */
+/** The commands of the visible screens, which the palette lists. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../kernel/listeners.ts'
 import { useLatest } from './useLatest.ts'
 
 export interface ScreenCommand {
-  /** Unlike every other one of the screen. */
+  /** Unique on the screen. */
   id: string
   label: string
   run: () => void
 }
 
-const listeners = new Set<() => void>()
+const changes = createListeners()
 const byOwner = new Map<object, readonly ScreenCommand[]>()
 let all: readonly ScreenCommand[] = []
 
 function changed(): void {
   all = [...byOwner.values()].flat()
-  for (const listener of [...listeners]) listener()
+  changes.tell()
 }
 
-function onCommands(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(changes.on, () => all)
 
-/** All that the screens in sight offer now. */
-export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(onCommands, () => all)
-
-/** Offers commands as long as the caller is in sight. What they do may be another thing at each drawing. */
+/** Offers commands while the caller is mounted. Their functions may change at each render. */
 export function useOfferCommands(commands: readonly ScreenCommand[]): void {
   const latest = useLatest(commands)
   const shown = commands.map(({ id, label }) => `${id}\n${label}`).join('\n')

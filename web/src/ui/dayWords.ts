@@ -28,11 +28,11 @@ export const longDate = (date: IsoDate): string =>
 /** 'Mon 9 Mar'. */
 export const shortDay = (date: IsoDate): string => `${shortWeekday(date)} ${dayAndMonth(date)}`
 
-/** 'Mon 9 Mar – Wed 11 Mar', of a day 'Mon 9 Mar'. */
+/** 'Mon 9 Mar – Wed 11 Mar', or 'Mon 9 Mar' for one day. */
 export const shortDays = (first: IsoDate, last: IsoDate): string =>
   first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`
 
-/** '16/03/2026 – 22/03/2026', of a day '16/03/2026'. */
+/** '16/03/2026 – 22/03/2026', or '16/03/2026' for one day. */
 export const rangeText = ({ from, to }: DateRange): string =>
   from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`
 

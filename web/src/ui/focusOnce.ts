@@ -1,2 +1,2 @@
-/** A `ref` for what takes the focus as it comes: the line that was just added, the button that is pressed next. */
+/** A `ref` that focuses its element when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus()

@@ -1,19 +1,20 @@
-/** In frames: longer than a dialog takes to fade out. */
+/** Frames; longer than a dialog takes to fade out. */
 export const PATIENCE = 60
-/** In frames: until what an answer removes is gone from the screen too, also where a long list is drawn anew. */
+/** Frames; until an answer has removed its row from the screen, also in a long list. */
 const AFTERWARDS = 30
 
-/** Nothing has the focus, so that taking it takes it from nobody. */
+/** True if no element has the focus. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** A dialog is open, other than the one `within` which the focus is given. */
+/** True if a dialog is open other than `within`, which contains the element to focus. */
 const isCovered = (within: Element | null) =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog !== within)
 
 /**
- * Gives the focus back after something was closed or answered, unless the person is somewhere else by now: in a dialog,
- * which is waited for only as long as it may be fading out, or in a field. `mayTake` says where it may be taken from.
+ * Returns the focus after something was closed or answered, unless the person has moved it to a field or a
+ * dialog. A dialog that is still fading out is waited for. `mayTake` says whether the focus may be moved from
+ * where it is.
  */
 export function giveFocus(
   give: () => void,
@@ -31,7 +32,7 @@ export function giveFocus(
   })
 }
 
-/** What has the focus may be about to go. Ends as soon as the person takes the focus elsewhere. */
+/** The focused element may be about to disappear. Stops when the person moves the focus. */
 function giveAgain(give: () => void, frames: number, within: Element | null): void {
   const at = document.activeElement
   requestAnimationFrame(() => {

@@ -2,15 +2,15 @@ import { useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person has jumped there, and goes on by keyboard in what is shown. */
+    /** Marks a jump, after which the keyboard continues in the target. */
     isJump?: boolean
   }
 }
 
-/** The state of a navigation that leads the keyboard along. */
+/** The state of a navigation that takes the keyboard focus along. */
 export const JUMP = { isJump: true }
 
-/** Names the jump that led to what is shown; undefined if something else did. */
+/** The key of the jump that led here; undefined if something else did. */
 export const useJump = (): string | undefined =>
   useRouterState({
     select: ({ resolvedLocation }) => {

@@ -1,13 +1,13 @@
 import { giveFocus, isFocusLost, PATIENCE } from './giveFocus.ts'
 
-/** The content of the screen takes the focus, where nothing nearer is left to. */
+/** Focuses the content of the screen, if nothing closer is left. */
 export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
 
 export const isOnContent = (): boolean => document.activeElement?.id === 'content'
 
 /**
- * For what was pressed and may be gone once it is answered: `back` gives the focus to the first `wanted` of its row, card,
- * group or form then, and where that is gone too, to the content.
+ * For a button that may disappear once its call is answered. The returned function focuses the first `wanted`
+ * element of its row, card, group or form, or the content if that is gone too.
  */
 export function keepFocusNear(pressed: Element | null, wanted = 'button'): () => void {
   const place = pressed?.closest('tr, li, form, [role="group"]')

@@ -9,27 +9,26 @@ import { FailedState } from './FailedState.tsx'
 import { Look } from './Look.tsx'
 
 export interface LoginPageProps {
-  /** Fetches the product. */
+  /** Preloads the product. */
   prepare: () => void
-  /** Puts the product in the place of this page, after `begin`. */
+  /** Replaces this page by the product, after `begin`. */
   open: (begin: () => void) => Promise<void>
 }
 
 interface Pages {
-  /** The address of the log-in. */
   loginAt: string
   loadLogin: () => Promise<ComponentType<LoginPageProps>>
   loadProduct: () => Promise<ComponentType>
 }
 
-/** Shows the log-in where nobody is signed in, else the product. Neither carries what the other alone needs. */
+/** Shows the log-in if no one is signed in, else the product. Each loads only its own code. */
 export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root')
   const root = createRoot(place)
   const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
   const failed = (error: unknown) => <NotLoaded error={error} />
-  /** Where it does not arrive, that is said and can be tried again. */
+  /** If the code does not arrive, the page says so and offers a retry. */
   const open = async (begin?: () => void) => {
     const page = await loadProduct().then((Product) => <Product />, failed)
     begin?.()
@@ -43,7 +42,6 @@ export function startPage({ loginAt, loadLogin, loadProduct }: Pages): void {
   else void open()
 }
 
-/** The page where not even the product has arrived. */
 const NotLoaded = ({ error }: { error: unknown }) => (
   <Look>
     <main>

@@ -1,6 +1,6 @@
 /**
- * The address that calls a telephone number, 'tel:+447700900001'; undefined where there is nothing to dial. The (0)
- * that is left out after a country's code goes.
+ * The address that dials a number, 'tel:+447700900001'; undefined without digits. Drops the (0) after a
+ * country code.
  */
 export function callAddress(phone: string | null | undefined): string | undefined {
   const written = (phone ?? '').trim()

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** Says for 5 seconds what was done. */
+/** Shows a snackbar for 5 seconds. */
 export function tell(message: string): void {
   notifications.show({
     id: message,

@@ -1,27 +1,23 @@
-/**
- * How much larger than usual the browser's text is: 1 at 16 px. Sizes that are computed, not measured, grow with it, as
- * those of the styles do that are in rem.
- */
+/** The browser's font size relative to 16 px. Computed sizes grow with it, as styles in rem do. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../kernel/listeners.ts'
 
 const USUAL_PX = 16
 
-const listeners = new Set<() => void>()
+const changes = createListeners()
 let scale = typeof document === 'undefined' ? 1 : rootFontSize() / USUAL_PX
 let isWatched = false
 
-/** It is read once, and again when somebody chooses another size of text while the page is open. */
 export const useTextScale = (): number => useSyncExternalStore(onChange, textScale)
 
 const textScale = () => scale
 
 function onChange(listener: () => void): () => void {
-  listeners.add(listener)
   if (!isWatched) watch()
-  return () => listeners.delete(listener)
+  return changes.on(listener)
 }
 
-/** No event tells of another font size: an element that is 1 rem wide changes its size with it. */
+/** No event reports a new font size, so an element of 1 rem is observed. */
 function watch() {
   isWatched = true
   const rem = document.createElement('div')
@@ -31,7 +27,7 @@ function watch() {
     const next = rootFontSize() / USUAL_PX
     if (next === scale) return
     scale = next
-    for (const listener of [...listeners]) listener()
+    changes.tell()
   }).observe(rem)
 }
 

@@ -1,4 +1,7 @@
-/** The look of Driverdesk: one primary colour (#1b92da), and texts and filled buttons that keep WCAG AA in both schemes. */
+/**
+ * The theme: one primary colour (#1b92da), and texts and filled buttons that meet WCAG AA in both colour
+ * schemes.
+ */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -61,7 +64,6 @@ const orange: MantineColorsTuple = [
   '#713205',
 ]
 
-/** Greys with a little blue, for the dark scheme. */
 const dark: MantineColorsTuple = [
   '#d5d9df',
   '#b4bac3',
@@ -81,7 +83,7 @@ export const theme = createTheme({
   colors: { brand, red, green, orange, dark },
   black: '#1c2127',
   autoContrast: true,
-  // Below it white is the better text, above it black (WCAG's formula).
+  // White text below it, black above it (the formula of WCAG).
   luminanceThreshold: 0.179,
   defaultRadius: 'sm',
   respectReducedMotion: true,
@@ -89,7 +91,7 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
   headings: { fontWeight: '650' },
   components: {
-    // The close button needs a name, and a dialog's heading is not a second banner of the page.
+    // The close button needs a name, and the heading of a dialog is not a second banner of the page.
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
@@ -97,7 +99,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
     } satisfies ExtendComponent<ModalFactory>,
-    // Two of them side by side stand level, and the place to type needs no line of its own.
+    // Aligns two side by side; the input needs no line of its own.
     MultiSelect: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { inputField: { minWidth: '3rem' } },
@@ -118,7 +120,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
-    // Of a button that takes something away: Mantine's is nearly white.
+    // For buttons that remove something: Mantine's colour is nearly white.
     '--mantine-color-red-light-color': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
   },

@@ -1,8 +1,8 @@
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 
 /**
- * '9', '930', '9.30' or '9:30' as a person types it → '09:00', '09:30'; '24' → '24:00' where `times` has it. What is no
- * time stays as it is.
+ * Completes a typed time: '9' → '09:00', '930', '9.30' or '9:30' → '09:30', and '24' → '24:00' if `times` has
+ * it. Other text is only trimmed.
  */
 export function typedTime(text: string, times: readonly string[] = []): string {
   const parts = /^\s*(\d{1,2})(?:[:.,\s]?(\d{2}))?\s*$/.exec(text)
@@ -11,7 +11,7 @@ export function typedTime(text: string, times: readonly string[] = []): string {
   return isClockTime(time) || times.includes(time) ? time : text.trim()
 }
 
-/** Those of `times` that what is typed so far may become: '1' → 01:00 … 01:45, 10:00 … 19:45; all for ''. */
+/** The times that typing may still lead to: '1' → 01:00 … 01:45, 10:00 … 19:45; all of them for ''. */
 export function timesLike(text: string, times: readonly string[]): readonly string[] {
   const typed = text.replace(/\D/g, '')
   if (typed === '') return times

@@ -4,24 +4,20 @@ import { currentUser } from '../kernel/session.ts'
 import { confirm } from './Confirm.tsx'
 
 interface DiscardQuestion {
-  /** Something was typed that is not saved. */
   isDirty: () => boolean
-  /** An answer is on its way: the form stays until it is there. */
+  /** The form cannot be closed until the call is answered. */
   isSending: boolean
-  /** What would be lost: 'This shift is not saved.' */
+  /** 'This shift is not saved.' */
   message: string
-  /** Closes the form; comes only after it may. */
   onClose: () => void
-  /** Where the form stands in a screen: whether a navigation takes it away. */
+  /** For a form that is part of a screen: true if a navigation would remove it. */
   isLeft?: (to: Navigation) => boolean
 }
 
-/** From one address to another. */
 type Navigation = Record<'current' | 'next', { pathname: string; search: object }>
 
 const always = () => true
 
-/** Asks whether what was typed may be lost; `message` says what that would be. */
 export const askToDiscard = (message: string): Promise<boolean> =>
   confirm({
     title: 'Discard what you entered?',
@@ -32,9 +28,9 @@ export const askToDiscard = (message: string): Promise<boolean> =>
   })
 
 /**
- * Asks before what was typed is lost: by Back, by a link, by reloading or closing the tab (there the browser asks in
- * its own words), and by the form's own Close, for which it answers the function. While the form is being sent nothing
- * closes it, so that nobody believes that it was called off. After a sign-out nothing is asked.
+ * Asks before typed input is lost: by Back, a link, a reload or closing the tab (the browser asks these in
+ * its own words), or the form's own Close, which is the returned function. A form that is being sent cannot
+ * be closed, so that no one believes it was cancelled. Nothing is asked after a sign-out.
  */
 export function useDiscardQuestion({
   isDirty,

@@ -3,11 +3,11 @@ import { giveFocus, isFocusLost, PATIENCE } from './giveFocus.ts'
 import { useLatest } from './useLatest.ts'
 
 /**
- * For a dialog that is open as soon as it is drawn, where Mantine's own return of the focus remembers nothing: what had
- * the focus before gets it back when the dialog goes; where that is gone too, `otherwise` gives it. `begunBy` is for a
- * dialog that opens only after a question and an answer: what had the focus before those.
+ * Returns the focus when a dialog unmounts. Mantine's own focus return does nothing for a dialog that is open
+ * at its first render. The element that had the focus gets it back; if it is gone, `otherwise` runs.
+ * `begunBy` is that element for a dialog that opens after a question.
  */
-export function useFocusBack(otherwise: () => void, begunBy?: Element | null): void {
+export function useFocusBack(otherwise?: () => void, begunBy?: Element | null): void {
   const [opener] = useState(() => begunBy ?? document.activeElement)
   const last = useLatest(otherwise)
   useEffect(
@@ -15,7 +15,7 @@ export function useFocusBack(otherwise: () => void, begunBy?: Element | null): v
       giveFocus(
         () => {
           if (opener instanceof HTMLElement) opener.focus()
-          if (isFocusLost()) last.current()
+          if (isFocusLost()) last.current?.()
         },
         isFocusLost,
         PATIENCE,
@@ -25,7 +25,7 @@ export function useFocusBack(otherwise: () => void, begunBy?: Element | null): v
   )
 }
 
-/** What the person has just pressed: of a menu, which closes, the button that opened it. */
+/** The element that was just pressed; for a menu item, the button that opened the menu. */
 export function pressedNow(): Element | null {
   const pressed = document.activeElement
   const menu = pressed?.closest('[role="menu"]')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the phone has a network; whether the server can be reached over it is another matter. */
+/** True if the device has a network; the server may still be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine)
 
 function onChange(listener: () => void) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A value as it was last drawn, for what listens outside of drawing and stays the same meanwhile. */
+/** The latest rendered value, for listeners that are registered once. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For what stands at the head of a long dialog: when there is news, it is brought into view. */
+/** Scrolls the returned element into view when there is news, for the head of a long dialog. */
 export function useShownNews(news: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

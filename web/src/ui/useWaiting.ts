@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether what was handed over is still awaited. */
+/** Tracks whether a promise is pending: `[isWaiting, wait]`. */
 export function useWaiting() {
   const [isWaiting, setWaiting] = useState(false)
   const wait = async <T>(promise: Promise<T>): Promise<T> => {

@@ -1,14 +1,11 @@
-/** What has the first right to a key: a field, a menu, a dialog. */
-
-/** A dialog lies over the screen. */
 export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** A dialog is open, or a menu, or a calendar of a field: keys are for that one. */
+/** True if a dialog, a menu or a calendar is open, which then handles keys. */
 export const isAnythingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const FIELDS =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Keys of somebody who types are letters. */
+/** True if the key goes to a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null

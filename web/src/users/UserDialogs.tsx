@@ -229,7 +229,7 @@ interface RightsDialogProps {
 
 /** What a person sees and may do, in words. */
 function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
-  useFocusBack(() => undefined)
+  useFocusBack()
   const { summary, sees, may, mayNot } = rightsInWords(user.role, scope)
   return (
     <Modal opened onClose={onClose} returnFocus={false} size={560} title={`Rights of ${user.full_name}`}>

@@ -7,6 +7,7 @@ import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/pa
 import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import type { PanelUserBody } from '../accounts/panelUsers.data.ts'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface UserValues {
@@ -79,11 +80,10 @@ type UserProblems = Partial<Record<keyof UserValues, string>>
 export function userProblems(values: UserValues, standing: Standing | undefined): UserProblems {
   const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
   // First, since nothing else that is missing matters then.
-  const problems: Record<string, string> = demoted ? { role: demoted } : {}
-  for (const { path, message } of NewPanelUser.safeParse(userBody(values)).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
+  const problems: UserProblems = {
+    ...(demoted && { role: demoted }),
+    ...firstProblems<UserValues>(NewPanelUser, userBody(values)),
   }
   const notSet = values.sets_password && newPasswordProblem(values.password)
-  if (notSet) problems.password = notSet
-  return problems
+  return notSet ? { ...problems, password: notSet } : problems
 }

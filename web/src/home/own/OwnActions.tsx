@@ -69,7 +69,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
     thing: 'account',
     record: account,
     valuesOf,
-    problemsOf: (values) => firstProblems(OwnName, values),
+    problemsOf: (values) => firstProblems<NameBody>(OwnName, values),
     labels,
     update: renameOwn,
     load: loadOwnAccount,
@@ -111,7 +111,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
   const editor = useRecordForm({
     thing: 'password',
     newValues: EMPTY,
-    problemsOf: (values) => firstProblems(OwnPassword, values),
+    problemsOf: (values) => firstProblems<PasswordBody>(OwnPassword, values),
     labels: LABELS,
     create: changeOwnPassword,
     onSaved: () => {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { focusOnce } from '../focusOnce.ts'
 
 export interface BulkQuestionProps {
-  /** '118 shifts in 24 restaurants on 7 days.'; undefined where there is nothing to do it to. */
+  /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */
   what: string | undefined
-  /** What becomes of them, with the pounds where pay or money is decided. */
+  /** What will happen, with the amount if pay or money is decided. */
   effect: ReactNode
-  /** Who is told of it where nobody can choose; who can be told, and what else is to be chosen, come as children. */
+  /** Who will be notified, if that cannot be chosen. Choices are the children. */
   told?: ReactNode
   children?: ReactNode
   confirmLabel: string
@@ -18,8 +18,8 @@ export interface BulkQuestionProps {
 }
 
 /**
- * Asks before many things are changed at once. It says how many, where and when, what it costs and who is notified. Cancel
- * has the focus, so Enter alone changes nothing.
+ * Asks before a bulk change: how many, where and when, the cost, and who is notified. Cancel has the focus,
+ * so Enter alone changes nothing.
  */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { what, effect, told, children, confirmLabel, isDanger, isBlocked, onConfirm, onCancel } = props

@@ -2,16 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { countOf } from '../dayWords.ts'
 
 interface PastChoiceProps {
-  /** 'publish' */
   verb: string
   thing: string
-  /** How many lie in the past. Nothing is offered for none. */
+  /** The number in the past; nothing is offered for 0. */
   count: number
   isTaken: boolean
   onTake: (isTaken: boolean) => void
 }
 
-/** Offers to include what lies in the past, which is left out by default. */
+/** Offers to include items in the past, which are excluded by default. */
 export const PastChoice = ({ verb, thing, count, isTaken, onTake }: PastChoiceProps) =>
   count > 0 && (
     <Checkbox

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { countOf } from '../dayWords.ts'
 
-/** Whatever has its place and its day: a shift, a timesheet, a line to bill. */
+/** A shift, a timesheet or an unbilled item. */
 export interface Placed {
   restaurant_id: number
   period_date: IsoDate

@@ -6,11 +6,10 @@ import { momentText } from '../momentText.ts'
 import classes from './Changes.module.css'
 
 interface ChangesStateProps extends Pick<ListStateProps, 'queries' | 'isEmpty' | 'children'> {
-  /** Where there are none yet: 'What is changed from now on is listed here.' */
   hint: string
 }
 
-/** What was changed, or what stands in its place. */
+/** The list of changes, or its loading, failed or empty state. */
 export const ChangesState = ({ hint, ...shown }: ChangesStateProps) => (
   <ListState
     what="changes"
@@ -21,7 +20,6 @@ export const ChangesState = ({ hint, ...shown }: ChangesStateProps) => (
   />
 )
 
-/** The changes, newest first. */
 export const Changes = ({ children }: { children: ReactNode }) => (
   <ol className={classes.entries} aria-label="Changes">
     {children}
@@ -29,17 +27,16 @@ export const Changes = ({ children }: { children: ReactNode }) => (
 )
 
 interface ChangeProps {
-  /** 'Moved 3 shifts' */
   what: ReactNode
   who: string
   /** ISO 8601. */
   at: string
-  /** The moment in words, where it is not the whole of it. */
+  /** Replaces the time as text. */
   when?: string
   children: ReactNode
 }
 
-/** What was done, by whom and when, and below it what it changed. */
+/** A change with its author and time; the children show its fields. */
 export const Change = ({ what, who, at, when = momentText(at), children }: ChangeProps) => (
   <li>
     <div className={classes.head}>

@@ -17,7 +17,6 @@ import classes from './ImportColumns.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { type ImportState, type SendImport, useImport } from './useImport.ts'
 
-/** Opens the import of a list's records. */
 export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,23 +34,25 @@ export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
 }
 
 interface ImportDialogProps {
-  /** One record in words: 'driver'. */
   thing: string
   fields: CsvFields
-  /** What becomes of the records, and what a person does next. */
+  /** Says what happens to the records and what to do next. */
   afterwards: string
   send: SendImport
   onClose: () => void
 }
 
-/** Imports records from a CSV file: choose it, say which column is what, check, and then all of its rows or none. */
+/**
+ * Imports a CSV file in three steps: choose it, match its columns, check it. Then all rows are imported, or
+ * none.
+ */
 function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
   const state = useImport(send)
   const isPhone = useIsPhone()
   const place = useShownNews(state.error)
   const { isSending, file, step } = state
   const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
-  useFocusBack(nothing)
+  useFocusBack()
   const message = 'Nothing has been imported yet.'
   const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
   return (
@@ -94,8 +95,6 @@ function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialog
   )
 }
 
-const nothing = () => undefined
-
 const STEPS = {
   file: 'Step 1 of 3: choose the file',
   columns: 'Step 2 of 3: say which column is what',
@@ -119,7 +118,7 @@ function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState
   )
 }
 
-/** The columns that are found by themselves; any other can be chosen in the next step. */
+/** The headings that are recognised. */
 function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
   const named = (isRequired: boolean) =>
     Object.values(fields)
@@ -195,10 +194,10 @@ interface ImportColumnsProps {
   fields: CsvFields
 }
 
-/** A column of the file for each field, those with the same head chosen already. */
+/** Matches each field to a column; equal headings are preselected. */
 function ImportColumns({ state, fields }: ImportColumnsProps) {
   const { reply, columns, chooseColumn, isSending } = state
-  // Of two with one head the first counts; one without a head cannot be named.
+  // The first of two equal headings counts; a column without a heading cannot be chosen.
   const heads = [...new Set(reply?.heads)].filter(Boolean)
   const missing = missingColumns(columns, fields).map((field) => fields[field]?.head)
   return (

@@ -17,7 +17,7 @@ interface ImportOutcomeProps {
   afterwards: string
 }
 
-/** What the check has found, how far the import has come, and what became of it. */
+/** The problems of the check, the progress of the import, or its result. */
 export function ImportOutcome({ state, thing, fields, afterwards }: ImportOutcomeProps) {
   const { reply, step, isImporting, key } = state
   const progress = useProgress(isImporting ? key : undefined)
@@ -48,11 +48,10 @@ export function ImportOutcome({ state, thing, fields, afterwards }: ImportOutcom
 interface ImportProblemsProps {
   problems: readonly ImportProblem[]
   fields: CsvFields
-  /** How many there are in the file. */
   rows: number
 }
 
-/** More than anybody reads on the screen; the saved table has them all. */
+/** The export has all of them. */
 const SHOWN = 200
 
 function ImportProblems({ problems, fields, rows }: ImportProblemsProps) {
@@ -102,7 +101,7 @@ function ImportProblems({ problems, fields, rows }: ImportProblemsProps) {
   )
 }
 
-/** With a byte-order mark, by which spreadsheets know UTF-8. */
+/** Starts with a byte-order mark, so that spreadsheets read it as UTF-8. */
 function tableOf(problems: readonly ImportProblem[], headOf: (field: string) => string): Blob {
   const lines = [
     ['Row', 'Field', 'Problem'],

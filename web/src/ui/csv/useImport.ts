@@ -6,19 +6,19 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 
 export interface ImportToSend {
   file: File
-  /** Looks only, and writes nothing. */
+  /** Checks the table and writes nothing. */
   isDryRun: boolean
-  /** Our field → head; undefined: by their heads. */
+  /** Field → heading; undefined matches the headings automatically. */
   columns: Columns | undefined
 }
 export type Columns = Readonly<Record<string, string>>
 
-/** Sends a table; the same key never imports it twice. */
+/** Sends a table. The same key never imports it twice. */
 export type SendImport = (table: ImportToSend, idempotencyKey?: string) => Promise<ImportReply>
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done'
 
-/** The three steps of an import and its end. What was chosen stays, whatever fails. */
+/** The three steps of an import and its result. Choices are kept if a call fails. */
 export function useImport(send: SendImport) {
   const [file, setFile] = useState<File | null>(null)
   const [step, setStep] = useState<ImportStep>('file')
@@ -52,9 +52,8 @@ export function useImport(send: SendImport) {
     columns,
     isSending: sending.isPending,
     isImporting: sending.isPending && sending.variables.withKey !== undefined,
-    /** Of the last attempt. */
     error: sending.error,
-    /** The key of the import, by which its progress is told. */
+    /** The key of the import; its progress is reported under it. */
     key,
     choose: (chosen: File | null) => {
       sending.reset()
@@ -78,12 +77,13 @@ export function useImport(send: SendImport) {
         {
           onSuccess: (answer) => {
             setReply(answer)
-            // Somebody was faster: what is wrong now is told, and the next attempt is another one.
+            // Someone else may have imported the same records: show the new problems, and use a new key for
+            // the next attempt.
             setKey(newIdempotencyKey())
             if (answer.created > 0) setStep('done')
           },
           onError: (error) => {
-            // Where nobody knows what became of it, the same key finds out.
+            // After an unknown outcome the same key finds it out.
             if (!hasUnknownOutcome(error)) setKey(newIdempotencyKey())
           },
         },

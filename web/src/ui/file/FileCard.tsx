@@ -10,16 +10,15 @@ import { asDataUrl, scaledPhoto } from './scaledPhoto.ts'
 interface FileCardProps {
   label: string
   kind: Extract<UploadKind, 'photo' | 'document'>
-  /** '' for none, a data URL of one that was just chosen, else the name of the stored one. */
+  /** '' for none, a data URL for a new file, or the name of the stored one. */
   value: string
   onChange: (value: string, name: string) => void
-  /** Shows the stored one. */
   stored: ReactNode
   error?: ReactNode
   disabled?: boolean
 }
 
-/** A photo or document that travels with its form: what is there now, and the way to another one. */
+/** A photo or document that is sent with its form. */
 export function FileCard({ label, kind, value, onChange, stored, error, disabled = false }: FileCardProps) {
   const { problem, isReading, choose } = useChosenFile(kind, onChange)
   const isNew = value.startsWith('data:')
@@ -76,7 +75,7 @@ const NewFile = ({ value, label }: { value: string; label: string }) =>
     <span>Chosen: it is sent with the form.</span>
   )
 
-/** Photos are scaled down before they travel; a document goes as it is. */
+/** Reads a chosen file as a data URL. Photos are scaled down first. */
 export function useChosenFile(kind: 'photo' | 'document', onChange: (value: string, name: string) => void) {
   const [problem, setProblem] = useState<string>()
   const [isReading, setIsReading] = useState(false)

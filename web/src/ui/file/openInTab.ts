@@ -1,12 +1,12 @@
-/** How long the tab may take to read the file before its address is given up. */
+/** Time for the tab to read the file before its URL is revoked. */
 const READ_MS = 60_000
 
 export const TAB_KEPT_CLOSED =
   'Your browser kept the new tab closed. Allow pop-ups for this page, or use Download.'
 
 /**
- * Opens a file in a new tab. The call carries the session, which the address of a tab could not; the tab opens before the
- * file is there, since browsers keep tabs closed that open later than the click. Where the call fails, the tab closes.
+ * Opens a file in a new tab, fetched with the session. The tab opens before the call, because browsers block
+ * tabs that open later than the click. It closes if the call fails.
  */
 export async function openInTab(load: () => Promise<Blob>, waiting: string): Promise<void> {
   const tab = window.open('', '_blank')

@@ -3,8 +3,8 @@ import { FILE_UNREADABLE, PHOTO_WIDTH } from '@driverdesk/contract/kernel/upload
 const QUALITY = 0.9
 
 /**
- * A photo as a data URL: at most 1920 px wide, JPEG of quality 90 (docs/spec/files.md#upload-limits), upright as its
- * camera says. Throws an error for the person where the browser cannot read it.
+ * A photo as a JPEG data URL of quality 90, at most 1920 px wide (docs/spec/files.md#upload-limits) and
+ * upright. Throws a message for the person if the browser cannot read it.
  */
 export async function scaledPhoto(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
@@ -15,7 +15,7 @@ export async function scaledPhoto(file: Blob): Promise<string> {
   canvas.width = Math.round(image.width * scale)
   canvas.height = Math.round(image.height * scale)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  // JPEG has no transparency, and would make black of it.
+  // JPEG has no transparency and would show it as black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -23,7 +23,6 @@ export async function scaledPhoto(file: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', QUALITY)
 }
 
-/** A file as it is, as a data URL. */
 export function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -11,13 +11,12 @@ interface FileFieldProps {
   value: File | null
   onChange: (file: File | null) => void
   error?: ReactNode
-  /** The stored file, shown or to be opened; undefined where there is none. */
+  /** A preview of or link to the stored file; undefined if there is none. */
   stored?: ReactNode
-  /** Takes the stored file away. */
   onRemoveStored: () => void
 }
 
-/** A file to choose, beside the one that is stored. */
+/** A file to upload, next to the stored one. */
 export function FileField(props: FileFieldProps) {
   const { label, description, kind, value, onChange, error, stored, onRemoveStored } = props
   return (

@@ -1,38 +1,22 @@
-import type { ReactNode } from 'react'
 import { useFocusBack } from '../useFocusBack.ts'
 import classes from './FormDialog.module.css'
-import { FormFrame } from './FormFrame.tsx'
+import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
-interface FormDialogProps {
-  title: ReactNode
-  /** Pixels. */
-  size: number
+interface FormDialogProps extends Omit<FormFrameProps, 'editor' | 'thing' | 'isDirty' | 'blockedBy'> {
   editor: RecordForm
-  /** What the button does, where nothing went wrong: 'Accept Changes'. */
-  submitLabel: string
-  /** What saving means here, where it is more than that: 'sent'. */
-  done?: string
-  /** Comes only after it may: nothing typed is lost unasked. */
-  onClose: () => void
-  /** Whatever had the focus may be gone when the dialog closes. */
+  /** Called if the element that had the focus is gone. */
   onLostFocus?: () => void
-  /** Another dialog is open over it. */
-  isCovered?: boolean
-  children: ReactNode
 }
 
-const nothing = () => undefined
-
-/** A dialog around the form of a record: it says what stands in the way of saving. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, size, editor, submitLabel, onClose, onLostFocus = nothing, isCovered, children } = props
-  const { done = 'saved' } = props
+/** A dialog with the form of a record and the messages about saving it. */
+export function FormDialog({ onLostFocus, children, ...frame }: FormDialogProps) {
+  const { editor, done = 'saved', onClose } = frame
   const { isDirty, blockedBy, thing } = editor
   useFocusBack(onLostFocus)
   return (
-    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, done, onClose, isCovered }}>
+    <FormFrame {...{ ...frame, thing, isDirty, blockedBy }}>
       <div className={classes.notes}>
         <FormNotes
           editor={editor}

@@ -5,32 +5,25 @@ import { BusyButton } from '../BusyButton.tsx'
 import { giveFocus, isFocusLost, PATIENCE } from '../giveFocus.ts'
 import classes from './FormFooter.module.css'
 
-interface FormButtonsProps {
-  /** Nothing can be called off any more: the answer says what became of it. */
+export interface FormButtonsProps {
+  /** Cancelling is impossible until the call is answered. */
   isSending: boolean
-  /** Why it cannot be saved yet. */
+  /** Says why it cannot be saved yet. */
   blockedBy: string | undefined
-  /** There is nothing to save any more. */
   isOver: boolean
+  /** 'Accept Changes' */
   submitLabel: string
-  /** It takes something away. */
   isDanger?: boolean | undefined
-  /** Enter alone must change nothing: Cancel has the focus at first. */
+  /** Cancel has the focus first, so that Enter alone changes nothing. */
   isCautious?: boolean | undefined
-  /** Another way to send it; the button that submits has the focus at first then. */
-  other?: OtherWay | undefined
+  /** A second way to submit, such as 'Publish quietly'; then the submit button has the focus first. */
+  other?: { label: string; onClick: () => void } | undefined
   onCancel: () => void
-  /** Asks, and removes the record; undefined where it may not be removed. */
+  /** Asks and removes the record; undefined if that is not allowed. */
   onRemove?: (() => void) | undefined
 }
 
-export interface OtherWay {
-  /** 'Publish quietly' */
-  label: string
-  onClick: () => void
-}
-
-/** The buttons of a form; one that cannot be pressed says why. */
+/** The buttons of a form. A blocked one says why. */
 export function FormButtons(props: FormButtonsProps) {
   const { isSending, blockedBy, isOver, submitLabel, isDanger, isCautious, other, onCancel, onRemove } = props
   const isBlocked = blockedBy !== undefined || isOver
@@ -92,7 +85,7 @@ export function FormButtons(props: FormButtonsProps) {
   )
 }
 
-/** A button that was pressed, and is disabled or gone with the answer, loses the focus: this one gets it. */
+/** A ref for the button that gets the focus if the pressed one is disabled or gone after the answer. */
 function useFocusAfter(isSending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasSending = useRef(false)
@@ -105,7 +98,7 @@ function useFocusAfter(isSending: boolean) {
   return button
 }
 
-/** What stays in view at the end of a dialog. */
+/** The bar at the bottom of a dialog, which stays visible. */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
   <div className={classes.footer}>{children}</div>
 )

@@ -4,43 +4,40 @@ import { giveFocus } from '../giveFocus.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import classes from './FormDialog.module.css'
-import { FormButtons, type OtherWay } from './FormFooter.tsx'
+import { FormButtons, type FormButtonsProps } from './FormFooter.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
-interface FormFrameProps {
+export interface FormFrameProps extends Omit<FormButtonsProps, 'isSending' | 'isOver' | 'onCancel'> {
   title: ReactNode
-  /** Pixels. */
   size: number
   editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'> &
     Partial<Pick<RecordForm, 'toCorrect'>>
   /** 'shift' */
   thing: string
   isDirty: () => boolean
-  /** Why it cannot be saved yet. */
-  blockedBy: string | undefined
-  /** What the button does, where nothing went wrong: 'Accept Changes'. */
-  submitLabel: string
-  /** That button takes something away. */
-  isDanger?: boolean | undefined
-  /** Enter alone must change nothing: Cancel has the focus at first. */
-  isCautious?: boolean | undefined
-  /** Another way to save it: 'Publish quietly'. */
-  other?: OtherWay | undefined
-  /** What saving means here, where it is more than that: 'sent'. */
+  /** 'sent', if saving does more than save. */
   done?: string
-  /** Comes only after it may: nothing typed is lost unasked. */
+  /** Called once it may close: typed input is never lost without a question. */
   onClose: () => void
-  /** Asks, and removes the record; undefined where it may not be removed. */
-  onRemove?: (() => void) | undefined
-  /** Another dialog is open over it, and Escape is for that one. */
+  /** Another dialog is open above it and handles Escape. */
   isCovered?: boolean | undefined
   children: ReactNode
 }
 
-/** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
+/** A dialog that is a form. It closes only if no input is lost. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
-  const { isCovered = false, isDanger, isCautious, other, done = 'saved' } = props
+  const {
+    title,
+    size,
+    editor,
+    thing,
+    isDirty,
+    done = 'saved',
+    onClose,
+    isCovered,
+    children,
+    ...buttons
+  } = props
   const { isSending, isOver, trouble, toCorrect, save } = editor
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -72,22 +69,18 @@ export function FormFrame(props: FormFrameProps) {
       >
         {children}
         <FormButtons
+          {...buttons}
           isSending={isSending}
-          blockedBy={blockedBy}
           isOver={isOver}
-          isDanger={isDanger}
-          isCautious={isCautious}
-          other={other}
-          submitLabel={trouble?.kind === 'again' ? 'Try again' : submitLabel}
+          submitLabel={trouble?.kind === 'again' ? 'Try again' : buttons.submitLabel}
           onCancel={() => void close()}
-          onRemove={onRemove}
         />
       </form>
     </Modal>
   )
 }
 
-/** The tab of a refused field opens first: only then can the field take the focus. */
+/** Waits until the tab of the refused field is open; only then can the field take the focus. */
 const focusFirstWrong = (form: HTMLElement | null) =>
   giveFocus(
     () => {

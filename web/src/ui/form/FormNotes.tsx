@@ -8,21 +8,20 @@ import type { FormTrouble } from './formTrouble.ts'
 interface FormNotesProps {
   editor: {
     trouble: FormTrouble | undefined
-    /** What reloading brought. */
     note: string | undefined
     isReloading: boolean
     reload: () => Promise<void>
   }
-  /** Why one may try again after a lost answer; undefined where that goes without saying. */
+  /** Says why trying again is safe after a lost answer. */
   safe: string | undefined
-  /** What is worth knowing and stops nothing. */
+  /** Warnings that do not prevent saving. */
   hints?: readonly string[]
-  /** Where an earlier attempt is to be seen: 'the list'. */
+  /** 'the list', in which a record added by an earlier attempt appears. */
   seenIn?: string
   onClose: () => void
 }
 
-/** What stands in the way of saving a form, with the way on. */
+/** The messages about saving a form, with a button to continue. */
 export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClose }: FormNotesProps) {
   const { trouble, note, isReloading, reload } = editor
   const place = useShownNews(trouble ?? note)

@@ -2,12 +2,15 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 interface PoundsFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A number of pounds, '' for none, or the typed text if it is not an amount. */
+  /** Pounds, '' for none, or the typed text if it is not an amount. */
   value?: number | string
   onChange?: (value: number | string) => void
 }
 
-/** An amount of pounds with two decimals. What is typed is never changed into another amount: the form refuses it. */
+/**
+ * An amount in pounds with two decimals. Typed text is never changed into another amount: the form refuses
+ * it.
+ */
 export function PoundsField({ value = '', onChange, onBlur, ...field }: PoundsFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -30,7 +33,7 @@ export function PoundsField({ value = '', onChange, onBlur, ...field }: PoundsFi
 
 const AMOUNT = /^(?:\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})(?:\.\d{1,2})?$/
 
-/** Reads '£1,234.50' as 1234.5; any other text stays as it is. */
+/** '£1,234.50' → 1234.5; other text stays as it is. */
 function typedPounds(text: string): number | string {
   const amount = text.trim().replace(/^£\s*/, '')
   return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) : amount

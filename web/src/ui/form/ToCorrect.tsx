@@ -1,6 +1,6 @@
 import classes from './ToCorrect.module.css'
 
-/** How many fields of a tab are refused. */
+/** The number of refused fields on a tab. */
 export function ToCorrect({ count }: { count: number }) {
   if (count === 0) return null
   const words = `${count} to correct`

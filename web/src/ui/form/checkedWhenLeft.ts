@@ -1,4 +1,4 @@
-/** Forms whose fields are checked when they are left (docs/spec/ui.md#forms). */
+/** Forms that check each field when it loses the focus (docs/spec/ui.md#forms). */
 
 let isPressed = false
 const press = () => {
@@ -11,8 +11,9 @@ document.addEventListener('mousedown', press, true)
 for (const end of ['mouseup', 'dragend'] as const) document.addEventListener(end, release, true)
 
 /**
- * Runs it; while a button of the mouse is down, with its click. A field is left as soon as another one is pressed, and a
- * message that came at that moment would move what is pressed from under the pointer, so that it would not be clicked.
+ * Calls `run` now, or after the click if a mouse button is down. Pressing another element takes the focus
+ * from a field; a message that appeared at once would move that element from under the pointer, and the click
+ * would miss it.
  */
 export function afterPress(run: () => void): void {
   if (!isPressed) {
@@ -25,15 +26,15 @@ export function afterPress(run: () => void): void {
     waiting.abort()
     run()
   }
-  // What is clicked may send the form: what is wrong is said before the answer, and takes nothing of it away.
+  // On click, because that may submit the form: its errors appear first.
   document.addEventListener('click', once, waiting)
-  // Not every press ends in a click.
+  // A press may end without a click.
   for (const end of ['mouseup', 'dragend'] as const) {
     document.addEventListener(end, () => setTimeout(once), waiting)
   }
 }
 
-/** What Mantine's form takes for it. */
+/** The options for `useForm`. */
 export const CHECKED_WHEN_LEFT = {
   validateInputOnBlur: true,
   enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>

@@ -8,15 +8,15 @@ import {
 } from '@driverdesk/contract/kernel/uploads.ts'
 import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
 
-/** What is wrong with a chosen file before it is sent; what it really is, the server looks at. */
+/** The problem of a chosen file, before it is sent. The server checks its contents. */
 export function fileProblem(
   { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
   kind: UploadKind,
 ): string | undefined {
-  // By name as well: of some photos the system does not know the type, and of no other could a smaller one be taken.
+  // Also by name: a system may not know the type of a photo, and other files cannot be scaled down.
   if (kind === 'photo' && !isPhotoName(name)) return FILE_TYPE_UNSUPPORTED
   if (size > UPLOAD_BYTES) return FILE_TOO_LARGE
   if (size === 0) return FILE_EMPTY
-  // Some systems do not know the type of a file by its name.
+  // A system may not know the type of a file.
   return type !== '' && !UPLOAD_TYPES[kind].includes(type) ? FILE_TYPE_UNSUPPORTED : undefined
 }

@@ -3,36 +3,35 @@ import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 
 export interface FormTrouble {
   /**
-   * 'again': nobody knows whether it was saved; 'stale': somebody else changed the record meanwhile; 'gone': it is not
-   * there any more; 'added': an earlier attempt, of which no answer came, has added it; 'refused': anything else.
+   * 'again': the outcome is unknown; 'stale': someone else changed the record; 'gone': it was removed;
+   * 'added': an earlier attempt without an answer has added it; 'refused': anything else.
    */
   kind: 'again' | 'stale' | 'gone' | 'added' | 'refused'
   message: string
-  /** What stands over the message, where the form has words for what nobody foresaw. */
   heading?: string | undefined
 }
 
-/** Why a form was not saved: the first message of each field, and what else stands in the way. */
+/** Why a form was not saved: the first message of each field, and the rest. */
 export interface FormRefusal {
   errors: Readonly<Record<string, string>>
-  /** Undefined where the fields say everything. */
+  /** Undefined if the fields say everything. */
   trouble: FormTrouble | undefined
-  /** It says that no earlier attempt was stored either: the next one is another form. */
+  /** No earlier attempt was stored, so the next one gets a new key. */
   isSettled?: boolean
 }
 
 interface SentForm {
-  /** The fields of the form, named as on the wire. */
+  /** Named as on the wire. */
   fields: readonly string[]
   /** 'area' */
   thing: string
-  /** The form changes a record that was there, and so may be gone or changed by now. */
+  /** The form changes an existing record, which others may have changed or removed. */
   isStored: boolean
-  /** What stands over an error that is neither about a field nor about what others did: 'Unknown error'. */
+  /** The heading for unexpected errors: 'Unknown error'. */
   unforeseen?: string | undefined
 }
 
-/** What the error of a call that adds or changes a record means in its form: the first message of each field, and the rest. */
+/** Turns the error of a create or update call into messages for its form. */
 export function formRefusal(error: unknown, { fields, thing, isStored, unforeseen }: SentForm) {
   const { status, fields: messages = {} } = error instanceof ApiError ? error : { status: 0 }
   const all = Object.entries(messages)
@@ -54,7 +53,7 @@ export function formRefusal(error: unknown, { fields, thing, isStored, unforesee
   }
 }
 
-/** A wrong field, a change that is not allowed, and too many attempts: their messages say all that there is to say. */
+/** Statuses whose messages need no heading: invalid input, forbidden, too many attempts. */
 const EXPLAINED = [400, 403, 429]
 
 const addedMessage = (thing: string) =>

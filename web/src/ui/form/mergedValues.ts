@@ -1,6 +1,7 @@
 /**
- * A form after somebody else saved its record: what this person typed stays, the rest is as it is now. `kept` names the
- * fields in which the form now differs from what is saved. Lists count by what is in them: each record brings its own.
+ * Merges a form with the record that someone else has saved: fields changed here keep their values, the
+ * others take the new ones. `kept` names the fields that still differ from the saved record. Lists are
+ * compared by content.
  */
 export function mergedValues<V extends object>(
   typed: V,
@@ -14,7 +15,7 @@ export function mergedValues<V extends object>(
   return { values: { ...saved, ...own }, kept }
 }
 
-/** A file is the same only as itself: nothing can be read from it at once. */
+/** Files are compared by identity, since reading them is asynchronous. */
 function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {

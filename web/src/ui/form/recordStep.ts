@@ -1,60 +1,59 @@
-/** The one question of every form: what the person saw, what others did since, and what came of the attempt. */
+/** The state of a form for a record: what the person saw, what others changed, and the outcome of saving. */
 import { errorMessage } from '../../kernel/apiError.ts'
 import { type FormRefusal, type FormTrouble, formRefusal } from './formTrouble.ts'
 
-/** What a form knows of its record `R`, of what was sent, `V`, and of what saving answered, `S`. */
+/** `R` is the record, `V` the sent values, `S` the answer to saving. */
 export interface RecordState<R, V, S> {
   phase: 'idle' | 'sending' | 'loading' | 'over'
-  /** The record as the person saw it, and as the server is told that they did; undefined where there is none yet. */
+  /** The version that the person saw and that the server is sent; undefined for a new record. */
   seen: R | undefined
-  /** What was sent last. */
   sent?: V | undefined
-  /** The key of the next attempt; while nobody knows the outcome of one, it stays (docs/spec/kernel.md#idempotency). */
+  /**
+   * The key of the next attempt. It stays while the outcome of an attempt is unknown
+   * (docs/spec/kernel.md#idempotency).
+   */
   key?: string | undefined
-  /** What was sent in the attempts that may have been stored: no answer came, or the server failed. */
+  /** The values of attempts that may have been stored: no answer came, or the server failed. */
   unanswered: readonly V[]
-  /** What the server said of the fields: the first message of each. */
   errors: Readonly<Record<string, string>>
   trouble?: FormTrouble | undefined
-  /** What reloading brought. */
   note?: string | undefined
   saved?: { record: S; sent: V } | undefined
 }
 
 export type RecordEvent<R, V, S> =
   | { type: 'sent'; values: V; key: string }
-  /** With `next` the form goes on from there, else it is over. */
+  /** The form continues with `next`, or is over without it. */
   | { type: 'saved'; record: S; sent: V; next?: { seen: R | undefined } | undefined }
   | { type: 'failed'; error: unknown }
-  /** The record as the screen shows it now; `isUntouched`: nothing is typed, and the form follows it. */
+  /** The record on screen now. The form follows it while nothing is typed (`isUntouched`). */
   | { type: 'others'; latest: R | undefined; isGone: boolean; isUntouched: boolean }
   | { type: 'reload' }
-  /** `kept`: the labels of the fields in which the form keeps what was typed. */
+  /** The labels of the fields that keep typed values. */
   | { type: 'loaded'; record: R | null | undefined; kept: readonly string[] }
-  /** A part of the record was saved apart from the form. */
+  /** A part of the record was saved outside the form. */
   | { type: 'saw'; record: R }
 
-/** How a form differs from others. */
+/** The parts that differ between forms. */
 export interface RecordRules<R, V, S> {
-  /** 'area' */
   thing: string
-  /** The fields of the form, named as on the wire. */
+  /** Named as on the wire. */
   fields: readonly string[]
-  /** What stands over an error that nobody foresaw: 'Unknown error'. */
   unforeseen?: string | undefined
-  /** Said where the record is not found any more. */
   gone?: string | undefined
-  /** What others did to the record, in a sentence; undefined where it is no newer than what was seen. */
+  /** Describes what others changed; undefined if the record is not newer. */
   newsOf?: ((seen: R, latest: R) => string | undefined) | undefined
-  /** What was saved, where the record as it is now is what was sent: the answer was lost, or somebody did the same. */
+  /**
+   * The saved answer, if the record now equals what was sent: the answer was lost, or someone made the same
+   * change.
+   */
   ownOf?: ((now: R, sent: V) => S | undefined) | undefined
-  /** A refusal that this form knows better. */
+  /** Overrides the message for a refusal. */
   refusalOf?: ((error: unknown, attempt: Attempt<R, V>) => FormRefusal | undefined) | undefined
-  /** What reloading brought, in words of its own. */
   reloaded?: ((now: R, kept: readonly string[]) => string) | undefined
 }
 
-/** What was sent on what was seen, and what was sent in the open attempts before. */
+/** The sent values, the version they were based on, and the values of the unanswered attempts. */
 export interface Attempt<R, V> {
   sent?: V | undefined
   seen: R | undefined
@@ -70,11 +69,10 @@ export const firstState = <R, V, S>(seen: R | undefined): RecordState<R, V, S> =
   seen,
 })
 
-/** Whether it ended well. */
 export const isSaved = ({ phase, trouble }: Pick<RecordState<never, never, never>, 'phase' | 'trouble'>) =>
   phase === 'over' && trouble === undefined
 
-/** What a form knows after an event. Whatever happens, it keeps the key of an attempt whose outcome is not known. */
+/** The state after an event. It always keeps the key of an attempt with an unknown outcome. */
 export function recordStep<R, V, S>(
   state: RecordState<R, V, S>,
   event: RecordEvent<R, V, S>,
@@ -91,7 +89,7 @@ export function recordStep<R, V, S>(
       return { ...state, ...SETTLED, ...after, saved: { record, sent } }
     }
     case 'failed':
-      // It can be reloaded again.
+      // Reloading can be tried again.
       if (phase === 'loading')
         return { ...state, phase: 'idle', trouble: { kind: 'stale', message: errorMessage(event.error) } }
       return afterRefusal(state, event.error, form)
@@ -135,7 +133,7 @@ function afterNews<R, V, S>(
   form: RecordRules<R, V, S>,
 ): RecordState<R, V, S> {
   const { phase, seen, trouble, unanswered } = state
-  // While a call is under way its answer says what became of it.
+  // The answer to a running call says what happened.
   if (phase === 'sending' || phase === 'loading' || isSaved(state) || seen === undefined) return state
   if (isGone) return unanswered.length > 0 ? state : afterRemoval(state, form)
   const news = latest && form.newsOf?.(seen, latest)
@@ -145,7 +143,7 @@ function afterNews<R, V, S>(
     if (record !== undefined) return recordStep(state, { type: 'saved', record, sent }, form)
   }
   if (isUntouched) return { ...state, phase: 'idle', trouble: undefined, seen: latest }
-  // The server says who it was.
+  // The server's message names the person.
   if (phase === 'over' || trouble?.kind === 'stale') return state
   return { ...state, trouble: { kind: 'stale', message: news } }
 }

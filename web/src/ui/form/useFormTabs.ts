@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The tabs of a form: which is open, and how many fields of each are to correct. A refusal opens the tab of its field. */
+/** The open tab of a form and the number of refused fields of each. A refusal opens the tab of its field. */
 export function useFormTabs(
   { form, toCorrect }: { form: { errors: FormErrors }; toCorrect: readonly string[] | undefined },
   tabOf: (field: string) => string,

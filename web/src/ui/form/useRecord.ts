@@ -3,32 +3,28 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { firstState, isSaved, type RecordEvent, type RecordRules, recordStep } from './recordStep.ts'
 
 interface RecordOptions<R, V, S> extends RecordRules<R, V, S> {
-  /** The record to edit, as it was when the form began; undefined adds one. */
+  /** The record when the form opened; undefined to add one. */
   record: R | undefined
-  /** The record as the screen shows it now, where it says so while the form is open. */
   latest?: R | undefined
-  /** The screen says that somebody removed it. */
   isGone?: boolean | undefined
-  /** Nothing is typed: the form follows what others do. */
   isUntouched?: boolean | undefined
   create?: ((values: V, idempotencyKey: string) => Promise<S>) | undefined
-  /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
+  /** Sends the `updated_at` of `seen`, so that no change of others is overwritten. */
   update?: ((values: V, seen: R, idempotencyKey: string) => Promise<S>) | undefined
-  /** The record as the server has it now; nothing where it is gone. */
+  /** The current record; undefined or null if it is gone. */
   load?: ((seen: R) => Promise<R | null | undefined>) | undefined
-  /** Shows what is there now, but for what was typed; answers the labels of the fields in which that stays. */
+  /** Shows the current record and keeps typed values; returns the labels of those fields. */
   takeOver?: ((now: R, before: R) => readonly string[]) | undefined
-  /** What the form goes on from after saving; left out, or without an answer, it is over. */
+  /** The record to continue with after saving; without one the form is over. */
   goesOn?: ((saved: S, sent: V) => { seen: R | undefined } | undefined) | undefined
-  /** Shows what the server said of the fields. */
   onRefused?: ((errors: Readonly<Record<string, string>>, sent: V | undefined) => void) | undefined
   onSaved: (saved: S, sent: V) => void
 }
 
-/** Edits or adds a record: sends it, and says what stands in the way. Where the values are, each form says itself. */
+/** Adds or edits a record and reports problems. Each form keeps its own values. */
 export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
   const [state, setState] = useState(() => firstState<R, V, S>(options.record))
-  /** The same, for what comes after an answer. */
+  /** The same, for code that runs after an answer. */
   const now = useRef(state)
   const step = (event: RecordEvent<R, V, S>) => {
     now.current = recordStep(now.current, event, options)
@@ -50,7 +46,8 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     if (news) move()
   }, [news])
   const tell = useEffectEvent(options.onSaved)
-  // Only once the dialog knows that nothing is at risk any more: whoever is told may go to another address.
+  // After the render that marks the form as saved: the listener may navigate, which must not ask about
+  // unsaved input.
   useEffect(() => {
     if (state.saved) tell(state.saved.record, state.saved.sent)
   }, [state.saved])
@@ -59,7 +56,7 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     const { errors } = step({ type: 'failed', error })
     options.onRefused?.(errors, sent)
   }
-  /** What is stored, where that is what was sent. */
+  /** The stored record, if it equals what was sent. */
   const ownOf = async (error: unknown, sent: V, seen: R | undefined): Promise<S | undefined> => {
     const isStale = recordStep(now.current, { type: 'failed', error }, options).trouble?.kind === 'stale'
     if (!isStale || seen === undefined || !options.ownOf) return undefined
@@ -71,16 +68,13 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     seen,
     thing: options.thing,
     trouble,
-    /** What reloading brought. */
     note,
-    /** What is being sent. */
     sending: phase === 'sending' ? state.sent : undefined,
     isSending: phase === 'sending',
     isReloading: phase === 'loading',
     isSaved: isSaved(state),
-    /** There is nothing to save any more. */
     isOver: phase === 'over',
-    /** What was sent in the attempts whose outcome nobody knows. */
+    /** The values of attempts with an unknown outcome. */
     unanswered: state.unanswered,
     send: async (values: V) => {
       if (now.current.phase !== 'idle') return
@@ -99,11 +93,11 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
       } else if (answer.own !== undefined) step({ type: 'saved', record: answer.own, sent: values })
       else refuse(answer.error, values)
     },
-    /** Says in the form why something else was not done to the record. */
+    /** Shows why something else was not done to the record. */
     refuse,
-    /** Nothing else of the record has changed since, so that the form may be saved on top of it. */
+    /** Accepts a newer version as the base of the form. */
     saw: (record: R) => step({ type: 'saw', record }),
-    /** Takes over what somebody else saved; what this person has typed stays. */
+    /** Loads what someone else saved; typed values stay. */
     reload: async () => {
       const before = now.current.seen
       if (now.current.phase !== 'idle' || before === undefined) return

@@ -6,14 +6,13 @@ import type { RecordRules } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields'> {
-  /** What is wrong with the values by themselves: the first message of each field. */
+  /** The first message of each invalid field. */
   problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
-  /** The record as the screen shows it now, and that it says somebody removed it. */
   latest?: R | undefined
   isGone?: boolean | undefined
   onSaved: (saved: S) => void
-  /** Fields that any error takes back to these values, such as a password that is asked anew. */
+  /** Values that any error resets, such as a password. */
   forgotten?: Partial<V>
 }
 
@@ -24,28 +23,27 @@ interface Adding<V, S> {
 
 interface Changing<R, V, S> {
   valuesOf: (record: R) => V
-  /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
+  /** Sends the `updated_at` of `seen`, so that no change of others is overwritten. */
   update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
-  /** The record as the server has it now; nothing where it is gone. */
+  /** The current record; undefined or null if it is gone. */
   load: (seen: R) => Promise<R | null | undefined>
 }
 
-/** The record to edit, as the person sees it; undefined adds one. */
 type Either<R, V, S> = AnyForm<R, V, S> & Adding<V, S> & Changing<R, V, S> & { record: R | undefined }
 
-/** What only adds says nothing of changing, and what only changes nothing of adding. */
+/** A form that only adds has no options for changing, and the reverse. */
 type RecordFormOptions<R, V, S> =
   | Either<R, V, S>
   | (AnyForm<R, V, S> & Adding<V, S> & { record?: undefined })
   | (AnyForm<R, V, S> & Changing<R, V, S> & { record: NoInfer<R> })
 
-/** A form that adds a record or changes one. Whatever the server answers, what was typed stays until it is saved. */
+/** A form that adds or changes a record. Typed input stays until it is saved. */
 export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptions<R, V, S>) {
-  // What is left out is never asked for: without a record nothing is changed, and with one nothing is added.
+  // Safe: without a record nothing is updated, and with one nothing is created.
   const options = given as Either<R, V, S>
   const { record, valuesOf, problemsOf, labels } = options
   const [toCorrect, setToCorrect] = useState<readonly string[]>()
-  // A field that is left as it was refused keeps the server's message.
+  // Keeps the server's message of a field until its value changes.
   const refused = useRef<{ values: V; errors: FormErrors }>(undefined)
   const stillRefused = (values: V): FormErrors =>
     Object.fromEntries(
@@ -77,10 +75,9 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   return {
     ...editor,
     form,
-    /** The fields that the last attempt to save left to correct; a new list for each attempt. */
+    /** The invalid fields of the last attempt; a new array for each attempt. */
     toCorrect,
     isDirty: () => !editor.isSaved && form.isDirty(),
-    /** Why it cannot be saved yet. */
     blockedBy: Object.values<string | undefined>(problemsOf(form.values))[0],
     save: async () => {
       refused.current = undefined
@@ -91,7 +88,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   }
 }
 
-/** What stands around the fields of any form. */
+/** The part that dialogs around a form need. */
 export type RecordForm = Pick<
   ReturnType<typeof useRecordForm<object, object>>,
   | 'thing'

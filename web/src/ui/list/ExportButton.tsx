@@ -4,15 +4,15 @@ import { numberText } from '../numberText.ts'
 import { SaveFileButton } from '../SaveFileButton.tsx'
 
 interface ExportButtonProps {
-  /** The list's name: 'drivers' is saved as 'drivers_2026-06-10.csv'. */
+  /** 'drivers' is saved as 'drivers_2026-06-10.csv'. */
   list: string
-  /** What the list shows, of all its pages: filtered, found and sorted. */
+  /** The filtered and sorted rows of all pages. */
   rows: readonly { id: number }[]
-  /** Answers the table of those rows, in that order. */
+  /** Fetches these rows as CSV, in this order. */
   fetchCsv: (ids: number[]) => Promise<Blob>
 }
 
-/** Saves what a list shows as a table, where the browser has all of it. */
+/** Exports a list whose rows are all in the browser. */
 export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
   const today = useToday()
   return (

@@ -2,9 +2,8 @@ import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 
 interface FilterSelectProps {
-  /** 'Area' */
   label: string
-  /** What is chosen where nothing narrows the list: 'All areas'. */
+  /** The option without a filter: 'All areas'. */
   all: string
   choices: readonly { value: string; label: string }[]
   value: string | undefined
@@ -14,10 +13,10 @@ interface FilterSelectProps {
 }
 
 const ALL = 'all'
-/** More are found by typing. */
+/** Typing finds the others. */
 const SHOWN = 200
 
-/** One of many to narrow a list by, or all; typing finds it. */
+/** A searchable filter of a list. */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, all, choices, value, onChange, nothingFound, leftSection } = props
   const data = useMemo(() => [{ value: ALL, label: all }, ...choices], [all, choices])

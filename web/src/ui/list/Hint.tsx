@@ -1,10 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** Marks what has a hint: `<button {...hinted('Activated: 03/02/2026')}>`. */
+/** Gives an element a hint: `<button {...hinted('Activated: 03/02/2026')}>`. */
 export const hinted = (text: string) => ({ 'data-hint': text })
 
-/** The one tooltip of all that is `hinted`, so that a thousand rows stay quick: by pointer, focus or touch, until Escape. */
+/**
+ * The one tooltip for all hints, so that a thousand rows stay fast. It opens by pointer, focus or touch;
+ * Escape closes it.
+ */
 export function Hint() {
   const [target, setTarget] = useState<HTMLElement>()
   useEffect(() => {

@@ -8,14 +8,17 @@ import { SortHead } from './SortHead.tsx'
 import { sortOf } from './sorting.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 
-/** A page of a list: a table, and on a phone a card for each row. Plain elements, drawn as far as they are seen. */
+/**
+ * A page of a list: a table, or on a phone a card for each row. Plain elements, rendered as they come into
+ * view.
+ */
 export function List<Row>(props: SortableList<Row>) {
   return useIsPhone() ? <ListCards {...props} /> : <ListTable {...props} />
 }
 
-/** As many as the tallest screens show. */
+/** The tallest screens show this many. */
 const AT_ONCE = 50
-/** About as high as a row, for the room of those still to be drawn. */
+/** Estimated row height, to reserve space for rows that are not rendered yet. */
 const ROW_REM = 2.8125
 
 function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
@@ -27,7 +30,7 @@ function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   )
   return (
     <>
-      {/* The heads are a row too. */}
+      {/* The header counts as a row. */}
       <table
         className={classes.table}
         aria-label={name}
@@ -51,7 +54,7 @@ function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
           </tr>
         </thead>
         <tbody>{first.map(drawn)}</tbody>
-        {/* A body of its own: it leaves the page in one piece. */}
+        {/* A separate body can be removed at once. */}
         {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
       </table>
       {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
@@ -63,7 +66,7 @@ interface RowProps<Row> extends Pick<ListOf<Row>, 'columns' | 'menu' | 'isFaint'
   row: Row
 }
 
-/** Drawn again only when its own row changes. */
+/** Renders only when its own row changes. */
 const TableRow = memo(function TableRow<Row>({ row, columns, menu, isFaint }: RowProps<Row>) {
   return (
     <tr data-faint={isFaint?.(row) || undefined}>

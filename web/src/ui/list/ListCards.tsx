@@ -5,9 +5,9 @@ import classes from './ListCards.module.css'
 import { RowActions } from './RowButton.tsx'
 import { useDrawnRows } from './useDrawnRows.ts'
 
-/** More than a phone shows. */
+/** Phones show fewer. */
 const AT_ONCE = 20
-/** About as high as a card with its gap, for the room of those still to be drawn. */
+/** Estimated height with its gap, to reserve space for cards that are not rendered yet. */
 const CARD_REM = 9.875
 
 export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
@@ -22,7 +22,7 @@ export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
       <ul className={classes.cards} aria-label={name}>
         {first.map(drawn)}
       </ul>
-      {/* A list of its own: it leaves the page in one piece. */}
+      {/* A separate list can be removed at once. */}
       {rows.length > AT_ONCE && (
         <ul ref={restRef} className={classes.cards} aria-label={`${name}, continued`}>
           {rest.map(drawn)}
@@ -37,7 +37,7 @@ interface CardProps<Row> extends Pick<ListOf<Row>, 'columns' | 'menu' | 'isFaint
   row: Row
 }
 
-/** Drawn again only when its own row changes. */
+/** Renders only when its own row changes. */
 const Card = memo(function Card<Row>({ row, columns, menu, isFaint }: CardProps<Row>) {
   const lines = columns.filter(({ isTitle, isSpared }) => !isTitle && !isSpared?.(row))
   return (
@@ -50,7 +50,7 @@ const Card = memo(function Card<Row>({ row, columns, menu, isFaint }: CardProps<
               <div key={key}>{cell(row)}</div>
             ))}
         </div>
-        {/* The sheet has it too, and the name needs the room. */}
+        {/* The sheet has it too, and the name needs the space. */}
         {menu && <RowActions row={row} menu={{ ...menu, quick: undefined }} />}
       </div>
       <dl className={classes.lines}>
@@ -70,7 +70,7 @@ type SortSelectProps = Pick<SortableList<never>, 'sort'> & {
   onSort: (sort: string | undefined) => void
 }
 
-/** What the heads of a table do, where cards leave no room for heads. */
+/** Replaces the headings of a table. */
 function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const orders = columns
     .filter(({ isSortable }) => isSortable)

@@ -8,15 +8,15 @@ import type { Paging } from './usePaging.ts'
 
 interface ListFootProps {
   paging: Omit<Paging<unknown>, 'rows'>
-  /** Goes to a page; 1 after another size was chosen. */
+  /** Called with 1 after the page size changes. */
   onPage: (page: number) => void
-  /** Where a screen has several lists: 'Areas' for 'Areas per page'. */
+  /** 'Areas' for 'Areas per page', on a screen with several lists. */
   what?: string
-  /** Where it has several of the same: 'North' for 'Restaurants of North'; seen from where the list stands. */
+  /** 'North' for 'Pages of restaurants of North'; hidden, since it is clear on screen. */
   of?: string
 }
 
-/** Rows a page, 'x–y of total', and the pages (docs/spec/ui.md#paging). */
+/** The page size, 'x–y of total' and the pages (docs/spec/ui.md#paging). */
 export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
   const { page, pages, from, to, total, size, setSize, sizes } = paging
   return (
@@ -56,13 +56,12 @@ export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
 interface PagerProps {
   page: number
   pages: number
-  /** How many numbers it shows at once. */
   buttons: number
   onPage: (page: number) => void
   label: string
 }
 
-/** The pages of a list. A phone has room for the arrows and 'Page 3 of 7'. */
+/** The pages of a list. On a phone only arrows and 'Page 3 of 7'. */
 function Pager({ page, pages, buttons, onPage, label }: PagerProps) {
   const step = (to: number, where: string, icon: ReactNode) => (
     <button

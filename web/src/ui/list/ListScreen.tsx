@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import classes from './ListScreen.module.css'
 
 interface ListScreenProps {
-  /** The screen's name. */
   title: string
-  /** What adds to the list, at the right of the title. */
   actions?: ReactNode
-  /** Search field and filters. */
   filters?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the screens that are a list: title and actions, filters, the list and its foot. */
+/** The layout of a list screen: title, actions, filters and the list. */
 export function ListScreen({ title, actions, filters, children }: ListScreenProps) {
   return (
     <div className={classes.screen}>

@@ -10,18 +10,16 @@ interface Asked {
 }
 
 export interface ListStateProps {
-  /** What the list has, in the plural: 'restaurants'. */
+  /** Plural: 'restaurants'. */
   what: string
-  /** The queries that the list needs. */
   queries: readonly Asked[]
-  /** No row is to be shown. */
   isEmpty: boolean
-  /** Stands in place of the rows: why there are none, and what to do next. */
+  /** Shown if there are no rows: why, and what to do next. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** The rows, or what stands in their place: on the way, failed, none. */
+/** Shows the rows, or that they are loading, failed or empty. */
 export function ListState({ what, queries, isEmpty, empty, children }: ListStateProps) {
   const failed = queries.find(({ data, isError }) => isError && data === undefined)
   if (failed) {

@@ -1,6 +1,6 @@
 import classes from './MarkedName.module.css'
 
-/** The name of a row's record, with a short word behind it where there is something to say of it at once. */
+/** The name of a record with a short label. */
 export function MarkedName({ name, mark }: { name: string; mark: string | undefined }) {
   return (
     <>

@@ -5,17 +5,14 @@ import classes from './RowButton.module.css'
 
 interface RowButtonProps {
   onClick: () => void
-  /** Where its text alone does not say which row is meant. */
   label?: string
   isBusy?: boolean
-  /** What is wanted most. */
   isMain?: boolean
-  /** As wide as those of other rows. */
   width?: string | undefined
   children: ReactNode
 }
 
-/** What can be done with a row of a list, as a small button; a thumb's size on a phone. */
+/** A small action button of a row; touch-sized on a phone. */
 export const RowButton = ({ onClick, label, isBusy, isMain, width, children }: RowButtonProps) => (
   <button
     type="button"
@@ -23,7 +20,7 @@ export const RowButton = ({ onClick, label, isBusy, isMain, width, children }: R
     data-main={isMain || undefined}
     aria-label={label}
     aria-busy={isBusy || undefined}
-    // Not `disabled`: whoever pressed it by key would lose the place.
+    // Not `disabled`, which would lose the keyboard focus.
     aria-disabled={isBusy || undefined}
     style={{ minWidth: width }}
     onClick={isBusy ? undefined : onClick}
@@ -51,7 +48,7 @@ export const RowMenuButton = ({ label, onOpen }: RowMenuButtonProps) => (
   </button>
 )
 
-/** What is done most with a row, and the button of the menu that all rows share. */
+/** The most used action, and the menu that all rows share. */
 export function RowActions<Row>({ row, menu }: { row: Row; menu: RowMenuOpener<Row> }) {
   const { label, open, quick } = menu
   return (

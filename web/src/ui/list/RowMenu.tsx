@@ -9,19 +9,17 @@ export interface RowAction {
   label: string
   Icon: TablerIcon
   onSelect: () => void
-  /** Something is lost by it. */
   danger?: boolean
   disabled?: boolean
 }
 
 interface RowMenuProps<Row> {
   menu: ReturnType<typeof useRowMenu<Row>>
-  /** Which row it is about: its name. */
   title: (row: Row) => string
   actions: (row: Row) => readonly RowAction[]
 }
 
-/** What may be done with a row: a menu at its button, on a phone a sheet. */
+/** The menu of a row, at its button; on a phone a sheet. */
 export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
   const isPhone = useIsPhone()
   const { opened, close } = menu
@@ -31,7 +29,7 @@ export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
     close()
     button.focus()
   }
-  /** The button has the focus again before anything opens that gives it back. */
+  /** Focuses the button before a dialog opens, which returns the focus there. */
   const choose = ({ onSelect }: RowAction) => {
     leave()
     onSelect()
@@ -59,7 +57,7 @@ export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        {/* Stands in for the button of the row, so that a thousand rows share one menu. */}
+        {/* A placeholder at the position of the row's button, so that a thousand rows share one menu. */}
         <button
           type="button"
           tabIndex={-1}
@@ -75,7 +73,7 @@ export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
             <Menu.Item
               key={label}
               leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-              // The red of messages: Mantine's own is too dark for the dark scheme.
+              // Mantine's own red is too dark for the dark scheme.
               c={danger ? 'var(--mantine-color-error)' : undefined}
               disabled={disabled ?? false}
               onClick={() => choose(action)}

@@ -2,12 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 
 interface SearchFieldProps {
-  /** What is searched: 'Search restaurants'. */
   label: string
   value: string
   onChange: (text: string) => void
   className?: string | undefined
-  /** The dialog around it opens with it. */
   isFirst?: boolean
 }
 
@@ -22,12 +20,12 @@ export function SearchField({ label, value, onChange, className, isFirst }: Sear
       className={className}
       data-autofocus={isFirst || undefined}
       value={value}
-      // The first Escape clears it, and only the next one closes a dialog around it.
+      // The first Escape clears the field; the next one closes the dialog.
       data-mantine-stop-propagation={value !== '' || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') onChange('')
-        // It may stand in a form that is about something else.
+        // It may be inside another form.
         if (event.key === 'Enter') event.preventDefault()
       }}
       leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}

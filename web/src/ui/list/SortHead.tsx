@@ -5,11 +5,10 @@ import { nextSort, type Sort } from './sorting.ts'
 interface SortHeadProps<Row> {
   column: Omit<Column<Row>, 'cell'>
   sorted: Sort | undefined
-  /** Undefined of a column that the list is not sorted by. */
+  /** Undefined if the list cannot be sorted by this column. */
   onSort: ((sort: string | undefined) => void) | undefined
 }
 
-/** The head of a column of a list. */
 export function SortHead<Row>({ column, sorted, onSort }: SortHeadProps<Row>) {
   const { key: by, head, width, minWidth, isNumber, isMinor } = column
   return (
@@ -32,7 +31,7 @@ interface SortButtonProps {
   onSort: (sort: string | undefined) => void
 }
 
-/** Pressing it sorts, pressing it again turns the order round, then gives it up. */
+/** Sorts ascending, then descending, then restores the usual order. */
 export const SortButton = ({ by, head, sorted, onSort }: SortButtonProps) => (
   <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sorted, by))}>
     {head}
@@ -40,6 +39,6 @@ export const SortButton = ({ by, head, sorted, onSort }: SortButtonProps) => (
   </button>
 )
 
-/** As `aria-sort` says it. */
+/** The value of `aria-sort`. */
 export const orderOf = (sorted: Sort | undefined, by: string): 'ascending' | 'descending' | 'none' =>
   sorted?.by !== by ? 'none' : sorted.descending ? 'descending' : 'ascending'

@@ -6,21 +6,21 @@ import classes from './VirtualCards.module.css'
 interface VirtualCardsProps<R> {
   rows: readonly R[]
   keyOf: (row: R) => string | number
-  /** About as high as a card, in pixels at the usual size of text; cards are measured once they are drawn. */
+  /** Estimated height in pixels at the usual text size; rendered cards are measured. */
   cardHeight: number
   label: string
   children: (row: R) => ReactNode
 }
 
-/** In pixels at the usual size of text. */
+/** Pixels at the usual text size. */
 const GAP = 8
 
-/** Rows as cards, of which only those in sight are drawn; the page scrolls them. */
+/** Rows as cards in a virtual list that scrolls with the page. */
 export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: VirtualCardsProps<R>) {
   const list = useRef<HTMLUListElement>(null)
   const textScale = useTextScale()
   const [above, setAbove] = useState(0)
-  // What comes or goes above them later is less than what is drawn beyond the edges.
+  // Later changes above are smaller than the overscan.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0
     setAbove(top + window.scrollY)

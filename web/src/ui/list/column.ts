@@ -1,43 +1,39 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list; on a phone a line of each row's card. */
+/** A column of a list; on a phone a line of each card. */
 export interface Column<Row> {
-  /** Also the name under which the list is sorted by it. */
+  /** Also the sort key. */
   key: string
   head: string
   cell: (row: Row) => ReactNode
   isSortable?: boolean
-  /** CSS, of the table. */
+  /** CSS, in the table. */
   width?: string
-  /** CSS: narrower it would break words. */
+  /** CSS; words would break below it. */
   minWidth?: string
-  /** Makes room for the others on a tablet held upright. */
+  /** Hidden on a tablet in portrait. */
   isMinor?: boolean
-  /** Figures stand at the right. */
   isNumber?: boolean
-  /** What a card says first, without the head. */
+  /** Shown first on a card, without its heading. */
   isTitle?: boolean
-  /** Whether a card leaves the line out for this row. */
+  /** True if the card omits this line. */
   isSpared?: (row: Row) => boolean
 }
 
-/** The rows of a page, and what one may do with each. */
+/** The rows of a page and their menu. */
 export interface ListOf<Row> {
   /** 'Restaurants', for screen readers. */
   name: string
   rows: readonly Row[]
   keyOf: (row: Row) => number | string
-  /** The same from one drawing to the next: else every row is drawn again. */
+  /** Must stay the same between renders, or every row renders again. */
   columns: readonly Column<Row>[]
-  /** Opens the one menu that all rows share. */
   menu?: RowMenuOpener<Row>
-  /** Rows that count less, such as inactive ones. */
   isFaint?: (row: Row) => boolean
 }
 
-/** A list that may be sorted by its heads. */
 export interface SortableList<Row> extends ListOf<Row> {
-  /** As the address says it: 'name', '-name'. */
+  /** 'name' or '-name', as in the address. */
   sort?: string | undefined
   onSort?: (sort: string | undefined) => void
 }
@@ -46,6 +42,6 @@ export interface RowMenuOpener<Row> {
   /** 'Actions for Harbour Tacos' */
   label: (row: Row) => string
   open: (row: Row, button: HTMLElement) => void
-  /** What is done most, beside the menu: 'Edit Details'. */
+  /** The most used action, next to the menu: 'Edit Details'. */
   quick?: { label: string; run: (row: Row) => void } | undefined
 }

@@ -1,15 +1,15 @@
-/** One page of a list: its rows, and where they stand in all of it, counted from 1. */
+/** A page of a list and its position in the whole list, counted from 1. */
 export interface Page<Row> {
   rows: readonly Row[]
   page: number
   pages: number
-  /** Number of the first and of the last row shown; both 0 of an empty list. */
+  /** The numbers of the first and last row; both 0 for an empty list. */
   from: number
   to: number
   total: number
 }
 
-/** The page numbered `wanted` from 1; the nearest one where there is none such, as after a search. */
+/** Returns page `wanted`, counted from 1, or the nearest that exists. */
 export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): Page<Row> {
   const total = all.length
   const pages = Math.max(1, Math.ceil(total / size))
@@ -19,7 +19,7 @@ export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): 
   return { rows, page, pages, from: total === 0 ? 0 : start + 1, to: start + rows.length, total }
 }
 
-/** The numbers that a pager of `buttons` buttons shows: a run of pages with the current one in its middle. */
+/** The page numbers of a pager with `buttons` buttons, with the current page in the middle. */
 export function pageNumbers(
   { page, pages }: Pick<Page<unknown>, 'page' | 'pages'>,
   buttons: number,

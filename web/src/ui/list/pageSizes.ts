@@ -1,9 +1,6 @@
 export interface PageSizes {
-  /** Rows a page, to choose from. */
   sizes: readonly number[]
-  /** Until the person chooses another one. */
   standard: number
-  /** How many numbers of pages the pager shows at once. */
   buttons: number
 }
 

@@ -1,26 +1,22 @@
-/** How many rows a page has: remembered in this browser for each user and each screen (docs/spec/ui.md#page-sizes). */
+/** The page size, remembered in this browser for each user and screen (docs/spec/ui.md#page-sizes). */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../kernel/listeners.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { PageSizes } from './pageSizes.ts'
 
 const nameOf = (email: string, screen: string) => `driverdesk.page-size/${email}/${screen}`
-const listeners = new Set<() => void>()
-/** For browsers whose storage is switched off. */
+const changes = createListeners()
+/** For browsers with storage switched off. */
 const memory = new Map<string, string>()
 
-/** The size that the signed-in user chose on `screen`, and the way to choose another. */
+/** The page size of the signed-in user on `screen`, and a function to change it. */
 export function usePageSize(
   screen: string,
   { sizes, standard }: PageSizes,
 ): [number, (size: number) => void] {
   const name = nameOf(useCurrentUser()?.email ?? '', screen)
-  const kept = Number(useSyncExternalStore(onRemembered, () => read(name)))
+  const kept = Number(useSyncExternalStore(changes.on, () => read(name)))
   return [sizes.includes(kept) ? kept : standard, (size) => remember(name, String(size))]
-}
-
-function onRemembered(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function read(name: string): string | null {
@@ -37,5 +33,5 @@ function remember(name: string, size: string): void {
   } catch {
     memory.set(name, size)
   }
-  for (const listener of [...listeners]) listener()
+  changes.tell()
 }

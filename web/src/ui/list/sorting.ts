@@ -1,25 +1,24 @@
 import { useMemo } from 'react'
 
 export interface Sort {
-  /** The column's key. */
   by: string
   descending: boolean
 }
 
-/** How two rows compare, by column; what is no column here sorts nothing. */
+/** Comparisons by column key; other keys do not sort. */
 export type Comparisons<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>
 
 /** '-name' → by name, descending. */
 export const sortOf = (text: string | undefined): Sort | undefined =>
   text === undefined ? undefined : { by: text.replace(/^-/, ''), descending: text.startsWith('-') }
 
-/** What a press on a head asks for next: ascending, then descending, then the list's own order again. */
+/** The next sort order: ascending, descending, then the usual order. */
 export function nextSort(now: Sort | undefined, by: string): string | undefined {
   if (now?.by !== by) return by
   return now.descending ? undefined : `-${by}`
 }
 
-/** The rows in the order of `sort`; in their own where it is undefined. `comparisons` must stay the same. */
+/** Sorts the rows, or keeps their order without `sort`. `comparisons` must stay the same between renders. */
 export function useSorted<Row>(
   rows: readonly Row[],
   sort: string | undefined,

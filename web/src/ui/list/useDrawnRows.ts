@@ -1,17 +1,17 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows that are drawn at once, where somebody comes near them. */
+/** Rows added each time the person scrolls near the end. */
 const STEP = 50
-/** After which rows that nobody looks at any more leave the page. */
+/** Delay before rows that were scrolled away are removed. */
 const LEFT_MS = 1_000
 
 type KeyOf<Row> = (row: Row) => number | string
 
 /**
- * Which rows of a page are drawn: the first `atOnce`, and more as somebody scrolls to them, so that a key in the search
- * of a thousand rows costs as little as one of fifty (shown within 100 ms). The browser's own search and the
- * printer get all of them. Whoever has scrolled to the rest keeps it when the rows change.
+ * Renders the first `atOnce` rows of a page, and more as the person scrolls near them, so that a key in the
+ * search of a thousand rows is shown within 100 ms. Printing and the browser's search render all rows.
+ * Whoever has scrolled to the rest keeps it when the rows change.
  */
 export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnce: number) {
   const rest = useRef<HTMLElement>(null)
@@ -43,9 +43,8 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
   return {
     first: rows.slice(0, atOnce),
     rest: rows.slice(atOnce, count),
-    /** How many are not drawn: their room is kept. */
+    /** The number of rows not rendered; their space is reserved. */
     missing,
-    /** Of the element around the rest, where there is one. */
     restRef: useCallback(
       (element: HTMLElement | null) => {
         rest.current = element
@@ -53,12 +52,12 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
       },
       [watchRest],
     ),
-    /** Of the element that keeps the room. */
+    /** For the element that reserves the space. */
     gapRef,
   }
 }
 
-/** All of them, until other rows come. */
+/** All rows, until the rows change. */
 const ALL = Number.POSITIVE_INFINITY
 
 const areSame = <Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf<Row>) =>
@@ -68,7 +67,7 @@ const areSame = <Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf
     return other !== undefined && keyOf(row) === keyOf(other)
   })
 
-/** Runs `drawAll` before the browser prints the page, or opens its search: both know only what is drawn. */
+/** Calls `drawAll` before the browser prints or searches the page, because both see only rendered rows. */
 function useDrawAll(isPartial: boolean, drawAll: () => void) {
   const draw = useEffectEvent(() => flushSync(drawAll))
   useEffect(() => {
@@ -83,7 +82,7 @@ function useDrawAll(isPartial: boolean, drawAll: () => void) {
 const isFindKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')
 
-/** Whether an element is on the screen, or less than `margin` below it, or above it. */
+/** True if an element is on screen, above it, or less than `margin` below it. */
 function useInSight(margin: string) {
   const [isInSight, setInSight] = useState(false)
   const watch = useCallback(
@@ -91,7 +90,7 @@ function useInSight(margin: string) {
       if (!element) return
       const observer = new IntersectionObserver(
         (entries) => setInSight(entries.at(-1)?.isIntersecting === true),
-        // What has been scrolled past counts, however far.
+        // Includes anything scrolled past.
         { rootMargin: `1000000px 0px ${margin}` },
       )
       observer.observe(element)

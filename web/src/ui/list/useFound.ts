@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { searchable } from './searchable.ts'
 
 /**
- * The rows whose text has every word of `wanted`. Each row's text is made once for as long as the rows are the same:
- * `textOf` must be so too.
+ * The rows whose text contains every word of `wanted`. Texts are cached as long as `rows` and `textOf` stay
+ * the same.
  */
 export function useFound<Row>(
   rows: readonly Row[],
@@ -12,7 +12,7 @@ export function useFound<Row>(
 ): readonly Row[] {
   const asked = searchable(wanted)
   const isSearching = asked !== ''
-  // Not again each time that somebody empties the field and types the first letter of another name.
+  // Kept when the field is emptied, for the next search.
   const texts = useMemo(() => once(() => rows.map((row) => searchable(textOf(row)))), [rows, textOf])
   return useMemo(() => {
     if (!isSearching) return rows
@@ -22,7 +22,7 @@ export function useFound<Row>(
   }, [rows, texts, asked, isSearching])
 }
 
-/** Does it when it is first asked for, and answers the same from then on. */
+/** Calls `make` once, at the first use. */
 function once<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined
   return () => {

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The row whose menu is open, and the button that opened it. */
+/** The row whose menu is open. */
 export interface OpenMenu<Row> {
   row: Row
   button: HTMLElement
-  /** Where the button is on the screen. */
   anchor: DOMRect
 }
 
-/** The one menu that all rows of a list share. */
+/** The state of the menu that all rows share. */
 export function useRowMenu<Row>() {
   const [opened, setOpened] = useState<OpenMenu<Row>>()
   const open = useCallback(
@@ -19,7 +18,7 @@ export function useRowMenu<Row>() {
   const isOpen = opened !== undefined
   useEffect(() => {
     if (!isOpen) return
-    // It goes along with its button, until that is gone.
+    // The menu follows its button while that exists.
     const follow = () =>
       setOpened((now) =>
         now?.button.isConnected ? { ...now, anchor: now.button.getBoundingClientRect() } : undefined,

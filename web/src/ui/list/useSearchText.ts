@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Typing is one step of the browser's history, not one for each letter. */
+/** Debounces, so that typing is one history entry. */
 const PAUSE_MS = 300
 
 /**
- * The text of a search field that also stands in the address: typing is answered at once, the address follows after a
- * pause, and Back or a link fills the field. Rows are to be found by `wanted`, which waits where drawing takes long.
+ * The text of a search field that is also in the address. Typing shows at once and the address follows after
+ * a pause; Back or a link fills the field. Use `wanted` to filter: it is deferred while rendering is slow.
  */
 export function useSearchText(inAddress: string | undefined = '', onAddress: (text: string) => void) {
   const [text, setText] = useState(inAddress)

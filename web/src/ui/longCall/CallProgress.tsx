@@ -3,19 +3,16 @@ import { Progress, Stack, Text } from '@mantine/core'
 import { numberText } from '../numberText.ts'
 
 interface CallProgressProps {
-  /** undefined until the server says something of it. */
   progress: LiveProgress | undefined
-  /** Until then: 'Copying 3 shifts…'. */
+  /** Shown until then: 'Copying 3 shifts…'. */
   doing: string
-  /** 'Copied' */
   done: string
-  /** 'shift' */
   thing: string
-  /** What a screen reader calls it: 'Copying'. */
+  /** For screen readers: 'Copying'. */
   label: string
 }
 
-/** How far a long call has come: 'Copied 5,000 of 37,200 shifts…'. */
+/** The progress of a long call: 'Copied 5,000 of 37,200 shifts…'. */
 export const CallProgress = ({ progress, doing, done, thing, label }: CallProgressProps) => (
   <Stack gap="md">
     <Text size="sm" role="status">

@@ -11,22 +11,21 @@ interface LongCallDialogProps {
   title: string
   /** Pixels. */
   size: number
-  /** While it runs, the dialog stays. */
   step: LongCall<unknown, unknown, unknown>['step']
   onClose: () => void
-  /** Where the keyboard goes when what opened the dialog is gone. */
+  /** Called if the element that opened the dialog is gone. */
   restoreFocus: () => void
   children: ReactNode
 }
 
-/** A dialog around a long call, from the choice to what came of it. */
+/** A dialog for a long call, from the form to the result. */
 export function LongCallDialog(props: LongCallDialogProps) {
   const { title, size, step, onClose, restoreFocus, children } = props
   const isPhone = useIsPhone()
   useFocusBack(restoreFocus)
   const isRunning = step === 'running'
   const content = useRef<HTMLDivElement>(null)
-  // What had the focus went with the step before; what came of it is read from the top.
+  // The focused button of the step before is gone; the new step is read from the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
@@ -53,14 +52,12 @@ interface LongCallRunningProps {
   idempotencyKey: string
   /** 'Copying 3 shifts…' */
   doing: string
-  /** 'Copied' */
   done: string
-  /** 'Copying' */
   label: string
   onStop: () => void
 }
 
-/** While the server works on many shifts: how far it has come, which it says from 5,000 shifts on. */
+/** Shows the progress, which the server reports from 5,000 shifts on. */
 export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRunningProps) {
   return (
     <Stack gap="md">
@@ -82,7 +79,7 @@ interface LongCallUnansweredProps {
   onClose: () => void
 }
 
-/** Nobody knows whether it was done: trying again finds out, and does it once at most. */
+/** Shown after an unknown outcome. Trying again finds it out and never does the work twice. */
 export const LongCallUnanswered = ({ message, safe, onAgain, onClose }: LongCallUnansweredProps) => (
   <Stack gap="md">
     <Alert color="red" role="alert">

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 
-/** Where a long call is. `problem` is why nothing came of it, `refusal` what of the form was refused, and why. */
+/**
+ * The state of a long call. `problem` says why nothing was done; `refusal` says which part of the form was
+ * refused.
+ */
 export type LongCall<Form, Answer, Refusal> =
   | { step: 'choosing'; problem?: string }
   | { step: 'running'; form: Form }
@@ -10,15 +13,17 @@ export type LongCall<Form, Answer, Refusal> =
   | { step: 'done'; form: Form; answer: Answer }
 
 interface LongCallOptions<Form, Answer, Refusal> {
-  /** With the key of the form; `signal` stops the waiting, not what the server does. */
+  /** Sends the form with its key; `signal` stops the waiting, not the work of the server. */
   send: (form: Form, signal: AbortSignal) => Promise<Answer>
   /** 'the shifts were copied' */
   outcome: string
-  /** What of the form an error refuses; a text is why all of it is, undefined says that as for any call. */
+  /**
+   * The refused part of the form, or the reason why all of it was refused; undefined for the usual message.
+   */
   refusalOf?: (error: unknown, form: Form) => Refusal | string | undefined
 }
 
-/** A form whose call takes long: sent once however often it is tried, and nobody has to wait for the answer. */
+/** A form with a long call. Retries use the same key, so it is done once, and the person may stop waiting. */
 export function useLongCall<Form, Answer, Refusal extends object = never>(
   options: LongCallOptions<Form, Answer, Refusal>,
 ) {
@@ -39,7 +44,7 @@ export function useLongCall<Form, Answer, Refusal extends object = never>(
   }
   return {
     state,
-    /** Again with the same form: what an earlier attempt has done is not done twice. */
+    /** Sends the form, again with the same key after a failure. */
     attempt: async (form: Form) => {
       setState({ step: 'running', form })
       waiting.current = new AbortController()

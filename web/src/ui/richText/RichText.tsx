@@ -2,7 +2,7 @@ import { Typography } from '@mantine/core'
 import { createElement, memo, type ReactNode, useMemo } from 'react'
 import classes from './RichText.module.css'
 
-/** As which each element is shown; a text's own headings stand below the one that it has on the screen. */
+/** The element for each tag; headings are one level below those of the screen. */
 const SHOWN_AS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'strong', 'em', 's', 'u'].map((tag) => [
@@ -19,8 +19,8 @@ const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i
 const OWN_PICTURE = /^\/images\/[\w.]+$/
 
 /**
- * Rich text as the server has cleaned it. It is built element by element from what is known here, so that no script
- * could run even if the server had let one through.
+ * Rich text that the server has sanitised. It is built element by element from an allowlist, so that no
+ * script could run even if the server let one through.
  */
 export const RichText = memo(function RichText({ html }: { html: string }) {
   const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
@@ -41,7 +41,7 @@ function shown(node: Node, key: number): ReactNode {
   return createElement(tag, { key, ...attributes }, ...(EMPTY.includes(tag) ? [] : childrenOf(node)))
 }
 
-/** Undefined where the element is not to be shown. */
+/** Undefined if the element must not be shown. */
 function attributesOf(element: Element, tag: string): Record<string, unknown> | undefined {
   if (BLOCKS.includes(tag)) return { dir: 'auto' }
   if (tag === 'ol') return { start: Number(element.getAttribute('start')) || undefined }

@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react'
 import classes from './RichTextEditor.module.css'
 
 export interface RichTextEditorViewProps {
-  /** Of the elements that name it, and that say what is wrong with it. */
+  /** The ids of its label and its error. */
   labelId: string
   describedBy: string | undefined
   isInvalid: boolean
-  /** HTML; '' for nothing. */
+  /** HTML; '' if empty. */
   value: string
   onChange: (html: string) => void
   onBlur: () => void
@@ -23,13 +23,13 @@ const EXTENSIONS = [
 
 const LABELS = { h3ControlLabel: 'Heading', h4ControlLabel: 'Smaller heading' }
 
-/** Server and reader open each link in a tab of its own: nobody has to choose. */
+/** Every link opens in a new tab, so this choice is hidden. */
 const NO_CHOICE = { linkEditorExternalControl: { display: 'none' } }
 
-/** The editor itself; its code is large, and fetched by `RichTextField` alone. */
+/** The editor. Its code is large and loads on demand. */
 export function RichTextEditorView(props: RichTextEditorViewProps) {
   const { labelId, describedBy, isInvalid, value, onChange, onBlur } = props
-  /** What the form knows already. */
+  /** The value that the form has. */
   const known = useRef(value)
   const attributes = {
     role: 'textbox',
@@ -51,7 +51,7 @@ export function RichTextEditorView(props: RichTextEditorViewProps) {
     onBlur,
   })
   useEffect(() => {
-    // What somebody else saved, after 'Reload'.
+    // Shows the value of someone else after 'Reload'.
     if (value === known.current) return
     known.current = value
     editor.commands.setContent(value, { emitUpdate: false })

@@ -13,7 +13,7 @@ interface RichTextFieldProps {
 
 const load = () => import('./RichTextEditorView.tsx').then(({ RichTextEditorView }) => RichTextEditorView)
 
-/** A field of formatted text; its value is HTML, or '' for nothing. */
+/** A field of formatted text. Its value is HTML, '' if empty. */
 export function RichTextField({ label, value, onChange, onBlur, error }: RichTextFieldProps) {
   const id = useId()
   const labelId = `${id}-label`

@@ -1,4 +1,4 @@
-/** The words of rich text, as they are read. */
+/** The text of an HTML fragment. */
 export const plainText = (html: string): string =>
-  // Two paragraphs are two words.
+  // Keeps the words of two paragraphs apart.
   new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, ' '), 'text/html').body.textContent ?? ''
