@@ -3,7 +3,7 @@ import { root } from './entrance.tsx'
 import { requireSignIn } from './guards.ts'
 import { Questions } from './ui/Questions.tsx'
 
-/** What stands around every screen behind the sign-in. */
+/** The parent of every screen behind the sign-in. */
 export const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
@@ -13,4 +13,11 @@ export const guarded = createRoute({
       <Outlet />
     </Questions>
   ),
+})
+
+/** The address and the title of a screen behind the sign-in. */
+export const screen = <const Path extends string>(path: Path, title: string) => ({
+  getParentRoute: () => guarded,
+  path,
+  staticData: { title },
 })

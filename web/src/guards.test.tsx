@@ -5,7 +5,7 @@ import { fakeServer } from './testing/fakeServer.ts'
 import { openApp } from './testing/openApp.tsx'
 import { administrator, driver, manager, restaurateur, withoutRole } from './testing/people.ts'
 
-// What these tests are about ends where the schedule begins.
+// The schedule itself is not part of these tests.
 vi.mock('./schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 vi.mock('./kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
@@ -56,19 +56,19 @@ const cases = Object.entries(table).flatMap(([path, elsewhere]) =>
   }),
 )
 
-test.each(cases)('%s opening %s arrives at %s', async (person, path, arrives) => {
+test.each(cases)('leads %s who opens %s to %s', async (person, path, arrives) => {
   fakeServer({})
   const router = await openApp(path, people[person])
   expect(router.state.location.pathname).toBe(arrives)
 })
 
-test("a driver leaves the back office for the drivers' app, which is a page of its own", async () => {
+test("leads a driver from the back office to the drivers' app", async () => {
   fakeServer({})
   await openApp('/driver', driver)
   expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/driver/')
 })
 
-test.each(Object.entries(people))('%s opening login, registration or the root', async (person, user) => {
+test.each(Object.entries(people))('leads %s from login, registration and the root', async (person, user) => {
   fakeServer({})
   const start = {
     administrator: '/schedule',
@@ -85,7 +85,7 @@ test.each(Object.entries(people))('%s opening login, registration or the root', 
   expect((await openApp('/', user)).state.location.pathname).toBe(root)
 })
 
-test('a visitor is led to the login page, which says why and remembers the wanted page', async () => {
+test('leads a visitor to the login page, which says why and remembers the requested page', async () => {
   fakeServer({})
   const router = await openApp('/timesheet?page=2')
   expect(router.state.location.pathname).toBe('/login')
@@ -93,20 +93,20 @@ test('a visitor is led to the login page, which says why and remembers the wante
   expect(await screen.findByText('Please log in to access this page')).toBeTruthy()
 })
 
-test('a visitor of the root is to land on the start screen of the role', async () => {
+test('leads a visitor of the root to the start screen of the role', async () => {
   fakeServer({})
   const router = await openApp('/')
   expect(router.state.location.search).toEqual({ required: true })
 })
 
-test('who opens the login page by choice is not told to', async () => {
+test('gives no reason if the login page was opened directly', async () => {
   fakeServer({})
   await openApp('/login')
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
   expect(screen.queryByText('Please log in to access this page')).toBeNull()
 })
 
-test('where registration is off its page leads to the login page', async () => {
+test('leads from registration to the login page if registration is off', async () => {
   fakeServer({})
   document.head.innerHTML = '<meta name="registration" content="off">'
   const router = await openApp('/registration')
@@ -114,14 +114,14 @@ test('where registration is off its page leads to the login page', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('an address that leads nowhere says so, and names itself', async () => {
+test('shows and names the not-found screen for an unknown address', async () => {
   fakeServer({})
   await openApp('/nowhere/at/all', manager)
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(document.title).toBe('Page not found – Driverdesk')
 })
 
-test('a visitor of an address that leads nowhere signs in first, as everywhere', async () => {
+test('requires a sign-in for an unknown address', async () => {
   fakeServer({})
   const router = await openApp('/nowhere')
   expect(router.state.location.pathname).toBe('/login')

@@ -17,7 +17,7 @@ import {
 } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { driverApp, forgottenPassword, login, newPassword, registration, root, viewAs } from './entrance.tsx'
-import { guarded } from './guarded.tsx'
+import { guarded, screen } from './guarded.tsx'
 import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { id, page, searchOf } from './kernel/search.ts'
@@ -42,49 +42,37 @@ const start = createRoute({
 })
 
 const home = createRoute({
-  getParentRoute: () => guarded,
-  path: '/home',
-  staticData: { title: 'Home' },
+  ...screen('/home', 'Home'),
   component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 })
 
 const newsfeed = createRoute({
-  getParentRoute: () => guarded,
-  path: '/newsfeed',
-  staticData: { title: 'News Feed' },
+  ...screen('/newsfeed', 'News Feed'),
   validateSearch: validateNewsSearch,
   component: lazyRouteComponent(() => import('./news/NewsFeedScreen.tsx'), 'NewsFeedScreen'),
 })
 
 const drivers = createRoute({
-  getParentRoute: () => guarded,
-  path: '/drivers',
-  staticData: { title: 'Drivers' },
+  ...screen('/drivers', 'Drivers'),
   validateSearch: validateDriversSearch,
   component: lazyRouteComponent(() => import('./drivers/DriversScreen.tsx'), 'DriversScreen'),
 })
 
 const options = createRoute({
-  getParentRoute: () => guarded,
-  path: '/options',
-  staticData: { title: 'Options' },
+  ...screen('/options', 'Options'),
   // A page of the options, and what the push messages and the outbox below them show.
   validateSearch: searchOf({ ...OUTBOX_FIELDS, ...MESSAGES_FIELDS, page }),
   component: lazyRouteComponent(() => import('./pages/OptionsPage.tsx'), 'OptionsPage'),
 })
 
 const restaurants = createRoute({
-  getParentRoute: () => guarded,
-  path: '/restaurants',
-  staticData: { title: 'Restaurants' },
+  ...screen('/restaurants', 'Restaurants'),
   validateSearch: validateRestaurantsSearch,
   component: lazyRouteComponent(() => import('./pages/RestaurantsPage.tsx'), 'RestaurantsPage'),
 })
 
 const restaurateurs = createRoute({
-  getParentRoute: () => guarded,
-  path: '/restaurants/accounts',
-  staticData: { title: 'Restaurant accounts' },
+  ...screen('/restaurants/accounts', 'Restaurant accounts'),
   validateSearch: validateRestaurateursSearch,
   component: lazyRouteComponent(
     () => import('./restaurants/accounts/RestaurateursScreen.tsx'),
@@ -93,42 +81,32 @@ const restaurateurs = createRoute({
 })
 
 const areas = createRoute({
-  getParentRoute: () => guarded,
-  path: '/areas',
-  staticData: { title: 'Areas' },
+  ...screen('/areas', 'Areas'),
   validateSearch: validateAreaSearch,
   component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
 
 const users = createRoute({
-  getParentRoute: () => guarded,
-  path: '/users',
-  staticData: { title: 'Administrators' },
+  ...screen('/users', 'Administrators'),
   validateSearch: validateUsersSearch,
   component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
 const reporting = createRoute({
-  getParentRoute: () => guarded,
-  path: '/reporting',
-  staticData: { title: 'Reporting' },
+  ...screen('/reporting', 'Reporting'),
   validateSearch: validateReportingSearch,
   component: lazyRouteComponent(() => import('./reports/ReportingScreen.tsx'), 'ReportingScreen'),
 })
 
 const audit = createRoute({
-  getParentRoute: () => guarded,
-  path: '/audit',
-  staticData: { title: 'Audit' },
+  ...screen('/audit', 'Audit'),
   validateSearch: validateAuditSearch,
   component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 
 /** By its id a driver's dialog; by a first name the drivers of that name (docs/spec/shell.md#routes). */
 const driversByName = createRoute({
-  getParentRoute: () => guarded,
-  path: '/drivers/$driver',
-  staticData: { title: 'Drivers' },
+  ...screen('/drivers/$driver', 'Drivers'),
   validateSearch: validateByNameSearch,
   beforeLoad: ({ params }) => {
     const edit = id.parse(params.driver)

@@ -2,7 +2,7 @@ import { Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AccountFrame.module.css'
 
-/** The card in the middle of the page that login and registration stand in. */
+/** The card around login and registration. */
 export function AccountFrame({
   title,
   intro,

@@ -11,17 +11,17 @@ import classes from './CredentialsDialog.module.css'
 import { CopyRefused } from './PasswordLinkDialog.tsx'
 
 interface CredentialsDialogProps<Credentials = RestCredentials> {
-  /** Whose account is new: a restaurant's or a person's name. */
+  /** The name of a restaurant or person. */
   whose: string
   credentials: Credentials
-  /** The button that opens the account's form later: 'Edit User'. */
+  /** The button that opens the account's form: 'Edit User'. */
   edit: string
-  /** Has the mail sent; the same key for every attempt. */
+  /** Queues the mail; the key is the same for every attempt. */
   send: (credentials: KnownCredentials, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** What a new account signs in with, or that it can no longer be told. */
+/** Shows the sign-in of a new account, or that its password is no longer known. */
 export function CredentialsDialog({ credentials, ...props }: CredentialsDialogProps) {
   const { password } = credentials
   if (password === null) {
@@ -31,7 +31,7 @@ export function CredentialsDialog({ credentials, ...props }: CredentialsDialogPr
   return <NewSignInDialog {...props} credentials={{ ...credentials, password }} />
 }
 
-/** Mailed at once, and shown this once, since nobody can look it up later. */
+/** Mails the sign-in and shows it once, since it cannot be looked up later. */
 function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialogProps<KnownCredentials>) {
   const [key] = useState(newIdempotencyKey)
   const mail = useMutation({ mutationFn: () => send(credentials, key), meta: { ownErrors: true } })
@@ -108,7 +108,7 @@ interface PasswordGoneDialogProps {
   onClose: () => void
 }
 
-/** A form that is sent again much later finds its account made, and the password no longer kept. */
+/** Shown if a form is sent again much later: its account exists, and the password is no longer stored. */
 function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`${whose} has its account already`} size={460} centered>

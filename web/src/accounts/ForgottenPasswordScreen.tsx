@@ -12,14 +12,14 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { NeededText } from './PasswordField.tsx'
 import { askForLink } from './passwordLinks.data.ts'
 
-/** For staff, restaurants and drivers alike: an email can belong to each of them. */
+/** For staff, restaurants and drivers: an email may belong to any of them. */
 export function ForgottenPasswordScreen() {
   return mailsPasswordLinks() ? <AskForLink /> : <AskTheOffice />
 }
 
 const route = getRouteApi('/forgotten-password')
 
-/** Where the visitor came from. The drivers' app is another page. */
+/** The login that the visitor came from. */
 const useLoginAddress = () => (route.useSearch().driver ? '/driver/login' : '/login')
 
 function AskForLink() {

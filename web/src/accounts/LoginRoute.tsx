@@ -5,7 +5,7 @@ import { LoginScreen } from './LoginScreen.tsx'
 
 const route = getRouteApi('/login')
 
-/** The log-in within the product, such as after a log-out; whoever comes from outside gets `LoginPage`. */
+/** The login inside the product, as after a sign-out. A visitor from outside gets `LoginPage`. */
 export function LoginRoute() {
   const router = useRouter()
   return (

@@ -6,7 +6,7 @@ import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 
-// What these tests are about ends where the schedule begins.
+// The schedule itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const staff = { id: 1, first_name: 'Admin', last_name: 'Demo', email: 'admin@driverdesk.test', role: 10 }
@@ -32,7 +32,7 @@ async function fill(
   await user.type(password(), secret)
 }
 
-test('the Admin tab signs in staff and leads to the schedule', async () => {
+test('signs in staff on the Admin tab and opens the schedule', async () => {
   const heard = fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
   const { router, user } = await open()
   await fill(user, 'Admin', 'admin@driverdesk.test')
@@ -50,7 +50,7 @@ test('the Admin tab signs in staff and leads to the schedule', async () => {
   })
 })
 
-test('the Business tab signs in a restaurant account and leads to its schedule', async () => {
+test('signs in a restaurant account on the Business tab and opens its schedule', async () => {
   fakeServer({ 'POST /api/auth/login/restaurant': { body: { restaurant, access_token: 'new-token' } } })
   const { router, user } = await open()
   await fill(user, 'Business', 'restaurant@driverdesk.test')
@@ -60,7 +60,7 @@ test('the Business tab signs in a restaurant account and leads to its schedule',
 })
 
 test.each(['Business', 'Admin'])(
-  'a driver who signs in on the %s tab is led to the drivers’ app',
+  'leads a driver who signs in on the %s tab to the drivers’ app',
   async (tab) => {
     const loaded = vi.spyOn(page, 'loadPage').mockImplementation(() => undefined)
     const driver = { id: 9, first_name: 'Ann', last_name: 'Example', email: 'driver@driverdesk.test' }
@@ -74,7 +74,7 @@ test.each(['Business', 'Admin'])(
   },
 )
 
-test('an account without a role is led to the news feed', async () => {
+test('leads an account without a role to the news feed', async () => {
   const user_ = { ...staff, role: null }
   fakeServer({ 'POST /api/auth/login': { body: { user: user_, access_token: 'new-token' } } })
   const { router, user } = await open()
@@ -83,7 +83,7 @@ test('an account without a role is led to the news feed', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
 })
 
-test('after being led here, signing in returns to the wanted page with its parameters', async () => {
+test('returns to the requested page with its parameters after signing in', async () => {
   fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
   const { router, user } = await open('/invoices?page=2')
   await fill(user, 'Admin', 'admin@driverdesk.test')
@@ -92,7 +92,7 @@ test('after being led here, signing in returns to the wanted page with its param
 })
 
 test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)'])(
-  'a link that would lead to another site afterwards is ignored: %s',
+  'ignores a return address of another site: %s',
   async (to) => {
     fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
     const { router, user } = await open(`/login?to=${encodeURIComponent(to)}`)
@@ -102,7 +102,7 @@ test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:ale
   },
 )
 
-test('a wrong password says so, keeps the e-mail and clears the password', async () => {
+test('reports a wrong password, keeps the email and clears the password', async () => {
   const message = 'Incorrect logins - please try again!'
   fakeServer({ 'POST /api/auth/login': { status: 401, body: { message } } })
   const { router, user } = await open()
@@ -116,7 +116,7 @@ test('a wrong password says so, keeps the e-mail and clears the password', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('where nobody answers, what was typed stays', async () => {
+test('keeps what was typed if the server does not answer', async () => {
   fakeServer({ 'POST /api/auth/login': new TypeError('Failed to fetch') })
   const { user } = await open()
   await fill(user, 'Admin', 'admin@driverdesk.test')
@@ -126,7 +126,7 @@ test('where nobody answers, what was typed stays', async () => {
   expect(logIn().disabled).toBe(false)
 })
 
-test('too many attempts are said in the words of the server', async () => {
+test('shows the message of the server after too many attempts', async () => {
   const message = 'Too many attempts. Try again in 15 minutes.'
   fakeServer({ 'POST /api/auth/login/restaurant': { status: 429, body: { message } } })
   const { user } = await open()
@@ -135,7 +135,7 @@ test('too many attempts are said in the words of the server', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('Log In waits until the form is valid, and each field says what is wrong when it is left', async () => {
+test('enables Log In when the form is valid, and checks each field when it is left', async () => {
   const heard = fakeServer({})
   const { user } = await open()
   expect(logIn().disabled).toBe(true)
@@ -157,7 +157,7 @@ test('Log In waits until the form is valid, and each field says what is wrong wh
   expect(logIn().disabled).toBe(false)
 })
 
-test('Cancel and Back to website lead to the address that the server names', async () => {
+test('leads to the configured website from Cancel and Back to website', async () => {
   fakeServer({})
   document.head.innerHTML = '<meta name="website-url" content="https://agency.test/">'
   await open()
@@ -167,7 +167,7 @@ test('Cancel and Back to website lead to the address that the server names', asy
   document.head.innerHTML = ''
 })
 
-test('the link to registration is there unless registration is off', async () => {
+test('shows the link to registration unless registration is off', async () => {
   fakeServer({})
   const { router } = await open()
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/registration')

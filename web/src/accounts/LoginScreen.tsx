@@ -17,9 +17,9 @@ import { type SignInValues, useSignIn, useSignInKind } from './signIn.data.ts'
 
 interface LoginScreenProps {
   search: LoginSearch
-  /** @param to the address that opens next */
+  /** @param to the address to open next */
   onSignedIn: (user: StoredUser, to: string) => Promise<void>
-  /** Somebody types: what opens next can be fetched. */
+  /** Called while typing, to preload what opens next. */
   onType?: () => void
 }
 

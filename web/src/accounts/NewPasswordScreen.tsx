@@ -16,7 +16,7 @@ const route = getRouteApi('/new-password')
 
 const LINK_OVER = refusals.passwordLinkOver.status
 
-/** Where a link leads that was mailed or handed over. Its token stands behind the '#', so that no log has it. */
+/** Opened by a link to a new password. The token is behind '#', so that it appears in no log. */
 export function NewPasswordScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
   const form = useForm({
@@ -86,7 +86,7 @@ function AskAgain() {
   )
 }
 
-/** Said before a password is typed for nothing. */
+/** Shown before anyone types a password. */
 const Over = ({ error }: { error: ApiError }) => (
   <AccountFrame title="New password" intro="A link to a new password works once, for 30 minutes.">
     <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">

@@ -2,7 +2,7 @@ import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** Shows how many characters stand there, as 'n / 12' (docs/spec/accounts.md#password-length); more are welcome. */
+  /** Shows the length as 'n / 12' (docs/spec/accounts.md#password-length); longer passwords are allowed. */
   counted?: boolean
 }
 
@@ -18,5 +18,5 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
   )
 }
 
-/** A field of a form that needs all of its fields, so that no star says it. */
+/** A text field of a form in which all fields are required, so it has no asterisk. */
 export const NeededText = (props: TextInputProps) => <TextInput required withAsterisk={false} {...props} />

@@ -13,7 +13,7 @@ interface PasswordLinkDialogProps {
   onClose: () => void
 }
 
-/** A link to a new password, for an administrator to hand over where no mail goes. */
+/** Makes a link to a new password, for an administrator to pass on if mail is not set up. */
 export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDialogProps) {
   const { kind, id } = account
   const make = useMutation({ mutationFn: makeLink, meta: { ownErrors: true } })
@@ -62,7 +62,7 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
   )
 }
 
-/** Said where the browser keeps the clipboard to itself. */
+/** Shown if the browser blocks the clipboard. */
 export const CopyRefused = () => (
   <Text size="sm" c="red" role="alert">
     The browser does not allow copying. Select the text above and copy it by hand.

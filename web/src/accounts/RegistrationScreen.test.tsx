@@ -28,7 +28,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<str
   }
 }
 
-test('registers, says that an email follows, and leads to the login of staff', async () => {
+test('registers, announces an email, and leads to the staff login', async () => {
   const heard = fakeServer({ 'POST /api/register': { body: { success: true } } })
   const { user } = await open()
   await fill(user, good)
@@ -66,7 +66,7 @@ test.each([
   expect(screen.getByText(message)).toBeTruthy()
 })
 
-test('Register waits until everything is valid', async () => {
+test('enables Register when everything is valid', async () => {
   fakeServer({})
   const { user } = await open()
   for (const [name, value] of Object.entries(good)) {
@@ -78,7 +78,7 @@ test('Register waits until everything is valid', async () => {
   expect(submit().disabled).toBe(true)
 })
 
-test('the password is counted up to 12 and on', async () => {
+test('counts the password up to 12 and beyond', async () => {
   fakeServer({})
   const { user } = await open()
   expect(screen.getByText('0 / 12')).toBeTruthy()
@@ -86,7 +86,7 @@ test('the password is counted up to 12 and on', async () => {
   expect(screen.getByText('13 / 12')).toBeTruthy()
 })
 
-test('a refusal shows the first message, marks its field and clears the passwords', async () => {
+test('shows the first message of a refusal, marks its field and clears the passwords', async () => {
   const body = { email: ['Must be valid e-mail'], firstName: ['At most 100 characters'] }
   fakeServer({ 'POST /api/register': { status: 400, body } })
   const { router, user } = await open()
@@ -101,7 +101,7 @@ test('a refusal shows the first message, marks its field and clears the password
   expect(router.state.location.pathname).toBe('/registration')
 })
 
-test('Cancel and the Log In link lead to the login page', async () => {
+test('leads to the login page from Cancel and Log In', async () => {
   fakeServer({})
   await open()
   for (const name of ['Cancel', 'Log In']) {

@@ -76,7 +76,7 @@ export function RegistrationScreen() {
   )
 }
 
-/** The same for an email that has an account already: only its owner learns that, by mail. */
+/** Shown for a known email as well: only its owner learns by mail that it has an account. */
 function Registered({ email }: { email: string }) {
   const [, setKind] = useSignInKind()
   return (
@@ -94,7 +94,6 @@ function Registered({ email }: { email: string }) {
   )
 }
 
-/** The server's messages under their fields. */
 const firstMessages = (error: ApiError) =>
   Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, messages]) => [field, messages[0]]))
 

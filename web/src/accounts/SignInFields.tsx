@@ -3,12 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { NeededText, PasswordField } from './PasswordField.tsx'
 
-interface SignInFieldsProps {
-  form: UseFormReturnType<{ email: string; password: string }>
-}
-
-/** Who signs in, and the password; a browser knows what to fill in. Both are needed, so that no star says it. */
-export const SignInFields = ({ form }: SignInFieldsProps) => (
+/** Email and password, which browsers can fill in. Both are required, so there are no asterisks. */
+export const SignInFields = ({ form }: { form: UseFormReturnType<{ email: string; password: string }> }) => (
   <>
     <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
     <PasswordField
@@ -21,13 +17,8 @@ export const SignInFields = ({ form }: SignInFieldsProps) => (
   </>
 )
 
-interface StillWhileProps {
-  isOpening: boolean
-  children: ReactNode
-}
-
-/** A form that has done its work: it can be seen and not used until what it opens takes its place. */
-export const StillWhile = ({ isOpening, children }: StillWhileProps) => (
+/** Disables a submitted form while the next page loads. */
+export const StillWhile = ({ isOpening, children }: { isOpening: boolean; children: ReactNode }) => (
   <div>
     <Stack gap="md" inert={isOpening} opacity={isOpening ? 0.6 : undefined}>
       {children}

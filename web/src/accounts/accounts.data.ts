@@ -14,14 +14,14 @@ export interface RegistrationValues extends SignInValues {
   lastName: string
 }
 
-/** Registers an account, which has no role yet; its owner hears by mail how to go on. */
+/** Registers an account without a role; its owner is mailed the next step. */
 export async function register(values: RegistrationValues): Promise<void> {
   await call(accountRoutes.register, { body: values })
 }
 
 /**
- * Clears the current and the stored user at once; the server ends the session, and if it cannot be asked, by age. Whoever
- * looks as somebody else ends that alone.
+ * Signs out at once and ends the session on the server, which otherwise expires. While viewing as someone
+ * else, ends only the view.
  */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
@@ -38,12 +38,12 @@ export function useLogOut(): () => Promise<void> {
   }
 }
 
-/** How soon an account without a role, which has no live connection, learns that it has one. */
+/** How often an account without a role, which has no live connection, is checked. */
 const ROLE_AWAITED_MS = 30_000
 
 /**
- * Keeps the stored user as the server has it: a new name, role or restaurant shows without a new sign-in. What an
- * account may no longer see goes from its screens at once.
+ * Keeps the stored user up to date: a new name, role or restaurant shows without a new sign-in. Data that the
+ * account may no longer see is removed.
  */
 export function useFreshUser(): void {
   const router = useRouter()
@@ -69,7 +69,7 @@ export function useFreshUser(): void {
     const stored = currentUser()
     if (!fresh || !stored || stored.access_token !== token) return
     signIn(fresh)
-    // The guards ask again whether this screen may be open.
+    // The guards check again whether this screen is allowed.
     if (fresh.role !== stored.role) void router.invalidate()
   }, [data, token, router])
 }

@@ -8,10 +8,10 @@ const sending =
     call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
 
 /**
- * Mails a new restaurant account what it signs in with and where, once and within ten minutes
+ * Mails a new restaurant account its sign-in, once and within ten minutes
  * (docs/spec/accounts.md#new-sign-ins).
  */
 export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)
 
-/** The same for a new administrator or manager. */
+/** As above, for a new administrator or manager. */
 export const sendUserCredentials = sending(credentialRoutes.sendToUser)

@@ -1,20 +1,20 @@
-/** Search parameters of the login page; what is not valid counts as absent. */
+/** The search parameters of the login page; invalid ones are dropped. */
 export interface LoginSearch {
-  /** The visitor wanted another page: show 'Please log in to access this page'. */
+  /** Shows 'Please log in to access this page'. */
   required?: true | undefined
-  /** The path that was wanted, to return to. */
+  /** The path to return to. */
   to?: string | undefined
 }
 
 export const validateLoginSearch = ({ required, to }: Record<string, unknown>): LoginSearch => ({
   required: required === true || undefined,
-  // Only a path of this site: '//elsewhere' is another's.
+  // Only a path of this site: '//elsewhere' is another site.
   to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
 })
 
-/** Search parameters of the pages for a forgotten and for a new password. */
+/** The search parameters of the pages for forgotten and new passwords. */
 export interface PasswordSearch {
-  /** The visitor is a driver, and goes back to the drivers' app. */
+  /** Leads back to the drivers' app. */
   driver?: true | undefined
 }
 

@@ -1,8 +1,8 @@
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 
 /**
- * What is wrong with a password that is to be set, where its shape lets through what sets none: nothing, and the word
- * by which a form says 'none' (docs/spec/accounts.md#password-length).
+ * The problem of a new password that its shape accepts: an empty one, or the word that stands for none in a
+ * form (docs/spec/accounts.md#password-length).
  */
 export function newPasswordProblem(password: string): string | undefined {
   if (password === '') return 'Please enter your password'

@@ -1,7 +1,4 @@
-/**
- * The panel users, and the calls that change them. Only administrators may read them
- * (docs/spec/accounts.md#who-opens-what).
- */
+/** The panel users, for administrators only (docs/spec/accounts.md#who-opens-what). */
 import type {
   CreatedPanelUser,
   NewPanelUser,
@@ -24,7 +21,7 @@ export const panelUsersQuery = queryOptions({
   queryFn: ({ signal }) => call(panelUserRoutes.list, {}, { signal }),
 })
 
-/** Keeps the list true while a screen shows it; afterwards it counts as old. */
+/** Refreshes the list while a screen shows it, then marks it as stale. */
 export function usePanelUsersLive(): void {
   useEffect(() => {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
@@ -38,7 +35,7 @@ export function usePanelUsersLive(): void {
 
 const NOBODY: ReadonlyMap<number, string> = new Map()
 
-/** The names of the panel users by id; for those who may not read them it is empty. */
+/** The names of panel users by id; empty for anyone but administrators. */
 export function useStaffNames(): ReadonlyMap<number, string> {
   const user = useCurrentUser()
   const enabled = user !== null && roleOf(user) === 'administrator'
@@ -46,14 +43,13 @@ export function useStaffNames(): ReadonlyMap<number, string> {
   return useMemo(() => (data ? new Map(data.map(({ id, full_name }) => [id, full_name])) : NOBODY), [data])
 }
 
-/** What the form of a panel user sends. */
 export type PanelUserBody = z.input<typeof NewPanelUser>
 
-/** Answers the user with what they sign in with. */
+/** Creates a user and returns their sign-in. */
 export const createPanelUser = (body: PanelUserBody, idempotencyKey: string): Promise<CreatedPanelUser> =>
   changed(call(panelUserRoutes.create, { body }, { idempotencyKey }))
 
-/** Refused where the user is no longer as the person saw it. */
+/** Refused if the user has changed since they were loaded. */
 export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUser): Promise<PanelUser> =>
   changed(
     call(panelUserRoutes.update, {
@@ -66,13 +62,13 @@ export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUs
 export const removePanelUser = ({ id, updated_at }: PanelUser): Promise<unknown> =>
   changed(call(panelUserRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
-/** As the server has it now, undefined where it is gone. */
+/** The current user; undefined if removed. */
 export async function loadPanelUser({ id }: PanelUser): Promise<PanelUser | undefined> {
   const users = await queryClient.fetchQuery({ ...panelUsersQuery, staleTime: 0 })
   return users.find((user) => user.id === id)
 }
 
-/** Whatever came of it, the list is asked for again. */
+/** Refetches the list after a call, also if it failed. */
 async function changed<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

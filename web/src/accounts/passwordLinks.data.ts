@@ -4,10 +4,10 @@ import { passwordLinkPath } from '@driverdesk/domain/accounts/passwordLinkText.t
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 
-/** Has a link mailed to whoever has an account with this email. */
+/** Mails a link to the owner of this email. */
 export const askForLink = (email: string) => call(passwordLinkRoutes.ask, { body: { email } })
 
-/** Asks once whether the link still works; throws an `ApiError` of status 410 if it does not. */
+/** Checks once whether the link works; throws an `ApiError` of status 410 if not. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password link', token],
@@ -18,11 +18,11 @@ export const linkQuery = (token: string) =>
     meta: { ownErrors: true },
   })
 
-/** Gives the account of the link its new password; answers which kind of account it is. */
+/** Sets the new password and returns the kind of the account. */
 export const choosePassword = (token: string, password: string) =>
   call(passwordLinkRoutes.use, { body: { token, password } })
 
-/** The address that an administrator hands over, and until when it works. */
+/** Makes a link for an administrator to pass on; returns its address and expiry. */
 export async function makeLink(account: LinkedAccount): Promise<{ address: string; expiresAt: string }> {
   const { token, expires_at } = await call(passwordLinkRoutes.make, { body: account })
   return {

@@ -13,7 +13,7 @@ const mailsLinks = () => {
 }
 afterEach(() => document.querySelector('meta[name="password-links"]')?.remove())
 
-test('whoever has forgotten the password is mailed a link, and told where to look', async () => {
+test('mails a link for a forgotten password and says where to look', async () => {
   mailsLinks()
   const heard = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
   await openApp('/login')
@@ -30,7 +30,7 @@ test('whoever has forgotten the password is mailed a link, and told where to loo
   expect(heard[0]?.body).toEqual({ email: 'ada@driverdesk.test' })
 })
 
-test('without mail the screen says whom to ask', async () => {
+test('says whom to ask if mail is not set up', async () => {
   fakeServer({})
   await openApp('/forgotten-password')
   expect(await screen.findByText(/^Ask an administrator of the agency/)).toBeDefined()
@@ -78,7 +78,7 @@ test.each([
   ])
 })
 
-test('two different passwords are not sent', async () => {
+test('refuses two different passwords', async () => {
   const heard = fakeServer(works)
   const user = await choose('a new password', 'another password')
   await user.tab()
@@ -93,7 +93,7 @@ test.each([
   ['/new-password', '/login'],
   ['/new-password?driver=true', '/driver/login'],
 ])(
-  'a link that is over, %s, says so before a password is typed, and offers a new one',
+  'reports a link that is over, %s, before a password is typed, and offers a new one',
   async (path, login) => {
     mailsLinks()
     fakeServer({ [CHECK]: { status: 410, body: { message } } })
@@ -106,14 +106,14 @@ test.each([
   },
 )
 
-test('a link without its token says that it is not all there, wherever it came from', async () => {
+test('reports a link without its token', async () => {
   fakeServer({})
   await openApp('/new-password')
   expect((await screen.findByRole('alert')).textContent).toBe('Part of the link is missing. Copy all of it.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
 })
 
-test('a link that ends while a password is typed says so, and offers a new one', async () => {
+test('reports a link that expires while a password is typed, and offers a new one', async () => {
   fakeServer({ ...works, 'POST /api/auth/new-password': { status: 410, body: { message } } })
   const user = await choose('a new password', 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))

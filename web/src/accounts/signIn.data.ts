@@ -6,7 +6,7 @@ import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
-/** The tabs of the login page: a restaurant account, or the agency's staff. */
+/** The tabs of the login page: restaurant accounts, or the agency's staff. */
 type SignInKind = 'business' | 'admin'
 
 export interface SignInValues {
@@ -21,8 +21,8 @@ const ROUTES = {
 }
 
 /**
- * Asks for a session, of whichever kind the account is: `kind` is only the likeliest. A wrong email or password throws an
- * `ApiError` of status 401.
+ * Signs in to an account of any kind; `kind` is the likeliest. Throws an `ApiError` of status 401 for a wrong
+ * email or password.
  */
 async function askForSession(kind: SignInKind | 'driver', values: SignInValues): Promise<StoredUser> {
   const { access_token, ...account } = await call(ROUTES[kind], { body: values })
@@ -32,9 +32,9 @@ async function askForSession(kind: SignInKind | 'driver', values: SignInValues):
 }
 
 /**
- * Sending the form of a log-in page, which does without the cache that the product has for its calls.
+ * Signs in from a login page, without the query cache of the product.
  *
- * @param onSignedIn stores the user and opens what they wanted; until that is there the form is still
+ * @param onSignedIn stores the user and opens the next page; the form is disabled until it resolves
  */
 export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
   const [error, setError] = useState<unknown>()
@@ -42,10 +42,10 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
   return {
     error,
     isPending: phase !== undefined,
-    /** They are who they say, and what they wanted is on its way: there is nothing more to enter. */
+    /** The sign-in succeeded, and the next page is loading. */
     isOpening: phase === 'opening',
     forgetError: () => setError(undefined),
-    /** Answers whether the password stays: it was right, or nobody has said that it is wrong. */
+    /** Returns true if the password may stay in the form: it was right, or the outcome is unknown. */
     send: async (kind: SignInKind | 'driver', values: SignInValues): Promise<boolean> => {
       setError(undefined)
       setPhase('asking')
@@ -64,7 +64,7 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
   }
 }
 
-/** The tab of the login page, which this browser remembers. */
+/** The tab of the login page, remembered in this browser. */
 export const useSignInKind = () =>
   useLocalStorage<SignInKind>({
     key: 'driverdesk.sign-in',

@@ -1,4 +1,4 @@
-/** The accounts of the wire as the stored user (docs/spec/accounts.md#stored-user). */
+/** Converts the accounts of the wire to the stored user (docs/spec/accounts.md#stored-user). */
 import type {
   DriverAccount,
   RestaurantAccount,
@@ -13,7 +13,7 @@ const ofUser = (user: User, access_token: string): StoredUser => ({
   role: user.role,
 })
 
-/** A restaurant account has one name for all of it. */
+/** A restaurant account has a single name. */
 const ofRestaurant = (account: RestaurantAccount, access_token: string): StoredUser => ({
   id: account.id,
   firstName: account.name,
@@ -29,7 +29,7 @@ const ofDriver = (driver: z.infer<typeof DriverAccount>, access_token: string): 
   role: 'driver',
 })
 
-/** The account behind a token as the server sees it now; null for an answer without any. */
+/** The user of a session; null if the answer has no account. */
 export function ofAccount(account: z.infer<typeof SignedIn>, access_token: string): StoredUser | null {
   if (account.user) return ofUser(account.user, access_token)
   if (account.restaurant) return ofRestaurant(account.restaurant, access_token)

@@ -1,4 +1,4 @@
-/** An administrator looks as somebody else, in a tab of its own. */
+/** Views as someone else, in a separate tab. */
 import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
 import type { ViewedKind } from '@driverdesk/contract/accounts/viewAs.shapes.ts'
 import { call } from '../kernel/api.ts'
@@ -7,16 +7,16 @@ import { id, searchOf } from '../kernel/search.ts'
 import { beginView, type StoredUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
-/** Whom to look as: `/viewas?user=3`. */
+/** '/viewas?user=3' */
 export const validateViewAsSearch = searchOf({ user: id, restaurateur: id })
 export type ViewAsSearch = ReturnType<typeof validateViewAsSearch>
 
-/** Opens the tab; in there the view begins. It has no opener, and so nothing of this tab. */
+/** Opens the tab, in which the view begins. `noopener` keeps it apart from this tab. */
 export function openViewAs(kind: ViewedKind, id: number): void {
   window.open(`/viewas?${kind}=${id}`, '_blank', 'noopener')
 }
 
-/** Begins the view in this tab and answers whom it shows. */
+/** Begins the view in this tab and returns the viewed user. */
 export async function startView({ user, restaurateur }: ViewAsSearch): Promise<StoredUser> {
   const kind = user === undefined ? 'restaurateur' : 'user'
   const { access_token, ends_at, ...account } = await call(viewAsRoutes.start, {

@@ -8,7 +8,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 
-// What these tests are about ends where the schedule begins.
+// The schedule itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const MANAGER = {
@@ -28,14 +28,14 @@ beforeEach(() => {
   vi.spyOn(page, 'loadPage').mockImplementation(() => undefined)
 })
 
-/** A page that is loaded anew knows what the tab keeps, and nothing else. */
+/** A reloaded page knows only what the tab stores. */
 async function loadedAnew() {
   vi.resetModules()
   return import('../kernel/session.ts')
 }
 
-test('a view that cannot begin says why, and the tab stays the administrator', async () => {
-  // React and the router say on the console what the person reads on the screen.
+test("says why a view cannot begin, and the tab remains the administrator's", async () => {
+  // React and the router log the error that is shown.
   const told = {
     error: vi.spyOn(console, 'error').mockReturnValue(),
     warn: vi.spyOn(console, 'warn').mockReturnValue(),
@@ -47,7 +47,7 @@ test('a view that cannot begin says why, and the tab stays the administrator', a
   expect(told.error).toHaveBeenCalled()
 })
 
-test('the tab becomes the viewed person, the browser stays the administrator, and End view ends the view alone', async () => {
+test('shows the viewed person in this tab only, and End view ends only the view', async () => {
   const heard = fakeServer(answers)
   const router = await openApp('/viewas?user=3', administrator)
   expect(heard[0]).toMatchObject({ call: 'POST /api/auth/view-as', body: { kind: 'user', id: 3 } })
@@ -59,7 +59,7 @@ test('the tab becomes the viewed person, the browser stays the administrator, an
   expect(JSON.parse(localStorage.getItem('driverdesk.user') ?? '')).toEqual(administrator)
   expect((await loadedAnew()).currentUser()?.access_token).toBe('token-of-view')
 
-  // What happens to the administrator in another tab is none of this one's.
+  // Events of the administrator in another tab do not affect this one.
   localStorage.removeItem('driverdesk.user')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'driverdesk.user' })))
   expect(currentUser()?.email).toBe(MANAGER.email)
@@ -72,13 +72,13 @@ test('the tab becomes the viewed person, the browser stays the administrator, an
     call: 'POST /api/auth/logout',
     headers: { authorization: 'Bearer token-of-view' },
   })
-  // A late refusal to the former token says nothing of a view that was ended by hand.
+  // A late refusal of the old token must not report a view that was ended by hand.
   endSession('token-of-view')
   expect([readView(), takeEndedView()]).toEqual([null, undefined])
   expect(page.loadPage).toHaveBeenCalledOnce()
 })
 
-test('a view that the server ends leads back to the list, which says so once', async () => {
+test('returns to the list when the server ends a view, and says so once', async () => {
   fakeServer(answers)
   await openApp('/viewas?restaurateur=3', administrator)
   localStorage.setItem('driverdesk.user', JSON.stringify(administrator))

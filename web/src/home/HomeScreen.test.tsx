@@ -10,7 +10,7 @@ import { manager, restaurateur } from '../testing/people.ts'
 const shown = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 
-test('shows staff their first name, last name, e-mail and role', async () => {
+test('shows staff their first name, last name, email and role', async () => {
   fakeServer({})
   await openApp('/home', manager)
   await screen.findByRole('heading', { name: 'Home' })
@@ -23,7 +23,7 @@ test('shows staff their first name, last name, e-mail and role', async () => {
   expect(screen.queryByRole('heading', { name: 'Restaurants' })).toBeNull()
 })
 
-test('a restaurant account without restaurants is told whom to ask', async () => {
+test('tells a restaurant account without restaurants whom to ask', async () => {
   fakeServer({ 'GET /api/restaurant?status=all': { body: [] } })
   await openApp('/home', { ...restaurateur, restaurants: [] })
   expect(await screen.findByText('No restaurants found')).toBeTruthy()
@@ -89,7 +89,7 @@ async function openProfile(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 describe('the restaurants of an account', () => {
-  test('lead to their schedules and to a table, and an address to the map of that restaurant alone', async () => {
+  test('link to their schedules, an export, and a map of the address', async () => {
     const { person, heard } = await openHome()
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -108,7 +108,7 @@ describe('the restaurants of an account', () => {
     })
   })
 
-  test('stand there without their actions where the details cannot be loaded', async () => {
+  test('are listed without actions if the details cannot be loaded', async () => {
     const refused = { status: 403, body: { message: 'Not for you.' } }
     fakeServer({ 'GET /api/restaurant?status=all': refused, 'GET /api/auth/sessions': { body: [] } })
     await openApp('/home', restaurateur)
@@ -119,7 +119,7 @@ describe('the restaurants of an account', () => {
 })
 
 describe('the own profile', () => {
-  test('is sent whole with its logo and without passwords; the stored user has the new name at once', async () => {
+  test('is sent completely, with its logo and without passwords, and updates the stored user', async () => {
     const saved = { ...TACOS, name: 'Quay Tacos', address: '2 Quay Road' }
     const { person, dialog, field, type, submit, sent } = await openProfile({
       'POST /api/restaurant/profile/4': { body: saved },
@@ -152,7 +152,7 @@ describe('the own profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('asks for the current password only with a new one, and forgets it on any error', async () => {
+  test('asks for the current password only with a new one, and clears it after any error', async () => {
     let refused: { status: number; body: unknown } = {
       status: 400,
       body: { current_password: ['The current password is not correct.'] },

@@ -18,7 +18,7 @@ const ROLE_NAMES = {
 }
 
 /**
- * The signed-in person with their sessions, and the restaurants of a restaurant account
+ * The signed-in person, their sessions, and the restaurants of a restaurant account
  * (docs/spec/accounts.md#home-screen).
  */
 export function HomeScreen() {
@@ -61,7 +61,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The way to the news feed, which the menu of a restaurant account does not have (docs/spec/shell.md#top-bar). */
+/** A link to the news feed, which the menu of a restaurant account lacks (docs/spec/shell.md#top-bar). */
 function NewsLink() {
   const unread = useUnreadNews()
   return (

@@ -25,7 +25,7 @@ interface Open {
   restaurant: RestaurantForRestaurant
 }
 
-/** The restaurants of a restaurant account: where they are, and their profiles (docs/spec/accounts.md#home-screen). */
+/** The restaurants of a restaurant account, with map and profile (docs/spec/accounts.md#home-screen). */
 export function OwnRestaurants({ user }: { user: StoredUser }) {
   const own = useQuery(ownRestaurantsQuery)
   useRestaurantLive()
@@ -33,7 +33,7 @@ export function OwnRestaurants({ user }: { user: StoredUser }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const records = new Map(own.data?.map((record) => [record.id, record]))
-  // The stored ones show at once; the server's say what is so now.
+  // The stored restaurants show at once, until the server answers.
   const listed = own.data ?? user.restaurants
   return (
     <section aria-labelledby="own-restaurants">
@@ -97,12 +97,12 @@ const placeOf = ({ map_latitude: lat, map_longitude: lng }: RestaurantForRestaur
 
 interface OwnRestaurantRowProps {
   restaurant: Pick<OwnRestaurant, 'id' | 'name' | 'address' | 'status'>
-  /** All of it; undefined until the server has answered. */
+  /** The full record; undefined until loaded. */
   record: RestaurantForRestaurant | undefined
   onOpen: (kind: 'map' | 'profile', record: RestaurantForRestaurant) => void
 }
 
-/** A restaurant with its logo: the name leads to its schedule, the address to the map. */
+/** A restaurant with its logo: the name links to its schedule, the address to the map. */
 function OwnRestaurantRow({ restaurant, record, onOpen }: OwnRestaurantRowProps) {
   const { id, name, address, status } = restaurant
   return (

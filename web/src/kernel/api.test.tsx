@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
 })
 
-describe('what is sent', () => {
-  test('the query without what is undefined, flags as 0 and 1, the token and the header of every call', async () => {
+describe('a request has', () => {
+  test('the query without undefined values, flags as 0 and 1, the token and the common header', async () => {
     signIn(administrator)
     const heard = fakeServer({ [`${listCall}&with_driver=1&filter_draft=0`]: { body: [] } })
     await call(shiftRoutes.list, {
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('parameters in the path, the body as JSON, and the key of a form', async () => {
+  test('path parameters, a JSON body and the idempotency key', async () => {
     signIn(administrator)
     const heard = fakeServer({
       'POST /api/shift/publish': { body: [] },
@@ -64,15 +64,15 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('of a 400 the first message of the first field, and all messages by field', async () => {
+describe('call', () => {
+  test('throws the first message of the first field of a 400, and all messages by field', async () => {
     const body = { email: ['Must be valid e-mail', 'At most 254'], password: ['Min 6 symbols'] }
     fakeServer({ 'POST /api/auth/login': { status: 400, body } })
     const error = await failure(call(accountRoutes.signInStaff, { body: wrong }))
     expect(error).toMatchObject({ status: 400, message: 'Must be valid e-mail', fields: body })
   })
 
-  test('of any other refusal its message and the number of the request', async () => {
+  test('throws the message and the request id of any other refusal', async () => {
     fakeServer({ [listCall]: { status: 500, body: { message: 'Something went wrong.', request_id: 'r-1' } } })
     const error = await failure(call(shiftRoutes.list, { query: range }))
     expect(error).toMatchObject({ status: 500, message: 'Something went wrong.', requestId: 'r-1' })
@@ -88,7 +88,7 @@ describe('what comes back', () => {
     expect(message).toBe('The server answered with error 502. Try again in a moment.')
   })
 
-  test('a sentence of its own where the network fails', async () => {
+  test('throws a message for a network failure', async () => {
     fakeServer({ [listCall]: new TypeError('Failed to fetch') })
     expect(await failure(call(shiftRoutes.list, { query: range }))).toMatchObject({
       status: 0,
@@ -111,7 +111,7 @@ describe('what comes back', () => {
     expect(await failure(call(route, request as never))).toMatchObject({ status: 0, message })
   })
 
-  test('waits 30 seconds for the answer, and longer where the call says so', async () => {
+  test('waits 30 seconds for the answer, or as long as the call says', async () => {
     const waits = vi.spyOn(AbortSignal, 'timeout')
     fakeServer({ [listCall]: { body: [] } })
     await call(shiftRoutes.list, { query: range })
@@ -119,7 +119,7 @@ describe('what comes back', () => {
     expect(waits.mock.calls).toEqual([[30_000], [300_000]])
   })
 
-  test('the reason of the caller who gave up, which nobody is shown', async () => {
+  test('throws the abort reason of the caller, which is not shown', async () => {
     fakeServer({})
     const asked = call(shiftRoutes.list, { query: range }, { signal: AbortSignal.abort() })
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
@@ -127,7 +127,7 @@ describe('what comes back', () => {
 })
 
 describe('a session that the server no longer accepts', () => {
-  test('ends: the user is signed out and the page loads anew', async () => {
+  test('signs the user out and reloads the page', async () => {
     signIn(administrator)
     fakeServer({ [listCall]: { status: 401, body: { message: 'Please log in to access this page' } } })
     expect(await failure(call(shiftRoutes.list, { query: range }))).toMatchObject({ status: 401 })
@@ -135,7 +135,7 @@ describe('a session that the server no longer accepts', () => {
     expect(page.reloadPage).toHaveBeenCalledOnce()
   })
 
-  test('is not meant by a wrong password', async () => {
+  test('is not ended by a wrong password', async () => {
     signIn(administrator)
     fakeServer({ 'POST /api/auth/login': { status: 401, body: { message: 'Incorrect logins' } } })
     await failure(call(accountRoutes.signInStaff, { body: wrong }))
@@ -143,7 +143,7 @@ describe('a session that the server no longer accepts', () => {
     expect(page.reloadPage).not.toHaveBeenCalled()
   })
 
-  test('does not take a newer sign-in with it when its answer is late', async () => {
+  test('keeps a newer sign-in when an old answer is late', async () => {
     signIn(administrator)
     fakeServer({
       [listCall]: () => {

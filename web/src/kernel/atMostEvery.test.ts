@@ -3,7 +3,7 @@ import { atMostEvery } from './atMostEvery.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the first call is carried out at once, those that follow together, and none is left out', () => {
+test('runs the first call at once and combines the following ones, with the last argument', () => {
   vi.useFakeTimers()
   const run = vi.fn<(nr: number) => void>()
   const ask = atMostEvery(1_000, run)

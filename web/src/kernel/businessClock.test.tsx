@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { businessTime, businessToday } from './businessClock.ts'
 
-/** What the server writes into the page for `BUSINESS_TIMEZONE`. */
+/** The server writes this into the page for `BUSINESS_TIMEZONE`. */
 function serverSays(timezone: string) {
   const tag = document.createElement('meta')
   tag.name = 'business-timezone'
@@ -22,7 +22,7 @@ test.each([
   expect(businessTime()).toBe(time)
 })
 
-test('however many ask, today is worked out once a minute, and the next day begins on time', () => {
+test('computes today once a minute, and begins the next day on time', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T22:59:01Z') })
   const formats = vi.spyOn(Intl, 'DateTimeFormat')
   for (let shift = 0; shift < 100; shift++) expect(businessToday()).toBe('2026-07-01')

@@ -20,7 +20,7 @@ const event = (seq: number, channel = 'shift'): LiveEvent => ({
   event: 'update',
   data: { id: seq },
 })
-/** As long as a lone event waits for another one. */
+/** The delay of a single event. */
 const pause = () => vi.advanceTimersByTime(5)
 const stops: (() => void)[] = []
 
@@ -45,7 +45,7 @@ afterEach(() => {
   resetLive()
 })
 
-test('events that follow at once come together, in order, to the listeners of their channel', () => {
+test('delivers quick successive events as one ordered batch to the listeners of their channel', () => {
   const shifts = listen()
   const alerts = listen('alert')
   for (const seq of [1, 2]) receiveLive(event(seq))
@@ -59,7 +59,7 @@ test('events that follow at once come together, in order, to the listeners of th
   expect(alerts).toEqual([[3]])
 })
 
-test('a burst comes together though there are pauses between its events, and not later than half a second', () => {
+test('delivers a burst with short pauses as one batch, within half a second', () => {
   const shifts = listen()
   let seq = 0
   const comes = (count: number) => {
@@ -80,7 +80,7 @@ test('a burst comes together though there are pauses between its events, and not
   expect(shifts.length).toBe(2)
 })
 
-test('a hidden tab, which gets no frames, hears as well', () => {
+test('delivers events to a hidden tab, which gets no animation frames', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const shifts = listen()
@@ -90,14 +90,14 @@ test('a hidden tab, which gets no frames, hears as well', () => {
   expect(frames).not.toHaveBeenCalled()
 })
 
-test('an event that came before is left out', () => {
+test('ignores a repeated event', () => {
   const shifts = listen()
   for (const seq of [1, 3, 2, 3, 4]) receiveLive(event(seq))
   pause()
   expect(shifts).toEqual([[1, 3, 4]])
 })
 
-test('who stopped listening hears no more', () => {
+test('delivers nothing after the listener is removed', () => {
   const heard = vi.fn()
   const stop = onLive('shift', heard)
   receiveLive(event(1))
@@ -106,7 +106,7 @@ test('who stopped listening hears no more', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a fetcher gets what arrived while its request was under way', () => {
+test('returns the events that arrived during a request', () => {
   receiveLive(event(1))
   const mark = liveMark()
   receiveLive(event(2))
@@ -114,7 +114,7 @@ test('a fetcher gets what arrived while its request was under way', () => {
   expect(liveEventsSince(mark).map(({ seq }) => seq)).toEqual([2, 3])
 })
 
-test('a list that was asked for before the first connection stood is asked for again, and only once', () => {
+test('refetches once what was requested before the first connection', () => {
   const refetch = countRefetches()
   liveMark()
   readyLive({ seq: 7, refetch: false })
@@ -123,14 +123,14 @@ test('a list that was asked for before the first connection stood is asked for a
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('without such a list the first connection asks for nothing', () => {
+test('refetches nothing at the first connection without such a request', () => {
   const refetch = countRefetches()
   readyLive({ seq: 7, refetch: false })
   expect(liveMark()).toBe(7)
   expect(refetch).not.toHaveBeenCalled()
 })
 
-test('an event before the first "ready" does not hide that the list may be older', () => {
+test('refetches although an event arrived before the first "ready"', () => {
   const refetch = countRefetches()
   liveMark()
   receiveLive(event(5))
@@ -138,7 +138,7 @@ test('an event before the first "ready" does not hide that the list may be older
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('where the server no longer has what was missed, everything on screen is asked for again', () => {
+test('refetches everything when the server no longer has the missed events', () => {
   const refetch = countRefetches()
   readyLive({ seq: 7, refetch: false })
   readyLive({ seq: 70_000, refetch: true })
@@ -146,7 +146,7 @@ test('where the server no longer has what was missed, everything on screen is as
   expect(lastSeen()).toBe(70_000)
 })
 
-test('a server whose numbers began anew is believed, and what is on screen asked for again', () => {
+test('accepts a server that restarted its numbers, and refetches everything', () => {
   const refetch = countRefetches()
   const shifts = listen()
   readyLive({ seq: 700, refetch: false })
@@ -157,7 +157,7 @@ test('a server whose numbers began anew is believed, and what is on screen asked
   expect(shifts).toEqual([[3]])
 })
 
-test('the handshake says nothing before the first connection, then the newest event', () => {
+test('sends no event number before the first connection, then the newest', () => {
   expect(lastSeen()).toBeUndefined()
   readyLive({ seq: 0, refetch: false })
   expect(lastSeen()).toBe(0)
@@ -165,7 +165,7 @@ test('the handshake says nothing before the first connection, then the newest ev
   expect(lastSeen()).toBe(12)
 })
 
-test('a request so slow that its events are no longer kept is made again', () => {
+test('refetches after a request so slow that its events were dropped', () => {
   readyLive({ seq: 1, refetch: false })
   const refetch = countRefetches()
   const mark = liveMark()
@@ -180,7 +180,7 @@ test('a request so slow that its events are no longer kept is made again', () =>
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('a new user hears nothing of the former one', () => {
+test('delivers no events of the previous user', () => {
   const shifts = listen()
   receiveLive(event(1))
   resetLive()
@@ -190,7 +190,7 @@ test('a new user hears nothing of the former one', () => {
   expect(lastSeen()).toBeUndefined()
 })
 
-test('a component follows the state of the connection', () => {
+test('follows the state of the connection in a component', () => {
   const { result } = renderHook(useLiveState)
   expect(result.current).toBe('connecting')
   act(() => readyLive({ seq: 1, refetch: false }))
@@ -199,7 +199,7 @@ test('a component follows the state of the connection', () => {
   expect(result.current).toBe('offline')
 })
 
-test('a change too large to tell asks once for everything again', () => {
+test('refetches everything once after a change too large for single events', () => {
   readyLive({ seq: 10, refetch: false })
   const refetch = countRefetches()
   for (const seq of [11, 12, 13]) receiveLive({ seq, channel: 'shift', event: 'refetch', data: null })

@@ -9,7 +9,7 @@ import * as page from './page.ts'
 import { useProgress } from './progress.ts'
 import { currentUser, type StoredUser, signIn, signOut } from './session.ts'
 
-/** The client's side of a Socket.IO connection, with the server's side played by the test. */
+/** The client of a Socket.IO connection; the test acts as the server. */
 class FakeSocket {
   active = true
   connect = vi.fn()
@@ -71,7 +71,7 @@ afterEach(() => {
   resetLive()
 })
 
-test('connects by websocket alone, with the token of the session', () => {
+test('connects by websocket only, with the token of the session', () => {
   const socket = start(administrator)
   expect(socket.options.transports).toEqual(['websocket'])
   expect(socket.handshake()).toEqual({ token: 'token-1', since: undefined })
@@ -89,7 +89,7 @@ test.each([
   expect(sockets).toHaveLength(connections)
 })
 
-test('comes back with the last event that it saw', () => {
+test('reconnects with the last event seen', () => {
   const socket = start(administrator)
   socket.hear('ready', { seq: 4, refetch: false })
   socket.hear(PANEL_MESSAGES, { seq: 6, channel: 'shift', event: 'update', data: {} })
@@ -109,7 +109,7 @@ test('says when the connection is lost and when it is back', () => {
   expect(result.current).toBe('live')
 })
 
-test('connects on sign-in and lets go on sign-out, and for another account anew', () => {
+test('connects on sign-in, disconnects on sign-out, and reconnects for another account', () => {
   start(null)
   signIn(administrator)
   signIn({ ...administrator, firstName: 'Renamed' })
@@ -122,7 +122,7 @@ test('connects on sign-in and lets go on sign-out, and for another account anew'
   expect(sockets).toHaveLength(2)
 })
 
-test('a session that the server ended: asks once more, is refused, and signs out', () => {
+test('signs out after the server has ended the session and refused one more attempt', () => {
   const socket = start(administrator)
   socket.hear('ready', { seq: 1, refetch: false })
   socket.hear('disconnect', 'io server disconnect')
@@ -135,7 +135,7 @@ test('a session that the server ended: asks once more, is refused, and signs out
   expect(page.reloadPage).toHaveBeenCalledOnce()
 })
 
-test('a server that is busy is asked again after a while, and nobody is signed out', () => {
+test('retries a busy server after a while without signing out', () => {
   const socket = start(administrator)
   socket.active = false
   socket.hear('connect_error', new Error(refusals.busy.message))
@@ -146,21 +146,21 @@ test('a server that is busy is asked again after a while, and nobody is signed o
   expect(currentUser()).toEqual(administrator)
 })
 
-test('a server that ends every connection at once is not asked without a pause', () => {
+test('pauses before retrying a server that ends every connection', () => {
   const socket = start(administrator)
   socket.hear('disconnect', 'io server disconnect')
   vi.advanceTimersByTime(1_000)
   expect(socket.connect).not.toHaveBeenCalled()
 })
 
-test('an attempt that found no server is left to Socket.IO, which tries again by itself', () => {
+test('leaves retries to Socket.IO when no server was found', () => {
   const socket = start(administrator)
   socket.hear('connect_error', new Error('websocket error'))
   vi.advanceTimersByTime(60_000)
   expect(socket.connect).not.toHaveBeenCalled()
 })
 
-test('connects anew once the browser says that the network is back, whatever the connection believes', () => {
+test('reconnects when the browser reports the network, whatever the state of the connection', () => {
   const socket = start(administrator)
   socket.hear('ready', { seq: 1, refetch: false })
   window.dispatchEvent(new Event('online'))
@@ -171,19 +171,19 @@ test('connects anew once the browser says that the network is back, whatever the
   expect(socket.connect).toHaveBeenCalledOnce()
 })
 
-test('hands on the sentence of an exception', () => {
+test('passes on the message of an exception', () => {
   start(administrator).hear('exception', { message: 'This cannot be shown.' })
   expect(exceptions).toEqual(['This cannot be shown.'])
 })
 
-test('the progress of a long call reaches the dialog that waits for it', () => {
+test('passes the progress of a long call to its dialog', () => {
   const socket = start(administrator)
   const { result } = renderHook(() => useProgress('key-1'))
   socket.hear('progress', { key: 'key-1', done: 5_000, total: 37_200 })
   expect(result.current).toEqual({ key: 'key-1', done: 5_000, total: 37_200 })
 })
 
-test('logs an event of a channel that nobody knows, and goes on behind it', () => {
+test('logs an event of an unknown channel and continues', () => {
   const socket = start(administrator)
   socket.hear('ready', { seq: 1, refetch: false })
   for (const [nr, channel] of ['shift', 'notification', 'weather'].entries())
@@ -192,7 +192,7 @@ test('logs an event of a channel that nobody knows, and goes on behind it', () =
   expect(socket.handshake()).toMatchObject({ since: 4 })
 })
 
-test('logs why a connection ended or did not come about', () => {
+test('logs why a connection ended or failed', () => {
   const socket = start(administrator)
   socket.hear('connect_error', new Error('websocket error'))
   socket.hear('disconnect', 'transport close')

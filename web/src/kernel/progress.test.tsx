@@ -5,7 +5,7 @@ import { receiveProgress, useProgress } from './progress.ts'
 const progress = (key: string, done: number) => ({ key, done, total: 10 })
 const tell = (key: string, done: number) => act(() => receiveProgress(progress(key, done)))
 
-test('a call hears of its own progress, and of no other call of the session', () => {
+test('reports to a call its own progress only', () => {
   const { result } = renderHook(() => useProgress('one'))
   expect(result.current).toBeUndefined()
   tell('one', 5)
@@ -13,7 +13,7 @@ test('a call hears of its own progress, and of no other call of the session', ()
   expect(result.current).toEqual(progress('one', 5))
 })
 
-test('the next call begins anew', () => {
+test('starts the next call without progress', () => {
   const { result, rerender } = renderHook(({ key }) => useProgress(key), { initialProps: { key: 'one' } })
   tell('one', 5)
   rerender({ key: 'two' })

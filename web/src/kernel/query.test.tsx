@@ -17,14 +17,14 @@ afterEach(() => act(() => notifications.clean()))
 const show = (error: unknown) => act(async () => showError(error))
 const refused = new ApiError(409, 'This shift was changed by the manager at 10:15. Reload to see the change.')
 
-test('the snackbar says the sentence of the error and has a Close button', async () => {
+test('shows the message of the error with a Close button', async () => {
   await show(refused)
   expect(screen.getByRole('alert').textContent).toContain(refused.message)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it closes by itself after 5 seconds', async () => {
+test('closes after 5 seconds', async () => {
   vi.useFakeTimers()
   await show(refused)
   await act(() => vi.advanceTimersByTimeAsync(4_900))
@@ -33,13 +33,13 @@ test('it closes by itself after 5 seconds', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the same sentence stands there once', async () => {
+test('shows the same message once', async () => {
   await show(refused)
   await show(new ApiError(409, refused.message))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-test('the same sentence comes again where the same goes wrong again: it is heard, and stays as long', async () => {
+test('announces a message again when the same error recurs, for another 5 seconds', async () => {
   vi.useFakeTimers()
   await show(refused)
   const first = screen.getByRole('alert')
@@ -54,7 +54,7 @@ test('the same sentence comes again where the same goes wrong again: it is heard
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a run of the same failures is one message, which is not said again and again', async () => {
+test('shows a run of the same failures as one message', async () => {
   vi.useFakeTimers()
   await show(refused)
   const first = screen.getByRole('alert')
@@ -65,25 +65,25 @@ test('a run of the same failures is one message, which is not said again and aga
   expect(screen.getByRole('alert')).toBe(first)
 })
 
-test('what waits for room is the same sentence only once too', async () => {
+test('queues the same message only once', async () => {
   for (const name of ['1', '2', '3', '4', '5', '6', '6']) await show(new ApiError(409, `Refused: ${name}.`))
   expect(notificationsStore.getState().queue.map(({ message }) => message)).toEqual(['Refused: 6.'])
 })
 
 test.each([new DOMException('The operation was aborted', 'AbortError'), new ApiError(401, 'Please log in')])(
-  'nobody is shown what is no news: %s',
+  'hides an error that is no news: %s',
   async (error) => {
     await show(error)
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
 
-test('something unknown gets a sentence too', async () => {
+test('shows a message for an unknown error', async () => {
   await show(undefined)
   expect(screen.getByRole('alert').textContent).toContain('Reload the page and try again.')
 })
 
-test('a change that fails shows its sentence, unless its form says it itself', async () => {
+test('shows the message of a failed change, unless its form shows it', async () => {
   const fail = async () => {
     throw refused
   }
@@ -101,7 +101,7 @@ test('a change that fails shows its sentence, unless its form says it itself', a
   expect(screen.getByRole('alert').textContent).toContain(refused.message)
 })
 
-test('a list shows the snackbar only where an older state is on screen: else its place says what happened', async () => {
+test('shows a snackbar for a failed list only if an older state is on screen', async () => {
   const queryFn = vi.fn().mockRejectedValue(refused)
   await act(() => queryClient.fetchQuery({ queryKey: ['empty'], queryFn }).catch(() => undefined))
   expect(screen.queryByRole('alert')).toBeNull()

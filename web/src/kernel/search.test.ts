@@ -15,12 +15,12 @@ test.each([
   expect(kind.parse(undefined)).toBeUndefined()
 })
 
-test('numbers in quotes are read as numbers, what is searched for is text and short', () => {
+test('reads quoted numbers as numbers, and the search as a short text', () => {
   expect([id.parse('7'), whole.parse('-3'), text.parse(12)]).toEqual([7, -3, '12'])
   expect(text.parse('a'.repeat(300))).toHaveLength(200)
 })
 
-test('what is wrong is said as left out, since the router keeps what is not; other parameters are dropped', () => {
+test('returns invalid parameters as undefined and drops unknown ones', () => {
   const read = searchOf({ page, area: id })
   expect(read({ page: 'x', driver: 4 })).toStrictEqual({ page: undefined })
 })

@@ -14,7 +14,7 @@ import {
 
 const KEY = 'driverdesk.user'
 
-/** What another tab does: the storage changes, and this tab hears of it. */
+/** Another tab changes the storage, and this tab gets the event. */
 function otherTab(stored: string | null) {
   if (stored === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, stored)
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
 })
 
-test('signing in stores the user with the specified fields, and signing out clears both', () => {
+test('stores the user with the specified fields on sign-in, and clears both on sign-out', () => {
   signIn(restaurateur)
   expect(currentUser()).toEqual(restaurateur)
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(restaurateur)
@@ -35,7 +35,7 @@ test('signing in stores the user with the specified fields, and signing out clea
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('a component follows the user, and the same user is the same object', () => {
+test('follows the user in a component, with the same object for the same user', () => {
   const { result } = renderHook(useCurrentUser)
   expect(result.current).toBeNull()
   act(() => signIn(manager))
@@ -44,7 +44,7 @@ test('a component follows the user, and the same user is the same object', () =>
   expect(result.current).toBe(first)
 })
 
-test('another tab that signs out, or in as somebody else, has this one load anew', () => {
+test('reloads when another tab signs out or signs in as someone else', () => {
   signIn(manager)
   otherTab(null)
   expect(currentUser()).toBeNull()
@@ -54,7 +54,7 @@ test('another tab that signs out, or in as somebody else, has this one load anew
   expect(page.reloadPage).toHaveBeenCalledTimes(2)
 })
 
-test('another tab that only learnt the new name of the same user does not', () => {
+test('does not reload when another tab stores a new name of the same user', () => {
   signIn(manager)
   otherTab(JSON.stringify({ ...manager, firstName: 'Renamed' }))
   expect(currentUser()?.firstName).toBe('Renamed')
@@ -62,7 +62,7 @@ test('another tab that only learnt the new name of the same user does not', () =
 })
 
 test.each(['', 'null', '{', '[]', '{"id":1}', JSON.stringify({ ...manager, role: 99 })])(
-  'a stored record that cannot be read counts as signed out: %s',
+  'treats an unreadable stored record as signed out: %s',
   (stored) => {
     signIn(manager)
     otherTab(stored)
@@ -70,7 +70,7 @@ test.each(['', 'null', '{', '[]', '{"id":1}', JSON.stringify({ ...manager, role:
   },
 )
 
-test('where the browser keeps nothing, the user lives as long as the page', () => {
+test('keeps the user as long as the page if storage is off', () => {
   const broken = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -79,7 +79,7 @@ test('where the browser keeps nothing, the user lives as long as the page', () =
   expect(currentUser()).toEqual(manager)
 })
 
-test('ending the session of a former token changes nothing', () => {
+test('ignores the end of the session of an old token', () => {
   signIn(manager)
   const heard = vi.fn()
   const stop = onSessionChange(heard)

@@ -42,7 +42,7 @@ function openField() {
   return { person: userEvent.setup(), onChoose, onSubmit, field: screen.getByLabelText('Address') }
 }
 
-test('Enter searches instead of sending the form; the chosen place is handed over with the focus on the field', async () => {
+test('searches at Enter instead of sending the form, and focuses the field after a choice', async () => {
   setSetting('address-search', 'on')
   fakeServer({ [CALL]: { body: { results: [quay] } } })
   const { person, onChoose, onSubmit, field } = openField()
@@ -59,7 +59,7 @@ test('Enter searches instead of sending the form; the chosen place is handed ove
   expect(screen.queryByRole('list', { name: 'Addresses found' })).toBeNull()
 })
 
-test('what was found goes once another address is typed, and with Escape', async () => {
+test('clears the results when another address is typed, and at Escape', async () => {
   setSetting('address-search', 'on')
   fakeServer({ [CALL]: { body: { results: [quay, { ...quay, formatted_address: 'Quay, Devon' }] } } })
   const { person, field } = openField()
@@ -83,7 +83,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
-test('where it is not set up, the field says so and takes an address all the same', async () => {
+test('says that search is not set up, and still accepts an address', async () => {
   const { person, field, onSubmit } = openField()
   expect(screen.getByText('Address search is not set up')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()

@@ -12,10 +12,9 @@ import type { Position } from './position.ts'
 
 interface AddressSearchProps {
   label: string
-  /** As typed. */
   value: string
   onChange: (address: string) => void
-  /** A place was chosen: it fills address, postcode and coordinates. */
+  /** Called with the chosen address, postcode and coordinates. */
   onChoose: (place: FoundAddress) => void
   onBlur?: () => void
   error?: ReactNode
@@ -24,15 +23,15 @@ interface AddressSearchProps {
   maxLength?: number
 }
 
-/** An address, typed; Enter or the button asks where it is (docs/spec/restaurants.md#address-search). */
+/** An address field; Enter or the button finds the address (docs/spec/restaurants.md#address-search). */
 export function AddressSearch({ label, value, onChange, onChoose, ...input }: AddressSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const search = useAddressSearch()
   const isSetUp = canSearchAddresses()
   const address = value.trim()
-  // What was found for another address is of no use.
+  // Results for another text are ignored.
   const found = search.variables === address ? search : undefined
-  // Escape closes the list and not the dialog around it: Mantine asks for this mark.
+  // Mantine needs this mark so that Escape closes the list and not the dialog.
   const isOpen = found?.data !== undefined
   const begin = () => {
     if (address !== '' && !search.isPending) search.mutate(address)
@@ -118,14 +117,13 @@ function foundText(count: number): string {
   return count === 1 ? 'One address found. Choose it:' : `${count} addresses found. Choose one:`
 }
 
-/** A place that a person can choose. */
 interface FoundAddress extends Position {
   address: string
-  /** '' where the place has none. */
+  /** '' if unknown. */
   postcode: string
 }
 
-/** Searches an address at the person's command; what is wrong stands below the field. */
+/** Finds an address on request; errors show below the field. */
 const useAddressSearch = () =>
   useMutation({
     meta: { ownErrors: true },

@@ -6,7 +6,7 @@ interface LazyMapProps<Props extends object> {
   props: Props
 }
 
-/** A map, whose code is fetched when it is shown. */
+/** A map whose code is loaded on demand. */
 export const LazyMap = <Props extends object>(props: LazyMapProps<Props>) => (
   <LaterPart {...props} what="map" />
 )

@@ -28,7 +28,7 @@ async function openMap(position: Position | null) {
   return { map, pins: () => baseElement.querySelectorAll('.leaflet-marker-icon') }
 }
 
-test('the map has a marker where the restaurant is, and says the place in words', async () => {
+test('marks the restaurant on the map, and shows its position as text', async () => {
   setSetting('map-tiles', 'https://tiles.example.com/{z}/{x}/{y}.png')
   setSetting('map-attribution', '© <b>Somebody</b>')
   const { pins } = await openMap({ lat: 51.5033, lng: -0.1276 })
@@ -39,14 +39,14 @@ test('the map has a marker where the restaurant is, and says the place in words'
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('without coordinates and without pictures it says so, and has no marker', async () => {
+test('says that coordinates or tiles are missing, and shows no marker', async () => {
   const { pins } = await openMap(null)
   expect(pins()).toHaveLength(0)
   expect(screen.getByText('Its place on the map is not set.')).toBeDefined()
   expect(screen.getByText('Map pictures are not set up')).toBeDefined()
 })
 
-test('a map that was hidden and shown again is whole, where it was, and can be used', async () => {
+test('restores a map that was hidden and shown again', async () => {
   const onPlace = vi.fn()
   const maps: (LeafletMap | null)[] = []
   const view = (mode: 'visible' | 'hidden') => (

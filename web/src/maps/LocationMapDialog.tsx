@@ -6,19 +6,18 @@ import classes from './LocationMapDialog.module.css'
 import { type Position, positionText } from './position.ts'
 
 interface LocationMapDialogProps {
-  /** Whose place it is. */
   name: string
   address: string
-  /** Null where nobody has set it. */
+  /** Null if not set. */
   position: Position | null
-  /** Where the map opens then. */
+  /** The centre without a position. */
   centre: MapCentre
   onClose: () => void
 }
 
 const load = () => import('./LocationMapView.tsx').then(({ LocationMapView }) => LocationMapView)
 
-/** A terrain map of 800 × 420 with a marker where a restaurant is (docs/spec/restaurants.md#location-map). */
+/** A terrain map of 800 × 420 with a marker for a restaurant (docs/spec/restaurants.md#location-map). */
 export function LocationMapDialog({ name, address, position, centre, onClose }: LocationMapDialogProps) {
   const isPhone = useIsPhone()
   return (

@@ -7,30 +7,30 @@ import classes from './MapView.module.css'
 import type { Position } from './position.ts'
 
 interface MapMark {
-  /** Tells the marks of one map apart. */
+  /** Unique on the map. */
   name: string
   at: Position
   icon: DivIcon
 }
 
 interface MapViewProps {
-  /** What the map shows, for people who do not see it. */
+  /** For screen readers. */
   label: string
-  /** Where it opens; a later change does not move it. */
+  /** The initial view; later changes do not move the map. */
   centre: MapCentre
   marks: readonly MapMark[]
   onReady?: (map: LeafletMap | null) => void
-  /** The person chose a place: by a click, or by Enter for the middle of the map. */
+  /** Called at a click, or at Enter for the centre of the map. */
   onPlace?: (at: Position) => void
   onZoom?: ((zoom: number) => void) | undefined
 }
 
-/** Terrain pictures have no more detail than this; closer up they are enlarged. */
+/** Terrain tiles have no more detail; closer up they are enlarged. */
 const FINEST_PICTURES = 17
 
 /**
- * Shows a map of the installation's tiles, moved by mouse, fingers and keys. It fills its parent element. Import it
- * as code that is loaded when needed (`LazyMap`): Leaflet is as large as one of our screens.
+ * A map of the installation's tiles that fills its parent. Load it on demand (`LazyMap`), since Leaflet is as
+ * large as one of our screens.
  */
 export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapViewProps) {
   const tiles = mapTilesUrl()
@@ -66,7 +66,7 @@ export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapV
     }
     return opened
   })
-  // A hidden tab runs the clean-up and, when it is shown again, the effect: each map has an element of its own.
+  // A hidden tab panel runs the clean-up, and the effect again when shown: each map gets a new element.
   useEffect(() => {
     const element = document.createElement('div')
     element.className = classes.map ?? ''
@@ -78,7 +78,7 @@ export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapV
     return () => {
       const { lat, lng } = opened.getCenter()
       lastView.current = { lat, lng, map_zoom: opened.getZoom() }
-      // Leaflet would end a running zoom on the removed map.
+      // Leaflet would continue a zoom on the removed map.
       Object.assign(opened, { _animatingZoom: false })
       opened.remove()
       element.remove()
@@ -107,7 +107,7 @@ export function MapView({ label, centre, marks, onReady, onPlace, onZoom }: MapV
   )
 }
 
-/** A click on it is a click on the map; text beside the map says what it marks. */
+/** A marker that lets clicks through to the map; text next to the map describes it. */
 function Mark({ map, at: { lat, lng }, icon }: MapMark & { map: LeafletMap }) {
   useEffect(() => {
     const shown = marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
@@ -116,7 +116,7 @@ function Mark({ map, at: { lat, lng }, icon }: MapMark & { map: LeafletMap }) {
   return null
 }
 
-/** Our own drawing: Leaflet looks for its picture beside its script, where no bundler puts it. */
+/** Drawn here, because bundlers do not find Leaflet's own image. */
 export const PIN = divIcon({
   className: classes.pin ?? '',
   iconSize: [32, 42],

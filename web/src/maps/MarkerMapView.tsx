@@ -7,18 +7,18 @@ import classes from './MarkerMap.module.css'
 import { type Position, positionText, toggledMarker } from './position.ts'
 
 export interface MarkerMapProps {
-  /** What the marker stands for: 'Where the restaurant is'. */
+  /** 'Where the restaurant is' */
   label: string
   value: Position | null
   onChange: (value: Position | null) => void
-  /** Where the map opens without a marker. */
+  /** The centre without a marker. */
   centre: MapCentre
-  /** Where the zoom is part of what is entered. */
+  /** For a form that includes the zoom. */
   zoom?: number
   onZoom?: (zoom: number) => void
 }
 
-/** Close enough to tell a door from the next. */
+/** Shows single doors. */
 const AT_THE_DOOR = 16
 
 const KEYS = 'Arrow keys move the map, plus and minus zoom, Enter sets or clears the marker.'
@@ -30,7 +30,7 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
     own.current = toggledMarker(value, clicked)
     onChange(own.current)
   }
-  // A marker that somebody else set, such as the search, is gone to; one's own is where one looks already.
+  // Move to a marker set from outside, such as by the search; a marker set by click is already in view.
   useEffect(() => {
     if (!map) return
     const isOwn = own.current?.lat === value?.lat && own.current?.lng === value?.lng

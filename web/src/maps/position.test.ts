@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionOf, positionText, toggledMarker } from './position.ts'
 
-test('the first click sets the marker where it was, the next clears it wherever it is, the third sets it again', () => {
+test('sets the marker at the first click, clears it at the next, and sets it at the third', () => {
   const first = toggledMarker(null, { lat: 51.50000049, lng: -0.1 })
   expect(first).toEqual({ lat: 51.5, lng: -0.1 })
   const second = toggledMarker(first, { lat: 53, lng: 1 })

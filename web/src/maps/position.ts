@@ -1,16 +1,16 @@
-/** A place on the map in degrees. */
+/** Degrees. */
 export interface Position {
   lat: number
   lng: number
 }
 
-/** To a tenth of a metre, within the one world that the map repeats. */
+/** Rounds to a tenth of a metre and wraps the longitude, because the map repeats. */
 export function positionOf({ lat, lng }: Position): Position {
   const within = ((((lng + 180) % 360) + 360) % 360) - 180
   return { lat: rounded(Math.min(90, Math.max(-90, lat))), lng: rounded(within) }
 }
 
-/** The first click sets the marker, the next clears it (docs/spec/restaurants.md#address-search). */
+/** The first click sets the marker, the next one clears it (docs/spec/restaurants.md#address-search). */
 export const toggledMarker = (marker: Position | null, clicked: Position): Position | null =>
   marker === null ? positionOf(clicked) : null
 

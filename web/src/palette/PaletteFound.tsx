@@ -23,23 +23,22 @@ import { type ScreenLink, usePaletteItems } from './usePaletteItems.ts'
 interface PaletteFoundProps {
   user: StoredUser
   links: readonly ScreenLink[]
-  /** The id of the list. */
   list: string
   typed: string
-  /** A dialog was open before. */
+  /** The palette was opened above a dialog. */
   isOverDialog: boolean
   early: Entered | undefined
   setEarly: (entered: Entered | undefined) => void
-  /** Filled with what the keys do here. */
+  /** Set to the handler of the keys. */
   onKey: RefObject<((key: PaletteKey, entered: Entered) => void) | undefined>
   onNews: (news: ListNews) => void
   onClose: () => void
 }
 
-/** What is found for the typed text, and what choosing it does. */
+/** The results for the typed text. */
 export function PaletteFound(props: PaletteFoundProps) {
   const { user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews, onClose } = props
-  // Thousands of names are looked through after the letter stands in the field.
+  // Deferred: searching thousands of names must not delay the field.
   const text = useDeferredValue(typed)
   const [recent] = useState(() => recentChoices(user.email))
   const { items, ...lists } = usePaletteItems({ user, links, text, recent, isOverDialog })
@@ -48,7 +47,7 @@ export function PaletteFound(props: PaletteFoundProps) {
   const count = shown.length
   const combobox = useCombobox({ opened: true })
   const [active, setActive] = useState<string | null>(null)
-  /** Of what is typed something is there, or nothing more is to come. */
+  /** There is a result for the typed text, or no more will come. */
   const isReady = typed === text && (count > 0 || lists.waiting.length === 0)
   const perform = usePerform(isOverDialog)
   const choose = ({ id }: PaletteItem, deed: Deed) => {
@@ -99,7 +98,7 @@ export function PaletteFound(props: PaletteFoundProps) {
   )
 }
 
-/** Does what was chosen, once the palette is gone; what leads away from an open dialog asks first, and closes it. */
+/** Runs the chosen action after the palette has closed. Navigating away from an open dialog asks first. */
 function usePerform(isOverDialog: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -107,7 +106,7 @@ function usePerform(isOverDialog: boolean) {
     if ('run' in deed) return deed.run()
     if (!isOverDialog) {
       await navigate({ ...deed.go, state: JUMP })
-      // What had the focus may have gone with the screen before.
+      // The focused element may be gone with the previous screen.
       return giveFocus(focusContent)
     }
     const leaves = await confirm({
@@ -123,30 +122,29 @@ function usePerform(isOverDialog: boolean) {
 
 /** What the field of the palette and the list below it say to each other. */
 
-/** The keys that are the list's. */
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
 
 export interface Entered {
-  /** Ctrl was held: the other thing that the item leads to. */
+  /** Ctrl was held: the second action. */
   isSecond: boolean
 }
 
 export interface ListNews {
   count: number
-  /** The id of the entry that Enter takes. */
+  /** The id of the entry that Enter chooses. */
   active: string | null
 }
 
 interface PaletteFootProps {
-  /** 'drivers': what is still on its way, and what could not be loaded. */
+  /** 'drivers': the lists that are loading or have failed. */
   waiting: readonly string[]
   failed: readonly string[]
   retry: () => void
-  /** Ctrl+Enter does something as well. */
+  /** Ctrl+Enter opens something else. */
   hasSecond: boolean
 }
 
-/** What is still to come, and the keys. */
+/** The loading state, and the keys. */
 function PaletteFoot({ waiting, failed, retry, hasSecond }: PaletteFootProps) {
   return (
     <div className={classes.foot}>
@@ -191,7 +189,7 @@ const ICONS: Readonly<Record<GroupName, typeof IconUser>> = {
 interface PaletteOptionsProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** There are other entries than before. */
+  /** Called when the entries change. */
   onList: () => void
 }
 

@@ -11,13 +11,13 @@ import classes from './Palette.module.css'
 import type { Entered, ListNews, PaletteKey } from './PaletteFound.tsx'
 import type { ScreenLink } from './usePaletteItems.ts'
 
-/** The palette's button in the top bar, and its keys. */
+/** The button of the palette in the top bar, and its keys. */
 export function PaletteMenu({ links }: { links: readonly ScreenLink[] }) {
   const [opened, setOpened] = useState(false)
   useWindowEvent('keydown', (event) => {
     if (!isAskedFor(event)) return
     event.preventDefault()
-    // A key that stays down is one press.
+    // Holding the key down is one press.
     if (!event.repeat) setOpened((isOpen) => !isOpen)
   })
   return (
@@ -41,43 +41,44 @@ export function PaletteMenu({ links }: { links: readonly ScreenLink[] }) {
   )
 }
 
-/** Ctrl+K or Cmd+K, in a field too; in a rich text the same keys make a link. */
+/** Ctrl+K or Cmd+K, also in a field; in rich text these keys make a link. */
 function isAskedFor({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   const isRich = target instanceof HTMLElement && target.isContentEditable
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !isRich
 }
 
 interface PaletteDialogProps {
-  /** The screens of the top bar. */
   links: readonly ScreenLink[]
   onClose: () => void
 }
 
 const load = () => import('./PaletteFound.tsx').then(({ PaletteFound }) => PaletteFound)
-/** Fetches what finds before it is asked for. */
+/** Preloads the search. */
 const loadAhead = () => void load().catch(() => undefined)
 
-/** Jumps to a restaurant, driver, date or command from anywhere. */
 function PaletteDialog(props: PaletteDialogProps) {
   const user = useCurrentUser()
   return user && <Palette {...props} user={user} />
 }
 
-/** The field is there with the key that asks for it, before the code that finds: every letter from then on is its own. */
+/**
+ * Jumps to a restaurant, driver, date or command from anywhere. The field appears with the key press, before
+ * the code of the search has loaded, and receives every key from then on.
+ */
 function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUser }) {
   const isPhone = useIsPhone()
   const [typed, setTyped] = useState('')
   const [isOverDialog] = useState(isDialogOpen)
   const [news, setNews] = useState<ListNews>({ count: 0, active: null })
-  /** Enter was pressed before there was something to take: it waits. */
+  /** Enter was pressed before there was a result. */
   const [early, setEarly] = useState<Entered>()
   const onKey = useRef<(key: PaletteKey, entered: Entered) => void>(undefined)
   const list = useId()
   useFocusBack()
-  // At once: a timer would come after the next letter.
+  // Synchronously: a timer would run after the next key.
   const take = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
   const press = (event: ReactKeyboardEvent) => {
-    // A dialog below is to stay: only this one closes.
+    // Closes only the palette and not a dialog below it.
     if (event.key === 'Escape') return onClose()
     if (event.nativeEvent.isComposing || !isPaletteKey(event.key)) return
     if (event.target instanceof HTMLButtonElement) return

@@ -32,7 +32,7 @@ describe('a text finds', () => {
     expect(found(text)).toEqual(groups)
   })
 
-  test('no more of one kind than leaves room for the others, and what was chosen lately first', () => {
+  test('a limited number of each kind, recent choices first', () => {
     const [drivers, records] = found('tariq', ['driver-8', 'driver-4'])
     expect(drivers).toEqual([
       'Drivers',
@@ -42,7 +42,7 @@ describe('a text finds', () => {
   })
 })
 
-test('without a text the former choices that are still there come first, and then the commands', () => {
+test('lists the recent choices that still exist, then the commands, without a text', () => {
   expect(found(' ', ['driver-3', 'gone-1', 'log-out'])).toEqual([
     ['Recent', ['driver-3', 'log-out']],
     ['Commands', ['go-schedule', 'go-invoices']],

@@ -1,26 +1,26 @@
-/** What the palette finds: its entries, and which of them a text means. */
+/** The entries of the palette and the search in them. */
 import type { NavigateOptions } from '@tanstack/react-router'
 import { searchable } from '../ui/list/searchable.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const GROUPS = ['Dates', 'Commands', 'Restaurants', 'Drivers', 'Records'] as const
 export type GroupName = (typeof GROUPS)[number]
 
 export interface PaletteItem {
-  /** The same in every session, so that a choice can be remembered: 'driver-12'. */
+  /** The same in every session, to remember choices: 'driver-12'. */
   id: string
   group: GroupName
   label: string
-  /** What choosing it does, or where it leads. */
+  /** Describes the action or target. */
   hint: string
-  /** Found by these words as well. */
+  /** Further search words. */
   words?: string
   does: Deed
-  /** Ctrl+Enter does this instead. */
+  /** The action of Ctrl+Enter. */
   second?: { hint: string; does: Deed }
 }
 
-/** It leads to another screen, or does something where the person is. */
+/** Goes to a screen, or runs something on the current one. */
 export type Deed = { go: Destination } | { run: () => void }
 
 export type Destination = Pick<NavigateOptions, 'to' | 'search'>
@@ -31,13 +31,13 @@ export interface PaletteGroup {
 }
 
 const MOST_OF_A_GROUP = 6
-/** What is the same thing again, under another verb, is not to crowd out the rest. */
+/** Other actions on the same records must not crowd out the rest. */
 const MOST_OF = { Records: 3 } as Readonly<Partial<Record<GroupName, number>>>
 
 /**
- * The entries that a text finds, by group: those of which each of its words begins a word first, then those that hold it.
- * Within a group a former choice comes first, the newest before all. Without a text the former choices stand alone, and
- * below them the commands.
+ * The entries that match a text, by group: first those with a word beginning with each typed word, then those
+ * that contain them. Recent choices come first in their group. Without a text: the recent choices, then the
+ * commands.
  */
 export function foundGroups(
   items: readonly PaletteItem[],
@@ -69,12 +69,15 @@ function withoutText(items: readonly PaletteItem[], recent: readonly string[]): 
   return groups.filter(({ items: some }) => some.length > 0)
 }
 
-/** 0 where each word begins a word of the entry in order of its name, 1 where it stands anywhere; undefined where one is missing. */
+/**
+ * 0 if the name begins with the typed words in order, 1 if each begins a word, 2 if each occurs somewhere;
+ * undefined if one is missing.
+ */
 function rankOf(
   { label, hint, words = '', group }: PaletteItem,
   asked: readonly string[],
 ): number | undefined {
-  // A date is what the whole text means.
+  // The whole text means the date.
   if (group === 'Dates') return 0
   const name = ` ${searchable(label)}`
   if (asked.every((word) => name.includes(` ${word}`))) return name.startsWith(` ${asked.join(' ')}`) ? 0 : 1

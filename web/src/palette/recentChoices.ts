@@ -1,11 +1,11 @@
-/** What was chosen in the palette lately: kept in this browser for each account, by ids alone. */
+/** The recent choices in the palette, stored in this browser by account and id. */
 const MOST = 6
 
 const nameOf = (email: string) => `driverdesk.palette/${email}`
-/** For browsers whose storage is switched off. */
+/** For browsers with storage switched off. */
 const memory = new Map<string, string>()
 
-/** The ids, the newest first. */
+/** The ids, newest first. */
 export function recentChoices(email: string): string[] {
   try {
     const kept: unknown = JSON.parse(read(nameOf(email)) ?? '[]')

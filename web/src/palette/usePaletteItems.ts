@@ -26,15 +26,14 @@ export interface ScreenLink {
 
 interface PaletteOptions {
   user: StoredUser
-  /** The screens of the top bar. */
   links: readonly ScreenLink[]
   text: string
   recent: readonly string[]
-  /** A dialog is open below: what its screen offers is out of reach. */
+  /** A dialog is open, so the commands of its screen are not offered. */
   isOverDialog: boolean
 }
 
-/** Screens that stand behind icons and names. */
+/** Screens behind icons and names. */
 const OTHER_SCREENS = [
   { to: '/newsfeed', label: 'News Feed' },
   { to: '/options', label: 'Options' },
@@ -44,7 +43,7 @@ const OTHER_SCREENS = [
   { to: '/home', label: 'Own account' },
 ] as const
 
-/** What people call a screen, or come to it for. */
+/** Other words for a screen, and reasons to open it. */
 const WORDS: Readonly<Record<string, string>> = {
   '/drivers': 'add new driver import people',
   '/restaurants': 'add new restaurant import customer',
@@ -59,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/home': 'profile password',
 }
 
-/** Everything that the palette offers to this user, here and now; the same list until there is something else. */
+/** All entries for this user; the same array until they change. */
 export function usePaletteItems({ user, links, text, recent, isOverDialog }: PaletteOptions) {
   const role = roleOf(user)
   const today = useToday()
@@ -123,11 +122,11 @@ const ownCommand = (id: string, label: string, words: string, run: () => void): 
 interface Where {
   today: IsoDate
   schedule: '/schedule' | '/schedulerestaurant'
-  /** How the schedule was left: places, drivers and interval stay. */
+  /** The last filters of the schedule. */
   last: DeskSearch
 }
 
-/** The schedule at the day or week that a text means; nothing where it means none. */
+/** The schedule at the date or week that a text means, if any. */
 function dateItems(text: string, { today, schedule, last }: Where): PaletteItem[] {
   const spoken = spokenDate(text, today)
   if (!spoken) return []
@@ -157,10 +156,10 @@ interface Asked {
   recent: readonly string[]
 }
 
-/** A letter alone means nobody: thousands of drivers are not fetched for it. */
+/** Thousands of drivers are not fetched for a single letter. */
 const LETTERS = 2
 
-/** The restaurants, areas and drivers that this role sees, by the lists that its screens have as well. */
+/** The restaurants, areas and drivers that this role may see. */
 function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
   const isSearched = text.trim().length >= LETTERS
   const isWanted = (kind: string) => isSearched || recent.some((id) => id.startsWith(kind))
@@ -199,7 +198,7 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
   ]
   return {
     items: useMemo(() => [...items, ...items.flatMap(recordItem)], [items]),
-    /** What is still on its way, and what could not be loaded. */
+    /** The lists that are loading, and those that have failed. */
     waiting: lists.filter(({ query }) => query.isLoading).map(({ name }) => name),
     failed: lists.filter(({ query }) => query.isError && !query.data).map(({ name }) => name),
     retry: () => {
@@ -218,6 +217,6 @@ const driverRecord = (id: number) => ({
   does: { go: { to: '/drivers', search: { edit: id } } } as const,
 })
 
-/** For fingers, and for whoever does not know the keys, the second action is an entry as well. */
+/** The second action is also an entry of its own, for touch screens and people who do not know the keys. */
 const recordItem = ({ id, label, second }: PaletteItem): PaletteItem[] =>
   second ? [{ id: `record-${id}`, group: 'Records', label, hint: 'Record', does: second.does }] : []

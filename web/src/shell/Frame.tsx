@@ -7,13 +7,13 @@ import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
 
 interface FrameProps {
-  /** The bar, and what stands above it. */
+  /** The top bar and anything above it. */
   top: ReactNode
   isViewing?: boolean
   children: ReactNode
 }
 
-/** The bar above a screen, with a way past it for the keyboard. */
+/** The bar above a screen, with a link past it for the keyboard. */
 export const Frame = ({ top, isViewing, children }: FrameProps) => (
   <div className={classes.shell} data-viewing={isViewing || undefined}>
     <a className={classes.skip} href="#content">

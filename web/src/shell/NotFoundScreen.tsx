@@ -3,7 +3,7 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundScreen() {
   return (
     <Container size="md" py="lg" w="100%">

@@ -7,7 +7,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager, restaurateur, withoutRole } from '../testing/people.ts'
 
-// What these tests are about ends where the schedule begins.
+// The schedule itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 async function open(user: StoredUser | null, path = '/home') {
@@ -56,13 +56,13 @@ test.each([
   expect(there).toEqual(icons)
 })
 
-test('the first name leads home', async () => {
+test('opens Home from the first name', async () => {
   fakeServer({})
   await open(manager, '/options')
   expect(screen.getByRole('link', { name: 'Manager' }).getAttribute('href')).toBe('/home')
 })
 
-test('Log Out tells the server, clears the user and leads to the login page without a reproach', async () => {
+test('ends the session, clears the user and opens the login page without a notice', async () => {
   const heard = fakeServer({ 'POST /api/auth/logout': { body: { success: true } } })
   const { router, user } = await open(manager)
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
@@ -72,7 +72,7 @@ test('Log Out tells the server, clears the user and leads to the login page with
   expect(told?.headers.authorization).toBe('Bearer token-1')
 })
 
-test('Log Out signs out even where the server cannot be reached', async () => {
+test('signs out even if the server cannot be reached', async () => {
   fakeServer({ 'POST /api/auth/logout': new TypeError('Failed to fetch') })
   const { router, user } = await open(manager)
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
@@ -81,7 +81,7 @@ test('Log Out signs out even where the server cannot be reached', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('on small screens a drawer holds the links, and closes after each navigation', async () => {
+test('shows the links in a drawer on small screens, which closes after each navigation', async () => {
   fakeServer({})
   const { router, user } = await open(manager)
   await user.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -91,7 +91,7 @@ test('on small screens a drawer holds the links, and closes after each navigatio
   expect(router.state.location.pathname).toBe('/reporting')
 })
 
-test('each navigation scrolls to the top and names the screen', async () => {
+test('scrolls to the top and names the screen after each navigation', async () => {
   fakeServer({})
   const { router } = await open(manager)
   const scrolled = vi.spyOn(window, 'scrollTo')
@@ -100,7 +100,7 @@ test('each navigation scrolls to the top and names the screen', async () => {
   await waitFor(() => expect(document.title).toBe('Timesheets – Driverdesk'))
 })
 
-test('the scheme is switched and remembered', async () => {
+test('switches and remembers the colour scheme', async () => {
   fakeServer({})
   const { user } = await open(manager)
   await user.click(screen.getByRole('button', { name: 'Switch to dark' }))
@@ -110,7 +110,7 @@ test('the scheme is switched and remembered', async () => {
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
 })
 
-test('a lost connection is said calmly, and only when it lasts', async () => {
+test('reports a lost connection only if it lasts', async () => {
   fakeServer({})
   await open(manager)
   vi.useFakeTimers()
@@ -124,7 +124,7 @@ test('a lost connection is said calmly, and only when it lasts', async () => {
   expect(screen.queryByText('Reconnecting…')).toBeNull()
 })
 
-test('a new role on the server shows without a new sign-in', async () => {
+test('shows a new role without a new sign-in', async () => {
   const user = { id: 1, first_name: 'New', last_name: 'Demo', email: 'new@driverdesk.test', role: 20 }
   fakeServer({ 'GET /api/auth/me': { body: { user } } })
   await open(withoutRole)
@@ -132,14 +132,14 @@ test('a new role on the server shows without a new sign-in', async () => {
   expect(currentUser()).toMatchObject({ role: 20, access_token: 'token-1' })
 })
 
-test('a role that was taken leads away from a screen that may no longer be open', async () => {
+test('leaves a screen that a removed role no longer allows', async () => {
   const user = { id: 1, first_name: 'Admin', last_name: 'Demo', email: 'admin@driverdesk.test', role: 20 }
   fakeServer({ 'GET /api/auth/me': { body: { user } } })
   const { router } = await open(administrator, '/users')
   await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
 })
 
-test('the first stop of the Tab key leads past the bar', async () => {
+test('skips the bar at the first Tab stop', async () => {
   fakeServer({})
   const { user } = await open(manager)
   await user.tab()

@@ -8,7 +8,7 @@ import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
 import { useEndedViewNotice, ViewBanner } from './ViewBanner.tsx'
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export function Shell() {
   const user = useCurrentUser()
   const view = useView()

@@ -75,7 +75,7 @@ interface BarIconProps {
   className?: string | undefined
 }
 
-/** A link of the top bar that is only an icon; its name shows as a tooltip. */
+/** A link of the top bar that is an icon; a tooltip shows its name. */
 function BarIcon({ to, label, icon: Icon, className }: BarIconProps) {
   return (
     <Tooltip label={label}>
@@ -94,10 +94,10 @@ function BarIcon({ to, label, icon: Icon, className }: BarIconProps) {
   )
 }
 
-/** A connection that is back within this time is no news. */
+/** A short loss of connection is not shown. */
 const PATIENCE_MS = 1_500
 
-/** Says calmly that changes of others do not arrive just now; what is missed comes with the connection. */
+/** Says that changes of others are delayed; missed ones arrive with the connection. */
 function LiveNotice() {
   const offline = useLiveState() === 'offline'
   const [shown, setShown] = useState(false)
@@ -122,19 +122,14 @@ function LiveNotice() {
   )
 }
 
-interface SideDrawerProps {
-  user: StoredUser
-  onLogOut: () => void
-}
-
-/** What is an icon of the bar where there is room. */
+/** Icons of the bar on wider screens. */
 const CRAMPED = [
   { to: '/options', label: 'Options' },
   { to: '/users', label: 'Users' },
 ] as const
 
-/** Holds the links on small screens. */
-function SideDrawer({ user, onLogOut }: SideDrawerProps) {
+/** The links on small screens. */
+function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
@@ -188,7 +183,7 @@ interface NavLinkProps {
 }
 
 /**
- * A link of the bar. One to a desk leads back to where it was left in this tab
+ * A link of the bar. A desk opens where it was left in this tab
  * (docs/spec/schedule.md#admin-schedule-screen).
  */
 function NavLink({ to, className, children }: NavLinkProps) {
@@ -201,5 +196,4 @@ function NavLink({ to, className, children }: NavLinkProps) {
   )
 }
 
-/** The posts that the user has not seen yet. */
 const UnreadNews = () => <UnreadCount count={useUnreadNews()} />

@@ -7,7 +7,7 @@ import { useLogOut } from '../accounts/accounts.data.ts'
 import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
 import classes from './ViewBanner.module.css'
 
-/** Says as whom the administrator looks, that nothing can be changed, and until when; one click ends it. */
+/** Shows whom the administrator views as, that it is read-only, and until when; a click ends it. */
 export function ViewBanner({ view }: { view: View }) {
   const end = useLogOut()
   return (
@@ -26,7 +26,7 @@ export function ViewBanner({ view }: { view: View }) {
   )
 }
 
-/** After a view that has ended by itself, what happened to it. */
+/** Says that a view has expired. */
 export function useEndedViewNotice(): void {
   useEffect(() => {
     const name = takeEndedView()

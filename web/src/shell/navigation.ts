@@ -23,12 +23,12 @@ const LINKS = {
     { to: '/timesheetrestaurant', label: 'Timesheets' },
     { to: '/invoicesrestaurant', label: 'Invoices' },
   ],
-  /** They have an app of their own. */
+  /** Drivers have an app of their own. */
   driver: [],
   none: [{ to: '/newsfeed', label: 'News Feed' }],
 } as const
 
 export type NavigationLink = (typeof LINKS)[Role][number]
 
-/** The links of the top bar by role, in the specified order (docs/spec/shell.md#top-bar). */
+/** The links of the top bar by role, in order (docs/spec/shell.md#top-bar). */
 export const linksFor = (role: Role): readonly NavigationLink[] => LINKS[role]

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { BusyButton } from './BusyButton.tsx'
 import { theme } from './theme.ts'
 
-test('a button that becomes busy keeps the focus and is not pressed again', () => {
+test('keeps the focus when busy, and cannot be pressed again', () => {
   const onClick = vi.fn()
   const shown = (isBusy: boolean) => (
     <MantineProvider theme={theme} env="test">

@@ -38,7 +38,7 @@ test('is false when the dialog is closed', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
-test('Escape closes the question alone, and then the dialog that asked it', async () => {
+test('closes only the question at Escape, then the dialog below it', async () => {
   const close = vi.fn()
   const { answer, user } = await ask(publish, <Modal opened onClose={close} title="Edit" />)
   await user.keyboard('{Escape}')
@@ -57,7 +57,7 @@ test.each([
   expect(button.hasAttribute('data-autofocus')).toBe(true)
 })
 
-test('waits where the place for questions is not there yet', async () => {
+test('waits until questions can be shown', async () => {
   vi.resetModules()
   const { confirm: ask } = await import('./Confirm.tsx')
   const { Questions: Place } = await import('./Questions.tsx')

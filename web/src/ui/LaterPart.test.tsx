@@ -34,7 +34,7 @@ function show(load: () => Promise<typeof Dialog>, isNeeded = false, what?: strin
   )
 }
 
-test('is fetched once, with the first touch, and draws itself', async () => {
+test('is fetched once, at the first touch, and rendered', async () => {
   const load = vi.fn(async () => Dialog)
   show(load)
   expect(load).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test('is fetched once, with the first touch, and draws itself', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('is fetched at once where it is needed, and is there at once from then on', async () => {
+test('is fetched at once if needed, and rendered at once from then on', async () => {
   const load = vi.fn(async () => Dialog)
   show(load, true).unmount()
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
@@ -53,7 +53,7 @@ test('is fetched at once where it is needed, and is there at once from then on',
   expect(screen.getByText('Ann is open')).toBeDefined()
 })
 
-test('is fetched again where that failed, and says so once', async () => {
+test('is fetched again after a failure, which is shown once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const load = vi.fn(async () => Dialog)
   load
@@ -68,7 +68,7 @@ test('is fetched again where that failed, and says so once', async () => {
   await screen.findByText('Ann is open')
 })
 
-test('with a place of its own it is fetched at once, and may be tried again where that failed', async () => {
+test('is fetched at once if it has a placeholder, which offers a retry after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const load = vi.fn(async () => Dialog).mockRejectedValue(new TypeError('Failed to fetch'))
   show(load, false, 'map')
@@ -80,7 +80,7 @@ test('with a place of its own it is fetched at once, and may be tried again wher
   await screen.findByText('Ann is open')
 })
 
-test('what is asked for is seen to be on its way, and Escape calls it off', async () => {
+test('shows that a requested dialog is loading, and Escape cancels it', async () => {
   let arrive = (_: typeof Dialog) => {}
   const load = () => new Promise<typeof Dialog>((resolve) => (arrive = resolve))
   const onKey = vi.fn()

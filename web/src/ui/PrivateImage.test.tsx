@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('is fetched with the session, shown from memory, and let go of with the component', async () => {
+test('is fetched with the session, shown from memory, and released with the component', async () => {
   const heard = fakeServer({ [asked]: { body: 'the file' } })
   const { unmount } = show(shown)
   expect((await screen.findByAltText('Licence, front')).getAttribute('src')).toBe('blob:the-file')
@@ -36,7 +36,7 @@ test('is fetched with the session, shown from memory, and let go of with the com
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file')
 })
 
-test('says what happened where it cannot be loaded, and tries again', async () => {
+test('says why it cannot be loaded, and tries again', async () => {
   let tries = 0
   fakeServer({
     [asked]: () => {
@@ -50,7 +50,7 @@ test('says what happened where it cannot be loaded, and tries again', async () =
   expect(await screen.findByAltText('Licence, front')).toBeDefined()
 })
 
-test('a file is saved under what it is, with the ending of its kind', async () => {
+test('saves a file under its title with its own extension', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)

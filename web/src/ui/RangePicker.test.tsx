@@ -20,20 +20,20 @@ function open() {
 
 const day = (name: RegExp) => screen.findByRole('button', { name })
 
-test('shows both days as DD/MM/YYYY, and says them to a screen reader', () => {
+test('shows both days as DD/MM/YYYY, also to screen readers', () => {
   const { field } = open()
   expect(field().textContent).toBe('06/07/2026 – 12/07/2026')
   expect(field().getAttribute('aria-label')).toBe('Dates: 06/07/2026 – 12/07/2026')
 })
 
-test('the arrows lead to the time before and after', async () => {
+test('moves to the previous and next range by the arrows', async () => {
   const { step, user } = open()
   await user.click(screen.getByRole('button', { name: 'Next week' }))
   await user.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(step.mock.calls).toEqual([[1], [-1]])
 })
 
-test('says the new range once both days are chosen, as wall-clock dates', async () => {
+test('reports the new range when both days are chosen, as wall-clock dates', async () => {
   const { change, field, user } = open()
   await user.click(field())
   await user.click(await day(/^14 July 2026/))
@@ -42,7 +42,7 @@ test('says the new range once both days are chosen, as wall-clock dates', async 
   expect(change.mock.calls).toEqual([[{ from: '2026-07-14', to: '2026-07-20' }]])
 })
 
-test('the days come in order whichever was chosen first, and may be one', async () => {
+test('orders the two days, which may be the same', async () => {
   const { change, field, user } = open()
   await user.click(field())
   await user.click(await day(/^20 July 2026/))
@@ -56,7 +56,7 @@ test('the days come in order whichever was chosen first, and may be one', async 
   ])
 })
 
-test('closing after one day leaves the range as it was', async () => {
+test('keeps the range when closed after one day', async () => {
   const { change, field, user } = open()
   await user.click(field())
   await user.click(await day(/^14 July 2026/))
@@ -65,7 +65,7 @@ test('closing after one day leaves the range as it was', async () => {
   expect(field().textContent).toBe('06/07/2026 – 12/07/2026')
 })
 
-test('weeks start on Monday', async () => {
+test('starts weeks on Monday', async () => {
   const { field, user } = open()
   await user.click(field())
   await day(/^6 July 2026/)
@@ -74,7 +74,7 @@ test('weeks start on Monday', async () => {
   expect(names).toHaveLength(7)
 })
 
-test('the calendar is a dialog with a name, which begins at the first day, and closing it gives the focus back', async () => {
+test('opens the calendar as a named dialog at the first day, and returns the focus', async () => {
   const { field, user } = open()
   await user.click(field())
   expect(screen.getByRole('dialog', { name: 'Dates: 06/07/2026 – 12/07/2026' })).toBeTruthy()

@@ -27,7 +27,7 @@ function open(initial: string, now = '17:52') {
 
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent)
 
-test('focusing the empty field fills in the choice nearest to now, and leaving it untouched clears it', async () => {
+test('fills in the choice nearest to now when an empty field is focused, and clears it when left untouched', async () => {
   const { field, user } = open('')
   await user.click(field)
   expect(field.value).toBe('17:45')
@@ -44,7 +44,7 @@ test('by keyboard as well', async () => {
   expect(field.value).toBe('')
 })
 
-test('typing replaces what was offered, and stays', async () => {
+test('replaces the offered time by what is typed', async () => {
   const { field, user } = open('')
   await user.click(field)
   await user.clear(field)
@@ -53,13 +53,13 @@ test('typing replaces what was offered, and stays', async () => {
   expect(field.value).toBe('09:30')
 })
 
-test('what is offered is selected at once, so that keys that come before the next frame replace it', () => {
+test('selects the offered time at once, so that keys before the next frame replace it', () => {
   const { field } = open('')
   fireEvent.focus(field)
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['17:45', 0, 5])
 })
 
-test('choosing from the list counts as touched, with the mouse and with Enter', async () => {
+test('keeps a time chosen by mouse or Enter', async () => {
   const { field, user } = open('')
   await user.click(field)
   await user.click(screen.getByRole('option', { name: '11:15', hidden: true }))
@@ -67,7 +67,7 @@ test('choosing from the list counts as touched, with the mouse and with Enter', 
   expect(field.value).toBe('11:15')
 })
 
-test('Enter takes the offered time, the arrows the ones after it', async () => {
+test('chooses the offered time by Enter, and later ones by the arrows', async () => {
   const { field, user } = open('')
   await user.tab()
   await user.keyboard('{Enter}')
@@ -80,7 +80,7 @@ test('Enter takes the offered time, the arrows the ones after it', async () => {
   expect(field.value).toBe('18:00')
 })
 
-test('the list has every 15 minutes of the day, and while typing those that begin so', async () => {
+test('lists every 15 minutes of the day, and the matching times while typing', async () => {
   const { field, user } = open('')
   await user.click(field)
   expect(offered()).toHaveLength(96)
@@ -101,13 +101,13 @@ test.each([
   expect(changed.mock.calls).toEqual(near ? [[shown]] : [])
 })
 
-test('a loaded choice is left alone', () => {
+test('keeps a loaded time of the list', () => {
   const { changed, field } = open('18:45')
   expect(field.value).toBe('18:45')
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a typed time between the choices is kept as it was typed', async () => {
+test('keeps a typed time between the choices', async () => {
   const { field, user } = open('')
   await user.click(field)
   await user.clear(field)
@@ -130,7 +130,7 @@ test.each([
   expect(field.value).toBe(time)
 })
 
-test('a field that was filled before and is emptied by hand stays empty', async () => {
+test('stays empty after being cleared by hand', async () => {
   const { field, user } = open('10:00')
   await user.click(field)
   await user.clear(field)
@@ -138,7 +138,7 @@ test('a field that was filled before and is emptied by hand stays empty', async 
   expect(field.value).toBe('')
 })
 
-test('Enter completes what is typed before the form is sent with it', async () => {
+test('completes the typed time at Enter before the form is sent', async () => {
   const { field, user } = open('')
   await user.click(field)
   await user.clear(field)
@@ -146,7 +146,7 @@ test('Enter completes what is typed before the form is sent with it', async () =
   expect(field.value).toBe('09:30')
 })
 
-test('a time between the choices is not replaced by Enter', async () => {
+test('keeps a time between the choices at Enter', async () => {
   const { field, user } = open('')
   await user.click(field)
   await user.clear(field)
@@ -154,7 +154,7 @@ test('a time between the choices is not replaced by Enter', async () => {
   expect(field.value).toBe('18:07')
 })
 
-test('the list marks the choice nearest to the time that stands in the field', async () => {
+test('marks the choice nearest to the current time', async () => {
   const { field, user } = open('')
   await user.click(field)
   const marked = screen
@@ -163,7 +163,7 @@ test('the list marks the choice nearest to the time that stands in the field', a
   expect(marked.map((option) => option.textContent)).toEqual(['17:45'])
 })
 
-test('with times of its own it takes the end of the day, and leaves a loaded time as it is', async () => {
+test('accepts 24:00 with its own choices, and keeps a loaded time', async () => {
   const changed = vi.fn()
   render(
     <TimeField label="Stop at" value="09:07" onChange={changed} now="17:00" times={['17:00', '24:00']} />,

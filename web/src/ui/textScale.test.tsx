@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('another size of text is noticed while the page is open', () => {
+test('notices another text size while the page is open', () => {
   let changed = () => {}
   vi.stubGlobal(
     'ResizeObserver',

@@ -41,7 +41,6 @@ import {
   userValues,
 } from './userForm.ts'
 
-/** What is open about a user. */
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }
 
 interface UserActionDialogProps {
@@ -51,7 +50,7 @@ interface UserActionDialogProps {
   onOpen: (open: OpenUser | undefined) => void
 }
 
-/** The dialogs that a user's row and 'Add User' open, and the sign-in of a new user after it. */
+/** The dialogs of a user, and the sign-in of a new user. */
 export function UserActionDialog({ open, places, standingOf, onOpen }: UserActionDialogProps) {
   const [added, setAdded] = useState<CreatedPanelUser>()
   const close = () => onOpen(undefined)
@@ -100,9 +99,9 @@ export function UserActionDialog({ open, places, standingOf, onOpen }: UserActio
 type SavedUser = Awaited<ReturnType<typeof createPanelUser>> | PanelUser
 
 interface UserDialogProps extends Places {
-  /** The user to edit; undefined adds one. */
+  /** The user to edit; undefined to add one. */
   user: PanelUser | undefined
-  /** How the user to edit stands (docs/spec/accounts.md#last-administrator). */
+  /** docs/spec/accounts.md#last-administrator */
   standing: Standing | undefined
   onClose: () => void
   onSaved: (saved: SavedUser) => void
@@ -113,7 +112,7 @@ const ROLES = [
   { value: String(MANAGER), label: 'Manager' },
 ]
 
-/** Adds an administrator or a manager, or edits one (docs/spec/accounts.md#user-dialogs). */
+/** Adds or edits an administrator or manager (docs/spec/accounts.md#user-dialogs). */
 function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogProps) {
   const isNew = user === undefined
   const editor = useRecordForm<PanelUser, UserValues, SavedUser>({
@@ -208,7 +207,6 @@ interface UserScopeFieldsProps extends Places {
   form: UseFormReturnType<UserValues>
 }
 
-/** What a manager sees. */
 const UserScopeFields = (props: UserScopeFieldsProps) => (
   <AreaFields
     {...props}
@@ -227,7 +225,7 @@ interface RightsDialogProps {
   onClose: () => void
 }
 
-/** What a person sees and may do, in words. */
+/** The rights of a user in words. */
 function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
   useFocusBack()
   const { summary, sees, may, mayNot } = rightsInWords(user.role, scope)

@@ -56,7 +56,7 @@ const editorOf = async (person: ReturnType<typeof userEvent.setup>, name: RegExp
 const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText(name)
 const chosen = (dialog: HTMLElement) => within(dialog).queryAllByText('Harbour Tacos').length > 0
 
-test('the list says who may see what, is searched by name or e-mail, and narrowed to a role', async () => {
+test('lists who may see what, searches by name or email, and filters by role', async () => {
   const { person, router } = await showUsers()
   expect(rows()).toEqual([
     ['Admin DemoYou', 'admin@driverdesk.test', 'AdministratorEverything'],
@@ -72,7 +72,7 @@ test('the list says who may see what, is searched by name or e-mail, and narrowe
   await waitFor(() => expect(rows().map(([name]) => name)).toEqual(['Newcomer Demo']))
 })
 
-test('a manager is edited: areas drop restaurants, the password is counted, a taken e-mail stands under its field', async () => {
+test('edits a manager: areas drop restaurants, the password is counted, a taken email is shown at its field', async () => {
   const taken = { status: 400, body: { email: ['The email has already been taken.'] } }
   let answer: object = taken
   const { person, sent } = await showUsers({ 'PUT /api/user/2?inactive=false': () => answer })
@@ -104,7 +104,7 @@ test('a manager is edited: areas drop restaurants, the password is counted, a ta
   })
 })
 
-test('one without a role is given one; nobody demotes or removes themself', async () => {
+test('assigns a role, and prevents demoting or removing oneself', async () => {
   const { person } = await showUsers()
   const dialog = await editorOf(person, /newcomer@/)
   const accept = within(dialog).getByRole('button', { name: 'Accept Changes' })
@@ -127,7 +127,7 @@ test('one without a role is given one; nobody demotes or removes themself', asyn
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toHaveProperty('disabled', true)
 })
 
-test('a user is added, and their sign-in is mailed and shown once', async () => {
+test('adds a user, and mails and shows the sign-in once', async () => {
   const restCredentials = { id: 9, email: 'ann@driverdesk.test', password: 'abcd-efgh-jkmn' }
   const { person, sent } = await showUsers({
     'POST /api/user': { body: { ...user(9, 'Ann', 10), restCredentials } },
@@ -149,7 +149,7 @@ test('a user is added, and their sign-in is mailed and shown once', async () => 
   expect(sent('POST /api/sendEmailUser')[0]?.body).toMatchObject(restCredentials)
 })
 
-test('a user’s rights are read in words, and a user is removed after a question', async () => {
+test('shows the rights of a user in words, and removes a user after a question', async () => {
   const { person, sent } = await showUsers({
     [`DELETE /api/user/2?updated_at=${encodeURIComponent(updated_at)}`]: { body: { id: 2 } },
   })

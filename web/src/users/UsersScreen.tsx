@@ -29,7 +29,10 @@ import { type OpenUser, UserActionDialog } from './UserDialogs.tsx'
 import { userColumns, userComparisons } from './userColumns.tsx'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
 
-/** The agency's own accounts, /users (docs/spec/accounts.md#users-screen). What it shows stands in the address. */
+/**
+ * The agency's own accounts, /users (docs/spec/accounts.md#users-screen). Search, filter and page are in the
+ * address.
+ */
 export function UsersScreen() {
   const own = useCurrentUser()
   const given = useSearch({ strict: false })
@@ -37,7 +40,7 @@ export function UsersScreen() {
   const navigate = useNavigate()
   const go = (next: UserSearch, replace = false) =>
     void navigate({ to: '/users', search: next, replace, resetScroll: next.page !== search.page })
-  /** Another choice of rows begins with their first page. */
+  /** A changed filter starts at the first page. */
   const narrow = (change: UserSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
   usePanelUsersLive()
@@ -168,7 +171,7 @@ interface UserMenuProps {
   onPassword: (user: PanelUser) => void
 }
 
-/** What may be done with a user; all rows share it. */
+/** The actions of a user, shared by all rows. */
 function UserMenu({ menu, standingOf, onEdit, onRights, onPassword }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [

@@ -12,7 +12,10 @@ import classes from './userColumns.module.css'
 export const roleName = (role: RoleCode | null): string =>
   role === ADMINISTRATOR ? 'Administrator' : role === MANAGER ? 'Manager' : 'No role'
 
-/** Name, e-mail, role with what it reaches (docs/spec/accounts.md#users-screen, docs/spec/accounts.md#no-role-yet). */
+/**
+ * Name, email and role with its scope (docs/spec/accounts.md#users-screen,
+ * docs/spec/accounts.md#no-role-yet).
+ */
 export const userColumns = (
   ownId: number | undefined,
   places: Places,
@@ -48,7 +51,7 @@ export const userComparisons: Comparisons<PanelUser> = {
   role: (a, b) => byName(roleName(a.role), roleName(b.role)),
 }
 
-/** A user's areas and restaurants by name; those that are not known any more are left out. */
+/** The names of a user's areas and restaurants; unknown ones are left out. */
 export function scopeInWords(
   { area_ids, restaurant_ids }: PanelUser,
   { areas, restaurants }: Places,

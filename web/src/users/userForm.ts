@@ -1,7 +1,4 @@
-/**
- * The form of a panel user, what it sends, and what is wrong with it (docs/spec/accounts.md#user-dialogs,
- * docs/spec/accounts.md#user-form-rules).
- */
+/** The form of a panel user (docs/spec/accounts.md#user-dialogs, docs/spec/accounts.md#user-form-rules). */
 import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
@@ -13,7 +10,7 @@ import { firstProblems } from '../ui/form/firstProblems.ts'
 export interface UserValues {
   first_name: string
   last_name: string
-  /** '10', '20', or '' while there is none. */
+  /** '10', '20', or '' for none. */
   role: string
   email: string
   area_ids: string[]
@@ -56,7 +53,7 @@ export const userValues = (user: PanelUser): UserValues => ({
 
 export const isManager = ({ role }: Pick<UserValues, 'role'>): boolean => role === String(MANAGER)
 
-/** Only a manager has a scope; the password is sent only where one is to be set. */
+/** Sends a scope only for a manager, and a password only if one is set. */
 export function userBody(values: UserValues): PanelUserBody {
   const scoped = isManager(values)
   return {
@@ -73,13 +70,13 @@ export function userBody(values: UserValues): PanelUserBody {
 type UserProblems = Partial<Record<keyof UserValues, string>>
 
 /**
- * What is wrong with the values by themselves: the first message of each field.
+ * The first message of each invalid field.
  *
- * @param standing of the user to be changed; undefined for a new one
+ * @param standing of the existing user; undefined for a new one
  */
 export function userProblems(values: UserValues, standing: Standing | undefined): UserProblems {
   const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
-  // First, since nothing else that is missing matters then.
+  // First, because other problems do not matter then.
   const problems: UserProblems = {
     ...(demoted && { role: demoted }),
     ...firstProblems<UserValues>(NewPanelUser, userBody(values)),

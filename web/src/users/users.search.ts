@@ -4,7 +4,7 @@ import { listFields } from '../ui/list/listSearch.ts'
 const ROLES = ['administrator', 'manager', 'none'] as const
 export type RoleChoice = (typeof ROLES)[number]
 
-/** What a link to the list can say; what it leaves out is all users. */
+/** The search parameters of the list; without any it shows all users. */
 export const validateUsersSearch = searchOf({
   ...listFields('name', 'email', 'role'),
   role: oneOf(ROLES),

@@ -18,7 +18,7 @@ const ANSWERS = {
   'GET /api/auth/sessions': { body: [HERE, PHONE, session(3, '')] },
 }
 
-test('everybody changes their name, and the stored user follows', async () => {
+test('changes the own name and updates the stored user', async () => {
   const person = userEvent.setup()
   const me = { id: 1, ...account, first_name: 'Renamed', role: 20 }
   const heard = fakeServer({
@@ -40,7 +40,7 @@ test('everybody changes their name, and the stored user follows', async () => {
   })
 })
 
-test('the password asks for the current one, which is asked again after a refusal', async () => {
+test('requires the current password, again after a refusal', async () => {
   const person = userEvent.setup()
   let answer: object = { status: 400, body: { current_password: ['The current password is not correct.'] } }
   fakeServer({ ...ANSWERS, 'PUT /api/auth/password': () => answer })
@@ -59,7 +59,7 @@ test('the password asks for the current one, which is asked again after a refusa
   await screen.findByText('Your password is changed. You are signed out everywhere else.')
 })
 
-test('the sessions say where, this one is marked, and one or all others are ended', async () => {
+test('lists the sessions, marks this one, and ends one or all others', async () => {
   const person = userEvent.setup()
   const heard = fakeServer({
     ...ANSWERS,

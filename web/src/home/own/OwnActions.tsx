@@ -19,7 +19,7 @@ import {
   renameOwn,
 } from './ownAccount.data.ts'
 
-/** What everybody changes of their own account: the name (a driver's is the agency's to change) and the password. */
+/** Changes the own name and password. The agency changes the name of a driver. */
 export function OwnActions({ user }: { user: StoredUser }) {
   const account = useQuery(ownAccountQuery).data
   const [open, setOpen] = useState<'name' | 'password'>()
@@ -55,14 +55,12 @@ export function OwnActions({ user }: { user: StoredUser }) {
 
 interface NameDialogProps {
   account: OwnAccount
-  /** A restaurant account has one name. */
   isRestaurant: boolean
   onClose: () => void
 }
 
 const valuesOf = ({ first_name, last_name }: OwnAccount): NameBody => ({ first_name, last_name })
 
-/** Changes the own name. */
 function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
   const labels = { first_name: isRestaurant ? 'Name' : 'First Name', last_name: 'Last Name' }
   const editor = useRecordForm<OwnAccount, NameBody>({
@@ -106,7 +104,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
 const LABELS = { current_password: 'Current password', password: 'New password' }
 const EMPTY: PasswordBody = { current_password: '', password: '' }
 
-/** Changes the own password; the current one is asked for, and again after any refusal. */
+/** Changes the own password. The current one is required, again after each refusal. */
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const editor = useRecordForm({
     thing: 'password',
@@ -131,7 +129,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     >
       <Stack gap="sm">
         <Text size="sm">You stay signed in here, and are signed out everywhere else.</Text>
-        {/* For the browser, which keeps the password under it. */}
+        {/* The browser saves the password under it. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={LABELS.current_password}

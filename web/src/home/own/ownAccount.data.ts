@@ -1,5 +1,3 @@
-/** The own account, and where it is signed in. */
-
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -24,7 +22,7 @@ export interface NameBody {
   last_name: string
 }
 
-/** Refused where the account is no longer as the person saw it. The stored user is brought up to date. */
+/** Refused if the account has changed since it was loaded. Updates the stored user. */
 export async function renameOwn(body: NameBody, { updated_at }: OwnAccount): Promise<OwnAccount> {
   try {
     return await call(ownAccountRoutes.rename, { body: { ...body, updated_at } })
@@ -42,7 +40,7 @@ export interface PasswordBody {
   password: string
 }
 
-/** Ends all other sessions. */
+/** Changes the password and ends all other sessions. */
 export async function changeOwnPassword(body: PasswordBody): Promise<unknown> {
   try {
     return await call(ownAccountRoutes.changePassword, { body })
@@ -52,7 +50,7 @@ export async function changeOwnPassword(body: PasswordBody): Promise<unknown> {
   }
 }
 
-/** Ends those named, or all but this one. */
+/** Ends these sessions, or all but this one. */
 export async function endOwnSessions(ids?: number[]): Promise<OwnSession[]> {
   const left = await call(ownAccountRoutes.endSessions, { body: ids ? { ids } : {} })
   queryClient.setQueryData(ownKeys.sessions, left)

@@ -189,13 +189,8 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
   )
 }
 
-interface ImportColumnsProps {
-  state: ImportState
-  fields: CsvFields
-}
-
 /** Matches each field to a column; equal headings are preselected. */
-function ImportColumns({ state, fields }: ImportColumnsProps) {
+function ImportColumns({ state, fields }: { state: ImportState; fields: CsvFields }) {
   const { reply, columns, chooseColumn, isSending } = state
   // The first of two equal headings counts; a column without a heading cannot be chosen.
   const heads = [...new Set(reply?.heads)].filter(Boolean)

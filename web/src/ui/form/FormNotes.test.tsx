@@ -5,7 +5,7 @@ import { FormNotes } from './FormNotes.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what stands in the way is brought into view, however far down the form the person is', () => {
+test('scrolls the problem into view', () => {
   const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const editor = { note: undefined, isReloading: false, reload: () => Promise.resolve() }
   const trouble = { kind: 'stale' as const, message: 'Changed meanwhile.' }

@@ -20,7 +20,7 @@ function Form() {
   )
 }
 
-test('a field that is left says what is wrong: by keyboard at once, by mouse when the click has landed', async () => {
+test('checks a field when it is left: at once by keyboard, after the click by mouse', async () => {
   const user = userEvent.setup()
   render(<Form />)
   await user.click(screen.getByLabelText('Name'))

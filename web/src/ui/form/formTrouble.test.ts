@@ -18,35 +18,35 @@ const refused = (status: number, fields?: Record<string, [string]>, isStored = t
     ...{ fields: ['comment', 'cost'], thing: 'shift', isStored },
   })
 
-test.each([0, 500, 503])('of %i nobody knows the outcome', (status) => {
+test.each([0, 500, 503])('treats the outcome of %i as unknown', (status) => {
   expect(refused(status)).toEqual({ errors: {}, trouble: { kind: 'again', message: 'As the server says.' } })
 })
 
-test('of an error that is no answer nobody knows the outcome', () => {
+test('treats the outcome as unknown without an answer', () => {
   const form = { fields: [], thing: 'shift', isStored: true }
   expect(formRefusal(new TypeError('No network'), form).trouble?.kind).toBe('again')
 })
 
-test('a record that the server does not find was removed', () => {
+test('treats a record that is not found as removed', () => {
   expect(refused(404).trouble).toEqual({ kind: 'gone', message: 'This shift was removed meanwhile.' })
 })
 
-test('a record that was changed is stale, in the words of the server', () => {
+test('shows the message of the server for a stale record', () => {
   expect(refused(409).trouble).toEqual({ kind: 'stale', message: 'As the server says.' })
 })
 
-test.each([403, 404])('a new record cannot have been removed: %i is a refusal', (status) => {
+test.each([403, 404])('treats %i for a new record as a refusal', (status) => {
   expect(refused(status, undefined, false).trouble).toEqual({
     kind: 'refused',
     message: 'As the server says.',
   })
 })
 
-test('a new record that is there already was added by an earlier attempt', () => {
+test('reports a new record that an earlier attempt has added', () => {
   expect(refused(409, undefined, false).trouble?.kind).toBe('added')
 })
 
-test('messages go under the fields of the form, and one about something else stands above them', () => {
+test('puts messages under their fields, and any other message above them', () => {
   expect(refused(400, { comment: ['Too long.'] })).toEqual({
     errors: { comment: 'Too long.' },
     trouble: undefined,

@@ -4,7 +4,7 @@ import { mergedValues } from './mergedValues.ts'
 const values = () => ({ name: 'Ana', areas: ['2'], photos: [{ src_name: 'visa.png', file_name: 'a.png' }] })
 const logo = (name: string) => ({ logo: name === '' ? null : new File(['x'], name) })
 
-test('lists that nobody touched here are as somebody else saved them', () => {
+test('takes over lists that were not changed here', () => {
   const saved = { ...values(), areas: ['2', '3'], photos: [] }
   const typed = { ...values(), name: 'Anna' }
   expect(mergedValues(typed, values(), saved)).toEqual({
@@ -13,13 +13,13 @@ test('lists that nobody touched here are as somebody else saved them', () => {
   })
 })
 
-test('a list that was changed here stays', () => {
+test('keeps a list that was changed here', () => {
   const typed = { ...values(), areas: ['2', '4'], photos: [{ src_name: 'id.png', file_name: 'b.png' }] }
   const saved = { ...values(), areas: ['3'] }
   expect(mergedValues(typed, values(), saved)).toEqual({ values: typed, kept: ['areas', 'photos'] })
 })
 
-test('what both changed alike is no change any more, and another file is one', () => {
+test('ignores equal changes, and treats another file as a change', () => {
   expect(mergedValues({ areas: ['3'] }, { areas: ['2'] }, { areas: ['3'] }).kept).toEqual([])
   expect(mergedValues(logo('a.png'), logo(''), logo('')).kept).toEqual(['logo'])
   expect(mergedValues(logo('a.png'), logo('b.png'), logo('')).kept).toEqual(['logo'])

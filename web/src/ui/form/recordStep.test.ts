@@ -181,7 +181,7 @@ test.each<[string, State, Event[], Partial<State>]>([
   expect(after(from, ...events)).toMatchObject(expected)
 })
 
-test('a form has words of its own', () => {
+test('uses the messages of the form', () => {
   const own: typeof form = {
     ...form,
     gone: 'It is gone.',

@@ -13,7 +13,7 @@ import { ExportButton } from './ExportButton.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the list is fetched with the session and saved under its name and the day', async () => {
+test('fetches the list with the session and saves it under its name and the day', async () => {
   signIn(administrator)
   URL.createObjectURL = vi.fn(() => 'blob:the-list')
   const saved: string[] = []

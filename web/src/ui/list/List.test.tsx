@@ -84,7 +84,7 @@ const names = () =>
 beforeEach(() => signIn(administrator))
 
 describe('a list', () => {
-  test('shows fifteen rows, goes to other pages, and says where it is', async () => {
+  test('shows fifteen rows, opens other pages, and shows the position', async () => {
     const person = userEvent.setup()
     render(<Places />)
     expect(names()).toHaveLength(15)
@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(screen.getByRole('status').textContent).toBe('16–30 of 40')
   })
 
-  test('has as many rows a page as the person chose last, on this screen', async () => {
+  test('remembers the page size for this screen', async () => {
     const person = userEvent.setup()
     const { unmount } = render(<Places />)
     await person.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -110,13 +110,13 @@ describe('a list', () => {
     expect(names()).toHaveLength(15)
   })
 
-  test('shows one row a page, and fourteen pages, where it is paged so', () => {
+  test('shows one row per page and fourteen page buttons, if configured', () => {
     render(<Places sizes={AREA_PAGES} />)
     expect(names()).toEqual(['Place 40'])
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(14)
   })
 
-  test('is sorted by a head: up, down, and as it came', async () => {
+  test('is sorted by a heading: ascending, descending, then the usual order', async () => {
     const person = userEvent.setup()
     render(<Places />)
     const head = () => screen.getByRole('columnheader', { name: /Name/ })
@@ -130,7 +130,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Number' }).hasAttribute('aria-sort')).toBe(false)
   })
 
-  test('finds what has every word, whatever its case and accents', async () => {
+  test('finds rows with every word, ignoring case and accents', async () => {
     const person = userEvent.setup()
     render(<Places given={[...PLACES, { id: 99, name: 'Café  Zoë' }]} />)
     const field = screen.getByRole('textbox', { name: 'Search places' })
@@ -142,7 +142,7 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toHaveLength(15))
   })
 
-  test('has one menu for all rows, which gives the focus back', async () => {
+  test('has one menu for all rows, which returns the focus', async () => {
     const person = userEvent.setup()
     render(<Places />)
     const button = screen.getByRole('button', { name: 'Actions for Place 38' })
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('is cards on a phone, and a sheet has what may be done', async () => {
+  test('is shown as cards on a phone, with the actions in a sheet', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('A phone, Mobile')
     const person = userEvent.setup()
     render(<Places />)
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(within(sheet).getByRole('button', { name: 'Delete' })).toBeDefined()
   })
 
-  test('is sorted on a phone too, where cards have no heads', async () => {
+  test('is sorted on a phone, where cards have no headings', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('A phone, Mobile')
     const person = userEvent.setup()
     render(<Places />)
@@ -182,7 +182,7 @@ describe('a list', () => {
 
 describe('a page of a thousand rows', () => {
   const many = Array.from({ length: 160 }, (_, index) => ({ id: index + 1, name: `Place ${index + 1}` }))
-  /** What is watched for coming into sight, and what brings it there; jsdom lays nothing out. */
+  /** Observed elements, and a function that brings them into view, since jsdom has no layout. */
   const watched = new Map<Element, (isIntersecting: boolean) => void>()
   const see = (element: Element | null | undefined, isSeen = true) =>
     act(() => watched.get(element as Element)?.(isSeen))
@@ -207,7 +207,7 @@ describe('a page of a thousand rows', () => {
     return { table, rest: table.tBodies[1], gap: () => table.nextElementSibling }
   }
 
-  test('draws what fills a screen, says how many there are, and draws more as one comes near', async () => {
+  test('renders what fills a screen, announces the total, and renders more near the end', async () => {
     const { table, rest, gap } = open()
     expect(names()).toHaveLength(50)
     expect(table.getAttribute('aria-rowcount')).toBe('161')
@@ -218,7 +218,7 @@ describe('a page of a thousand rows', () => {
     expect(table.hasAttribute('aria-rowcount')).toBe(false)
   })
 
-  test('keeps what one has scrolled to when rows come, and leaves it once one is back at the top', async () => {
+  test('keeps the rows that the person scrolled to when rows change, and removes them back at the top', async () => {
     const person = userEvent.setup()
     const { rest, gap } = open()
     see(rest)
@@ -231,7 +231,7 @@ describe('a page of a thousand rows', () => {
     await waitFor(() => expect(names()).toHaveLength(50))
   })
 
-  test('is whole for the printer and for the search of the browser, until other rows come', async () => {
+  test('renders all rows for printing and the browser search, until the rows change', async () => {
     const person = userEvent.setup()
     open()
     act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -252,7 +252,7 @@ describe('in place of its rows', () => {
       </ListState>,
     )
 
-  test('stands what failed, and a second try', async () => {
+  test('shows what failed, and retries', async () => {
     show({ isError: true, error: new Error('The line is down.') })
     expect(screen.getByText('The places could not be loaded')).toBeDefined()
     expect(screen.getByText('The line is down.')).toBeDefined()
@@ -260,12 +260,12 @@ describe('in place of its rows', () => {
     expect(asked.refetch).toHaveBeenCalledOnce()
   })
 
-  test('stands nothing once they are there, also where bringing them up to date failed', () => {
+  test('shows nothing else once they are loaded, even if a refresh fails', () => {
     show({ data: [], isError: true, error: new Error('The line is down.') })
     expect(screen.getByText('Rows')).toBeDefined()
   })
 
-  test('stands that they are on their way', async () => {
+  test('shows that they are loading', async () => {
     show({})
     expect(await screen.findByText('Loading places…')).toBeDefined()
   })

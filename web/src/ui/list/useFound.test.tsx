@@ -4,7 +4,7 @@ import { useFound } from './useFound.ts'
 
 const ROWS = ['Zoë  Núñez', 'Driver 12', 'ŁUKASZ Nunez']
 
-test('every word is found, whatever its case and accents', () => {
+test('finds every word, ignoring case and accents', () => {
   const found = (wanted: string) => renderHook(() => useFound(ROWS, String, wanted)).result.current
   expect(found('nunez ZOE')).toEqual(['Zoë  Núñez'])
   expect(found('NÚÑEZ')).toEqual(['Zoë  Núñez', 'ŁUKASZ Nunez'])
@@ -14,7 +14,7 @@ test('every word is found, whatever its case and accents', () => {
   expect(found(' ')).toBe(ROWS)
 })
 
-test('the text of a row is made for the first search, and not for the next one', () => {
+test('makes the text of a row once, at the first search', () => {
   const textOf = vi.fn(String)
   const { rerender } = renderHook((wanted: string) => useFound(ROWS, textOf, wanted), { initialProps: '' })
   expect(textOf).not.toHaveBeenCalled()

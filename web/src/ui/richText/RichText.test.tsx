@@ -4,7 +4,7 @@ import { RichText } from './RichText.tsx'
 
 const shown = (html: string) => render(<RichText html={html} />).container.querySelector('div')?.innerHTML
 
-test('what the editor makes is shown, its headings below that of the post', () => {
+test('shows what the editor makes, with headings below that of the post', () => {
   const html = '<h1>a</h1><p>b <strong>c</strong><br></p><ol start="3"><li><p>d</p></li></ol>'
   expect(shown(html)).toBe(
     '<h3 dir="auto">a</h3><p dir="auto">b <strong>c</strong><br></p><ol start="3"><li dir="auto"><p dir="auto">d</p></li></ol>',
@@ -24,7 +24,7 @@ test.each([
   expect(shown(html)).toBe(expected)
 })
 
-test('a link opens apart and passes nothing on', () => {
+test('opens a link in a new tab without a referrer', () => {
   expect(shown('<a href="https://example.com" target="_self">a</a>')).toBe(
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   )

@@ -9,7 +9,7 @@ import { administrator, restaurateur } from '../testing/people.ts'
 import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
 
-// What these tests are about ends where a desk begins.
+// A desk itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({
   ScheduleScreen: () => 'The schedule',
   RestaurantScheduleScreen: () => 'The own schedule',
@@ -47,7 +47,7 @@ test("from the press of Ctrl+K on every key is the palette's, before what finds 
   const below = vi.fn()
   screen.getByRole('main').addEventListener('keydown', ({ key }) => below(key))
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true })
-  // Nothing was waited for: the next letter finds the field, and so does an early Enter.
+  // Without waiting, the field gets the next letter and an early Enter.
   const field = screen.getByRole('combobox', { name: 'Search or jump to' })
   expect(document.activeElement).toBe(field)
   act(() => {
@@ -62,7 +62,7 @@ test("from the press of Ctrl+K on every key is the palette's, before what finds 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('Ctrl+K finds restaurants, drivers and their records, and leads there; the last choice stands first', async () => {
+test('finds restaurants, drivers and their records by Ctrl+K, opens them, and lists the last choice first', async () => {
   const { router, person, ask } = await open(administrator)
   const field = await ask('har')
   await waitFor(() =>
@@ -92,7 +92,7 @@ test.each([
   await waitFor(() => expect(options()).toContain(found))
 })
 
-test('a date leads to the schedule of its week, a command does what it says, and Escape leads back', async () => {
+test('opens the schedule at a date, runs a command, and returns the focus at Escape', async () => {
   const { router, person, ask } = await open(administrator)
   await ask('week 12 2026')
   expect(options()).toEqual(['Week 16 Mar – 22 Mar 2026 Schedule'])
@@ -108,7 +108,7 @@ test('a date leads to the schedule of its week, a command does what it says, and
   expect(router.state.location.pathname).toBe('/schedule')
 })
 
-test('Enter takes what was typed, however soon it follows the last letter', async () => {
+test('chooses the result of all typed letters, however soon Enter follows', async () => {
   const { ask } = await open(administrator)
   const field = await ask('har')
   await screen.findByRole('option', { name: /^Harbour Tacos Schedule/ })
@@ -121,7 +121,7 @@ test('Enter takes what was typed, however soon it follows the last letter', asyn
   expect(options()).toEqual(['Switch to light Your account'])
 })
 
-test('Enter before the lists are there waits for what they have', async () => {
+test('waits for the lists if Enter comes before they are loaded', async () => {
   const { answer, release } = heldAnswer()
   const { router, ask } = await open(administrator, { 'GET /api/location': answer })
   await ask('harbour tac{Enter}')
@@ -130,7 +130,7 @@ test('Enter before the lists are there waits for what they have', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))
 })
 
-test('where a list cannot be loaded, what was found in the others is counted all the same', async () => {
+test('counts the results of the other lists if one cannot be loaded', async () => {
   const { ask } = await open(administrator, { 'GET /api/location': { status: 404 } })
   await ask('hari')
   await screen.findByRole('option', { name: /^Hari Example Shifts/ })
@@ -143,7 +143,7 @@ test("Escape on 'Try again' closes the palette, and not the question below it", 
   await ask('har zzz')
   const palette = within(await screen.findByRole('dialog', { name: 'Search or jump to' }))
   const again = await palette.findByRole('button', { name: 'Try again' })
-  // Nothing can be said of what was not searched.
+  // No result is announced for lists that were not searched.
   expect(palette.queryByText(/^Nothing found/)).toBeNull()
   act(() => again.focus())
   await person.keyboard('{Escape}')
@@ -151,7 +151,7 @@ test("Escape on 'Try again' closes the palette, and not the question below it", 
   expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeTruthy()
 })
 
-test('a restaurant finds its own restaurants and screens, and is told of no driver', async () => {
+test('finds only its own restaurants and screens, and no drivers, for a restaurant', async () => {
   const { router, person, ask, heard } = await open(restaurateur)
   await ask('ha')
   await screen.findByRole('option', { name: /Harbour Tacos/ })
@@ -161,7 +161,7 @@ test('a restaurant finds its own restaurants and screens, and is told of no driv
   expect(heard.filter(({ call }) => call.includes('driver'))).toEqual([])
 })
 
-test('drivers of one name are told apart', async () => {
+test('distinguishes drivers of the same name', async () => {
   const one = { full_name: 'Ann Example' }
   const { ask } = await open(administrator, {
     'GET /api/driver?status=10&short=1': {
