@@ -43,10 +43,13 @@ export function AddressSearch({ label, value, onChange, onChoose, ...input }: Ad
     }
     if (event.key === 'Escape') search.reset()
   }
-  const choose = (place: FoundAddress) => {
+  const backToField = () => {
     search.reset()
-    onChoose(place)
     field.current?.focus()
+  }
+  const choose = (place: FoundAddress) => {
+    onChoose(place)
+    backToField()
   }
   return (
     <div className={classes.search}>
@@ -86,31 +89,35 @@ export function AddressSearch({ label, value, onChange, onChoose, ...input }: Ad
         {found?.data && <Text size="sm">{foundText(found.data.length)}</Text>}
       </div>
       {found?.data && found.data.length > 0 && (
-        <ul className={classes.places} aria-label="Addresses found">
-          {found.data.map((place) => (
-            <li key={`${place.address} ${place.lat} ${place.lng}`}>
-              <UnstyledButton
-                className={classes.place}
-                onClick={() => choose(place)}
-                onKeyDown={pressEscape}
-                data-mantine-stop-propagation
-              >
-                <IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />
-                <span dir="auto">{place.address}</span>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
+        <FoundAddresses places={found.data} onChoose={choose} onEscape={backToField} />
       )}
     </div>
   )
-
-  function pressEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    search.reset()
-    field.current?.focus()
-  }
 }
+
+interface FoundAddressesProps {
+  places: readonly FoundAddress[]
+  onChoose: (place: FoundAddress) => void
+  onEscape: () => void
+}
+
+const FoundAddresses = ({ places, onChoose, onEscape }: FoundAddressesProps) => (
+  <ul className={classes.places} aria-label="Addresses found">
+    {places.map((place) => (
+      <li key={`${place.address} ${place.lat} ${place.lng}`}>
+        <UnstyledButton
+          className={classes.place}
+          onClick={() => onChoose(place)}
+          onKeyDown={({ key }) => key === 'Escape' && onEscape()}
+          data-mantine-stop-propagation
+        >
+          <IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />
+          <span dir="auto">{place.address}</span>
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+)
 
 function foundText(count: number): string {
   if (count === 0) return 'No address found. Check the spelling, or click the map to set the marker.'

@@ -1,6 +1,6 @@
 import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import {
   type FocusEvent,
@@ -39,27 +39,14 @@ interface TimeFieldProps {
  * rounded to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
-  const offered = useRef(false)
-  const own = useRef<string | null>(null)
-  /** The input while its text must be selected. */
-  const selecting = useRef<HTMLInputElement>(null)
-  const [typing, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, updateSelectedOptionIndex } = combobox
   const list = times ?? TIME_LIST
-  const offeredTimes = typing ? timesLike(value, list) : list
-  const active = isClockTime(value) && !typing ? nearestListTime(value) : value
+  const { disabled } = input
+  const typed = useTypedTime({ value, onChange, now, onBlur, times, disabled }, combobox)
+  const offeredTimes = typed.isTyping ? timesLike(value, list) : list
+  const active = isClockTime(value) && !typed.isTyping ? nearestListTime(value) : value
   const nearTime = near !== undefined && isClockTime(near) ? nearestListTime(near) : undefined
-  const change = (next: string) => {
-    own.current = next
-    onChange(next)
-  }
-  useEffect(() => {
-    // A disabled field shows the time as it is.
-    if (times || input.disabled || value === own.current || !isClockTime(value)) return
-    own.current = snapToList(value)
-    if (own.current !== value) onChange(own.current)
-  }, [times, input.disabled, value, onChange])
 
   // The list opens at the current time, and Enter chooses it.
   useEffect(() => {
@@ -78,8 +65,68 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     return () => cancelAnimationFrame(frame)
   }, [isNearShown])
 
-  // Synchronously: keys typed before the next frame would be added to the offered time instead of replacing
-  // it.
+  return (
+    <Combobox store={combobox} onOptionSubmit={typed.choose} resetSelectionOnOptionHover>
+      <Combobox.Target withAriaAttributes withExpandedAttribute>
+        <TextInput
+          {...input}
+          label={label}
+          value={value}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onFocus={typed.focus}
+          onBlur={typed.blur}
+          onKeyDown={typed.complete}
+          onClick={() => combobox.openDropdown()}
+          aria-autocomplete="list"
+          placeholder="HH:mm"
+          maxLength={8}
+          inputMode="numeric"
+          autoComplete="off"
+          rightSection={<IconClock size="1rem" stroke={1.5} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options ref={options} aria-label="Times" className={classes.times}>
+          {offeredTimes.map((time) => (
+            <Combobox.Option
+              key={time}
+              value={time}
+              active={time === active}
+              data-near={time === nearTime || undefined}
+            >
+              {time}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+type TypedTimeOptions = Pick<TimeFieldProps, 'value' | 'onChange' | 'now' | 'onBlur' | 'times' | 'disabled'>
+
+/** Offers a time when the empty field gets the focus, completes what is typed, and rounds a loaded time. */
+function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
+  const { value, onChange, now, onBlur, times, disabled } = options
+  const list = times ?? TIME_LIST
+  const offered = useRef(false)
+  const own = useRef<string | null>(null)
+  /** The input while its text must be selected. */
+  const selecting = useRef<HTMLInputElement>(null)
+  const [isTyping, setTyping] = useState(false)
+  const change = (next: string) => {
+    own.current = next
+    onChange(next)
+  }
+  useEffect(() => {
+    // A disabled field shows the time as it is.
+    if (times || disabled || value === own.current || !isClockTime(value)) return
+    own.current = snapToList(value)
+    if (own.current !== value) onChange(own.current)
+  }, [times, disabled, value, onChange])
+
+  // Not in the next frame: keys typed before it would be added to the offered time instead of replacing it.
   useLayoutEffect(() => selecting.current?.select())
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
@@ -123,42 +170,5 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     change(time)
     combobox.closeDropdown()
   }
-
-  return (
-    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
-      <Combobox.Target withAriaAttributes withExpandedAttribute>
-        <TextInput
-          {...input}
-          label={label}
-          value={value}
-          onChange={(event) => type(event.currentTarget.value)}
-          onFocus={focus}
-          onBlur={blur}
-          onKeyDown={complete}
-          onClick={() => combobox.openDropdown()}
-          aria-autocomplete="list"
-          placeholder="HH:mm"
-          maxLength={8}
-          inputMode="numeric"
-          autoComplete="off"
-          rightSection={<IconClock size="1rem" stroke={1.5} aria-hidden="true" />}
-          rightSectionPointerEvents="none"
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options ref={options} aria-label="Times" className={classes.times}>
-          {offeredTimes.map((time) => (
-            <Combobox.Option
-              key={time}
-              value={time}
-              active={time === active}
-              data-near={time === nearTime || undefined}
-            >
-              {time}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
-  )
+  return { isTyping, focus, blur, type, complete, choose }
 }

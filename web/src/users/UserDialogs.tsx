@@ -128,7 +128,6 @@ function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogP
     onSaved,
   })
   const { form } = editor
-  const { values } = form
   return (
     <FormDialog
       title={isNew ? 'Create Administrator' : 'Edit User'}
@@ -143,71 +142,79 @@ function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogP
         wrong={Object.keys(form.errors).length}
         toCorrect={editor.toCorrect}
       >
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              label={LABELS.first_name}
-              maxLength={100}
-              required
-              data-autofocus
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
-            <Select
-              label={LABELS.role}
-              placeholder="No role"
-              data={ROLES}
-              allowDeselect={false}
-              required
-              {...form.getInputProps('role')}
-              value={values.role || null}
-              onChange={(role) => {
-                form.setFieldValue('role', role ?? '')
-                form.clearErrors()
-              }}
-            />
-            <TextInput
-              label={LABELS.email}
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              required
-              {...form.getInputProps('email')}
-            />
-            {isManager(values) && <UserScopeFields form={form} {...places} />}
-          </SimpleGrid>
-          <Switch
-            label={isNew ? 'Set Password' : LABELS.sets_password}
-            description={
-              isNew
-                ? 'Without one a password is made and mailed to the new user.'
-                : 'The user is signed out everywhere and signs in with the new one.'
-            }
-            checked={values.sets_password}
-            onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
-          />
-          {values.sets_password && (
-            <PasswordField
-              label={LABELS.password}
-              autoComplete="new-password"
-              counted
-              required
-              maxLength={200}
-              maw={330}
-              {...form.getInputProps('password')}
-            />
-          )}
-        </Stack>
+        <UserFields form={form} isNew={isNew} {...places} />
       </RecordTabs>
     </FormDialog>
   )
 }
 
-interface UserScopeFieldsProps extends Places {
+interface UserFieldsProps extends Places {
   form: UseFormReturnType<UserValues>
+  isNew: boolean
 }
 
-const UserScopeFields = (props: UserScopeFieldsProps) => (
+function UserFields({ form, isNew, ...places }: UserFieldsProps) {
+  const { values } = form
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={LABELS.first_name}
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
+        <Select
+          label={LABELS.role}
+          placeholder="No role"
+          data={ROLES}
+          allowDeselect={false}
+          required
+          {...form.getInputProps('role')}
+          value={values.role || null}
+          onChange={(role) => {
+            form.setFieldValue('role', role ?? '')
+            form.clearErrors()
+          }}
+        />
+        <TextInput
+          label={LABELS.email}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          {...form.getInputProps('email')}
+        />
+        {isManager(values) && <UserScopeFields form={form} {...places} />}
+      </SimpleGrid>
+      <Switch
+        label={isNew ? 'Set Password' : LABELS.sets_password}
+        description={
+          isNew
+            ? 'Without one a password is made and mailed to the new user.'
+            : 'The user is signed out everywhere and signs in with the new one.'
+        }
+        checked={values.sets_password}
+        onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
+      />
+      {values.sets_password && (
+        <PasswordField
+          label={LABELS.password}
+          autoComplete="new-password"
+          counted
+          required
+          maxLength={200}
+          maw={330}
+          {...form.getInputProps('password')}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const UserScopeFields = (props: Omit<UserFieldsProps, 'isNew'>) => (
   <AreaFields
     {...props}
     ofAreas={{ label: USER_LABELS.area_ids, description: 'Leave blank to assign none.', required: true }}

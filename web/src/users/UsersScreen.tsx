@@ -45,27 +45,11 @@ export function UsersScreen() {
     go({ ...search, page: undefined, ...change }, replace)
   usePanelUsersLive()
   const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
-  const [users, areas, restaurants] = [
-    useQuery(panelUsersQuery),
-    useQuery(areasQuery),
-    useQuery(restaurantsQuery),
-  ]
-
-  const all = users.data ?? NONE
-  const places = useMemo(
-    () => ({ areas: areas.data ?? NONE, restaurants: restaurants.data ?? NONE }),
-    [areas.data, restaurants.data],
-  )
-  const passing = useMemo(
-    () => (search.role ? all.filter(({ role }) => roleOfCode(role) === search.role) : all),
-    [all, search.role],
-  )
-  const rows = useSorted(useFound(passing, textOf, typed.wanted), search.sort, userComparisons)
+  const { queries, all, places, rows } = useUserRows(search, typed.wanted)
   const paging = usePaging(rows, { screen: 'users', page: search.page })
 
   const [open, setOpen] = useState<OpenUser>()
   const menu = useRowMenu<PanelUser>()
-  const edit = (user: PanelUser) => setOpen({ kind: 'edit', user })
   const opener = useMemo(
     () => ({
       label: ({ full_name }: PanelUser) => `Actions for ${full_name}`,
@@ -83,19 +67,7 @@ export function UsersScreen() {
   return (
     <ListScreen
       title="Administrators"
-      actions={
-        <>
-          <Button variant="default" renderRoot={(props) => <Link to="/restaurants/accounts" {...props} />}>
-            Restaurant accounts
-          </Button>
-          <Button
-            leftSection={<IconPlus size="1rem" aria-hidden="true" />}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            Add User
-          </Button>
-        </>
-      }
+      actions={<ListActions onAdd={() => setOpen({ kind: 'add' })} />}
       filters={
         <>
           <SearchField label="Search by name or email" value={typed.text} onChange={typed.setText} />
@@ -112,7 +84,7 @@ export function UsersScreen() {
     >
       <ListState
         what="users"
-        queries={[users, areas, restaurants]}
+        queries={queries}
         isEmpty={rows.length === 0}
         empty={
           <EmptyState
@@ -142,17 +114,40 @@ export function UsersScreen() {
         />
         <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
       </ListState>
-      <UserMenu
-        menu={menu}
-        standingOf={standingOf}
-        onEdit={edit}
-        onRights={(user) => setOpen({ kind: 'rights', user })}
-        onPassword={(user) => setOpen({ kind: 'password', user })}
-      />
+      <UserMenu menu={menu} standingOf={standingOf} onOpen={setOpen} />
       <UserActionDialog open={open} places={places} standingOf={standingOf} onOpen={setOpen} />
     </ListScreen>
   )
 }
+
+/** The users that search and filter find, sorted, with the lists that their scopes name. */
+function useUserRows({ role: wantedRole, sort }: UserSearch, wanted: string) {
+  const users = useQuery(panelUsersQuery)
+  const areas = useQuery(areasQuery)
+  const restaurants = useQuery(restaurantsQuery)
+  const all = users.data ?? NONE
+  const places = useMemo(
+    () => ({ areas: areas.data ?? NONE, restaurants: restaurants.data ?? NONE }),
+    [areas.data, restaurants.data],
+  )
+  const withRole = useMemo(
+    () => (wantedRole ? all.filter(({ role }) => roleOfCode(role) === wantedRole) : all),
+    [all, wantedRole],
+  )
+  const rows = useSorted(useFound(withRole, textOf, wanted), sort, userComparisons)
+  return { queries: [users, areas, restaurants], all, places, rows }
+}
+
+const ListActions = ({ onAdd }: { onAdd: () => void }) => (
+  <>
+    <Button variant="default" renderRoot={(props) => <Link to="/restaurants/accounts" {...props} />}>
+      Restaurant accounts
+    </Button>
+    <Button leftSection={<IconPlus size="1rem" aria-hidden="true" />} onClick={onAdd}>
+      Add User
+    </Button>
+  </>
+)
 
 const NONE: readonly never[] = []
 const ROLE_CHOICES = [
@@ -166,18 +161,16 @@ const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`
 interface UserMenuProps {
   menu: ReturnType<typeof useRowMenu<PanelUser>>
   standingOf: (user: PanelUser) => Standing
-  onEdit: (user: PanelUser) => void
-  onRights: (user: PanelUser) => void
-  onPassword: (user: PanelUser) => void
+  onOpen: (open: OpenUser) => void
 }
 
 /** The actions of a user, shared by all rows. */
-function UserMenu({ menu, standingOf, onEdit, onRights, onPassword }: UserMenuProps) {
+function UserMenu({ menu, standingOf, onOpen }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [
-    { label: 'Edit User', Icon: IconPencil, onSelect: () => onEdit(user) },
-    { label: 'Link to a new password', Icon: IconKey, onSelect: () => onPassword(user) },
-    { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onRights(user) },
+    { label: 'Edit User', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', user }) },
+    { label: 'Link to a new password', Icon: IconKey, onSelect: () => onOpen({ kind: 'password', user }) },
+    { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onOpen({ kind: 'rights', user }) },
     {
       label: 'View as this user',
       Icon: IconEye,
