@@ -46,7 +46,7 @@ const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|useFocusBack|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
-  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|SaidSoon/,
+  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|step(Moment|Questions)|SaidSoon/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
