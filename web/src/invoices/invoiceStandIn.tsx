@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
+import { DeskSkeleton } from '../desk/DeskSkeleton.tsx'
 import { InvalidRange } from '../desk/InvalidRange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import type { InvoiceParts } from './invoiceProps.ts'
-import classes from './invoiceStandIn.module.css'
 
-/** What stands in the list's place where there is nothing to show; null where there is. */
+/** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 export function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
   if (view.problem) {
     return (
@@ -16,7 +16,7 @@ export function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onC
   if (desk.failed) {
     return <FailedState title="The invoices could not be loaded" error={desk.failed} onRetry={desk.retry} />
   }
-  if (!desk.isKnown) return <ListSkeleton />
+  if (!desk.isKnown) return <DeskSkeleton label="The invoices are loading" />
   if (shown.length > 0) return null
   const isFiltered = desk.rows.length > 0
   return (
@@ -46,13 +46,3 @@ export function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onC
     />
   )
 }
-
-const LINES = Array.from({ length: 10 }, (_, line) => line)
-
-const ListSkeleton = () => (
-  <div className={classes.skeleton} role="status" aria-busy="true" aria-label="The invoices are loading">
-    {LINES.map((line) => (
-      <Skeleton key={line} height={20} width={`${96 - (line % 4) * 7}%`} />
-    ))}
-  </div>
-)

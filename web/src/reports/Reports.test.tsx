@@ -9,7 +9,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
 import { restaurant } from '../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../testing/sitting.tsx'
-import { Reporting } from './Reporting.tsx'
+import { Reporting } from './ReportingScreen.tsx'
 import type { ReportingSearch } from './reporting.search.ts'
 
 afterEach(() => {

@@ -1,34 +1,63 @@
-/** A row of a report as the screen shows it. */
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type DifferenceSign, differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
 import { shiftTime } from '@driverdesk/domain/reports/reportCsv.ts'
+import { ALL_REPORTS, REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import type { ReportChoice } from './reporting.search.ts'
 
 export const toneOf = (row: ReportRow): DifferenceSign => differenceSign(poundsToPence(row.amount_difference))
 
-/** '+£10.00', '−£5.00', '£0.00': the colour says the same. */
+/** '+£10.00', '−£5.00', '£0.00' */
 export const differenceText = (difference: Pence): string =>
   `${difference > 0 ? '+' : ''}${formatMoney(difference)}`
 
 export const rowDifferenceText = (row: ReportRow): string =>
   differenceText(poundsToPence(row.amount_difference))
 
-/** '09:00-13:00' (docs/spec/reports.md#report-amounts); a dash where there was no shift. */
+/** '09:00-13:00' (docs/spec/reports.md#report-amounts); a dash if there was no shift. */
 export const shiftTimeText = (row: ReportRow): string => shiftTime(row) || '–'
 
-/** Of a shift without a driver what it is; a dash where there is no shift either. */
 export const driverText = ({ driver_name, shift_id }: ReportRow): string =>
   driver_name || (shift_id ? 'Open shift' : '–')
 
 export const dateText = ({ period_date }: ReportRow): string => displayDate(period_date)
 
-/** The key of the row at an index, for virtual rows. */
 export function keyAt(rows: readonly ReportRow[], index: number): string | number {
   const row = rows[index]
   return row ? rowKey(row) : index
 }
 
-/** What a row is about: an event, a shift, or a driver's week. */
+/** Identifies a row by its event, its shift, or its driver's week. */
 export const rowKey = ({ report, event_id, shift_id, driver_id, period_date }: ReportRow): string =>
   `${report} ${event_id ?? shift_id ?? `${driver_id} ${period_date}`}`
+
+export const reportTitle = (report: ReportChoice): string =>
+  report === 'all' ? ALL_REPORTS : REPORT_LABELS[report]
+
+/** Shown if a report has no rows (docs/spec/reports.md#the-four-reports). */
+const HINTS: Record<ReportChoice, string> = {
+  all: 'Cancelled shifts, extra requests, removed charges and inactive-driver fees of these days are listed here.',
+  cancelled:
+    'Cancelled shifts with their charges are listed here, and fees and bonuses that are set on a shift.',
+  extra: 'Shifts that a restaurant asks for beyond its agreed ones are listed here.',
+  removed: 'Charges that are taken off a shift again, or replaced, are listed here.',
+  inactive: 'Active drivers without a worked shift in a whole week, Monday to Sunday, are listed here.',
+}
+
+/** Explains the signs of the amounts (docs/spec/reports.md#report-amounts, docs/spec/reports.md#replaced-fees). */
+const SIGNS: Record<ReportChoice, string> = {
+  all: 'Difference is charged less paid; if the charge is a fee (with a minus), its sign is turned round. So the totals do not subtract.',
+  cancelled:
+    'A minus is a fee that the driver pays; no minus is a bonus, or a charge to the restaurant. Difference is what is still open of it, so the totals do not subtract.',
+  extra:
+    'Charged is what the restaurant pays for the shift, Paid what the driver gets. Difference is charged less paid: a minus means that the driver gets more.',
+  removed:
+    'A minus was a fee of the driver; no minus was a bonus, or a charge to the restaurant. None of it is paid, so Difference is all of it, without its minus.',
+  inactive:
+    'Charged is the fee of a week, Paid what timesheets have recovered of it. Difference is what is still open.',
+}
+
+export const reportSigns = (report: ReportChoice): string => SIGNS[report]
+
+export const reportHint = (report: ReportChoice): string => HINTS[report]

@@ -1,19 +1,19 @@
+import type { useDeskRange } from '../desk/useDeskRange.ts'
 import type { ReportingSearch, ReportView } from './reporting.search.ts'
-import type { ShownReport } from './useReport.ts'
-import type { ReportWays } from './useReportRange.ts'
+import type { ShownReport } from './reports.data.ts'
 
 export interface ReportingProps {
   search: ReportingSearch
-  /** Adds to what the address says; `replaces` leaves no way Back to what it was. */
+  /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onSearch: (search: ReportingSearch, replaces?: boolean) => void
 }
 
-/** What every part of the reports gets. */
+/** The props of each part of the reports. */
 export interface ReportParts {
   view: ReportView
   report: ShownReport
-  ways: ReportWays
-  /** Shows where a restaurant is. */
+  ways: ReturnType<typeof useDeskRange>
+  /** Shows a restaurant on the map. */
   onPlace: (restaurantId: number) => void
   onChange: (search: ReportingSearch) => void
 }

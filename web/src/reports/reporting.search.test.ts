@@ -6,7 +6,7 @@ import { reportView, validateReportingSearch } from './reporting.search.ts'
 const TODAY = '2026-03-11'
 const viewOf = (search: Record<string, unknown>) => reportView(validateReportingSearch(search), TODAY)
 
-test('on opening: the first report, a week, from the Monday of the current one', () => {
+test('defaults to the first report for the current week from its Monday', () => {
   expect(viewOf({})).toEqual({
     report: 'cancelled',
     range: { from: '2026-03-09', to: '2026-03-15' },
@@ -28,6 +28,6 @@ test.each([
   [{ from: '2025-03-11', to: '2026-03-11' }, { problem: undefined }],
   [{ from: '2025-03-10', to: '2026-03-11' }, { problem: 'Invalid date range: 10/03/2025 ~ 11/03/2026' }],
   [{ from: '2026-03-12', to: '2026-03-11' }, { problem: 'Invalid date range: 12/03/2026 ~ 11/03/2026' }],
-])('%j is %j', (search, view) => {
+])('reads %j as %j', (search, view) => {
   expect(viewOf(search)).toMatchObject(view)
 })

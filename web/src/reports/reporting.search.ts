@@ -5,18 +5,16 @@ import { type DeskView, deskView, RANGES } from '../desk/deskSearch.ts'
 import { date, oneOf, searchOf } from '../kernel/search.ts'
 import { FIGURE_FIELDS } from './figures/figures.search.ts'
 
-/** One report, or the four together. */
 export type ReportChoice = Report | 'all'
 
-/** The report of a range that a link means. */
 export interface ReportView extends Pick<DeskView, 'range' | 'interval' | 'problem'> {
   report: ReportChoice
 }
 
-/** Shown on opening (docs/spec/reports.md#reporting-screen). */
+/** Shown by default (docs/spec/reports.md#reporting-screen). */
 const [FIRST_REPORT, ...others] = REPORTS
 
-/** What a link to the reporting can say; what it leaves out is the first report in the week of today. */
+/** The search parameters. By default the first report for the current week. */
 export const validateReportingSearch = searchOf({
   ...FIGURE_FIELDS,
   tab: oneOf(['figures']),
@@ -27,7 +25,7 @@ export const validateReportingSearch = searchOf({
 })
 export type ReportingSearch = ReturnType<typeof validateReportingSearch>
 
-/** Fills in what the link leaves out: Week, from the Monday of the current week, as `deskView` does. */
+/** Fills in defaults, as `deskView` does. */
 export function reportView(search: ReportingSearch, today: IsoDate): ReportView {
   const { range, interval } = deskView(search, today)
   return {
@@ -38,7 +36,7 @@ export function reportView(search: ReportingSearch, today: IsoDate): ReportView 
   }
 }
 
-/** The parameter of a report; the first is left out. */
+/** The search parameter of a report; none for the first. */
 export const withReport = (report: ReportChoice): Pick<ReportingSearch, 'report'> => ({
   report: report === FIRST_REPORT ? undefined : report,
 })

@@ -1,13 +1,16 @@
-/** The reports of a range: their lists in the cache, and live events. */
+import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { reportTotal } from '@driverdesk/domain/reports/reportAmounts.ts'
+import { amountsOf } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import type { ReportChoice } from './reporting.search.ts'
+import type { ReportChoice, ReportView } from './reporting.search.ts'
+import { useQuietRefetch } from './useQuietRefetch.ts'
 
-export const reportKeys = {
+const reportKeys = {
   all: ['reports'] as const,
   range: ({ from, to }: DateRange) => [...reportKeys.all, from, to] as const,
 }
@@ -19,25 +22,22 @@ const ROUTES = {
   inactive: reportRoutes.inactiveFee,
 } as const
 
-const asked = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
+const queryOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
 
-/** One report of a range: asked for once, and again where something changes. */
+/** Fetched once, and again only after a change. */
 const reportQuery = (report: Report, range: DateRange) =>
   queryOptions({
     queryKey: [...reportKeys.range(range), report],
-    queryFn: ({ signal }) => call(ROUTES[report], { query: asked(range) }, { signal }),
+    queryFn: ({ signal }) => call(ROUTES[report], { query: queryOf(range) }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 
-/**
- * The reports of a range that are chosen; each is fetched only while there is nothing of it
- * (docs/spec/reports.md#fetching-reports).
- */
-export function useReports(choice: ReportChoice, range: DateRange, enabled: boolean) {
+/** Fetches the chosen reports of a range that are not loaded yet (docs/spec/reports.md#fetching-reports). */
+function useReports(choice: ReportChoice, range: DateRange, enabled: boolean) {
   const client = useQueryClient()
   const { from, to } = range
-  // Another range or interval clears what was there.
+  // Another range or interval drops the rows of the former one.
   useEffect(
     () => () => client.removeQueries({ queryKey: reportKeys.range({ from, to }) }),
     [client, from, to],
@@ -50,10 +50,39 @@ export function useReports(choice: ReportChoice, range: DateRange, enabled: bool
   })
 }
 
-/** What is listed, as a table with its total. */
+/** The listed rows and their total as CSV. */
 export const reportCsv = (choice: ReportChoice, range: DateRange): Promise<Blob> =>
   call(
     reportRoutes.exportCsv,
-    { query: { ...asked(range), report: choice === 'all' ? undefined : choice } },
+    { query: { ...queryOf(range), report: choice === 'all' ? undefined : choice } },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
+
+/** The rows of the chosen reports, sorted by date, and their totals. */
+export function useReport({ report, range, problem }: ReportView) {
+  const queries = useReports(report, range, !problem)
+  useQuietRefetch(reportKeys.all)
+  const isKnown = queries.every(({ data }) => data !== undefined)
+  const [first, second, third, fourth] = queries.map(({ data }) => data)
+  const rows = useMemo(
+    () => [first, second, third, fourth].flatMap((some) => some ?? []).sort(byDate),
+    [first, second, third, fourth],
+  )
+  const totals = useMemo(() => reportTotal(rows.map(amountsOf)), [rows])
+  return {
+    rows,
+    totals,
+    isKnown,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    failed: queries.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+export type ShownReport = ReturnType<typeof useReport>
+
+/** Stable: the rows of one day stay in the order of the reports. */
+const byDate = (a: ReportRow, b: ReportRow) =>
+  a.period_date < b.period_date ? -1 : Number(a.period_date > b.period_date)

@@ -1,4 +1,3 @@
-/** Where a row leads to: what is behind it. */
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,14 +10,17 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-/** A row's restaurant and week; its driver's where there is no `one` to be shown: a shift may be another driver's by now. */
+/**
+ * Search parameters for a row's restaurant and week. Its driver is added only if there is no single shift or timesheet to
+ * show (`one`), because a shift may have another driver by now.
+ */
 const around = ({ restaurant_id, period_date, driver_id }: ReportRow, one: number | null) => ({
   from: period_date,
   location: restaurant_id ? (`restaurant-${restaurant_id}` as const) : undefined,
   driver: one ? undefined : (driver_id ?? undefined),
 })
 
-/** The shift's week in the schedule; of a driver without shifts the driver's. */
+/** Links to the shift's week in the schedule, or to the driver's week if there is no shift. */
 export const ScheduleLink = ({ row, ...link }: RowLinkProps) => (
   <Link
     to="/schedule"
@@ -28,7 +30,7 @@ export const ScheduleLink = ({ row, ...link }: RowLinkProps) => (
   />
 )
 
-/** What was paid: the timesheet, or those of that week, there and of that driver. */
+/** Links to the timesheet, or to the driver's timesheets of that week if there is none. */
 export const TimesheetLink = ({ row, ...link }: RowLinkProps) => (
   <Link
     to="/timesheet"
@@ -38,7 +40,7 @@ export const TimesheetLink = ({ row, ...link }: RowLinkProps) => (
   />
 )
 
-/** The driver's dialog, for those who may open it; for others the name. */
+/** Links to the driver's dialog; plain text for those who may not open it. */
 export function DriverLink({ row, className, children }: RowLinkProps) {
   const user = useCurrentUser()
   const id = row.driver_id
@@ -47,5 +49,28 @@ export function DriverLink({ row, className, children }: RowLinkProps) {
     <Link to="/drivers" search={{ edit: id }} className={className} title="Open the driver">
       {children}
     </Link>
+  )
+}
+
+interface PlaceButtonProps {
+  row: ReportRow
+  className: string | undefined
+  onPlace: (restaurantId: number) => void
+}
+
+/** The restaurant's name, which shows it on the map; a dash if the row has none. */
+export function PlaceButton({ row, className, onPlace }: PlaceButtonProps) {
+  const id = row.restaurant_id
+  if (!id) return '–'
+  return (
+    <button
+      type="button"
+      className={className}
+      title="Show on the map"
+      dir="auto"
+      onClick={() => onPlace(id)}
+    >
+      {row.restaurant_name}
+    </button>
   )
 }

@@ -5,14 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive, onRefetch } from '../kernel/live.ts'
 
-/** A busy day brings an event a second; what they change is asked for at most this often. */
+/** On a busy day an event arrives every second; refetch at most this often. */
 const PAUSE_MS = 10_000
 
 const CHANNELS = [shiftLive.name, timesheetLive.name, invoiceLive.name]
 
 /**
- * Asks anew for what `queryKey` begins, some time after others changed a shift, a timesheet or an invoice: once for all
- * that came meanwhile, and in a hidden tab when somebody looks at it again. What is shown stays until the answer is there.
+ * Refetches the queries whose key starts with `queryKey` after a shift, timesheet or invoice has changed: once for all
+ * changes within `PAUSE_MS`, and in a hidden tab when it becomes visible. The old rows stay on screen until the answer
+ * arrives.
  */
 export function useQuietRefetch(queryKey: readonly string[]): void {
   const client = useQueryClient()

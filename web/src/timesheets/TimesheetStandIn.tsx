@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
+import { DeskSkeleton } from '../desk/DeskSkeleton.tsx'
 import { InvalidRange } from '../desk/InvalidRange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
-import classes from './TimesheetStandIn.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
 
-/** What stands in the table's place where there is nothing to show; null where there is. */
+/** Returns what replaces the table if it has no rows: an error, a skeleton or a hint; null if it has rows. */
 export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: TimesheetParts) {
   if (view.problem) {
     return (
@@ -16,10 +16,10 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
   if (desk.failed) {
     return <FailedState title="The timesheets could not be loaded" error={desk.failed} onRetry={desk.retry} />
   }
-  if (!desk.isKnown) return <TableSkeleton />
+  if (!desk.isKnown) return <DeskSkeleton label="The timesheets are loading" />
   if (shown.rows.length > 0) return null
   // What differs from the plan is known a moment after the rows.
-  if (view.exceptions && !isSettled) return <TableSkeleton />
+  if (view.exceptions && !isSettled) return <DeskSkeleton label="The timesheets are loading" />
   const isFiltered = desk.here.length > 0
   return (
     <EmptyState
@@ -43,13 +43,3 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
     />
   )
 }
-
-const LINES = Array.from({ length: 12 }, (_, line) => line)
-
-const TableSkeleton = () => (
-  <div className={classes.skeleton} role="status" aria-busy="true" aria-label="The timesheets are loading">
-    {LINES.map((line) => (
-      <Skeleton key={line} height={20} width={`${96 - (line % 4) * 7}%`} />
-    ))}
-  </div>
-)

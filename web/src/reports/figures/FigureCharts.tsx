@@ -1,26 +1,31 @@
-/** The weeks as charts. Their code is large, and is fetched when they are shown. */
-
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import {
+  type Figure,
+  type FigureSums,
+  fillRate,
+  latenessRate,
+  margin,
+  rejectionRate,
+} from '@driverdesk/domain/reports/figures.ts'
 import { type SyntheticEvent, useMemo } from 'react'
 import type { MouseHandlerDataParam } from 'recharts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
 import { useTextScale } from '../../ui/textScale.ts'
-import { CHARTS, type Chart } from './chartList.ts'
 import classes from './FigureCharts.module.css'
-import { nearestDot } from './nearestDot.ts'
-import { type WeekFigures, weekText } from './weekFigures.ts'
+import type { WeekSums } from './figures.data.ts'
+import { weekText } from './figures.search.ts'
 
-export interface FigureChartsProps {
-  weeks: readonly WeekFigures[]
-  /** Of the table that has the same numbers. */
+interface FigureChartsProps {
+  weeks: readonly WeekSums[]
+  /** The table with the same numbers. */
   tableId: string
-  /** Opens the rows behind a week of a chart. */
   onRows: (figure: Figure, week: IsoDate) => void
 }
 
+/** The weeks as charts. Loaded by a dynamic import, because the chart library is large. */
 export const FigureCharts = ({ weeks, tableId, onRows }: FigureChartsProps) => (
   <div className={classes.charts}>
     {CHARTS.map((chart) => (
@@ -29,7 +34,7 @@ export const FigureCharts = ({ weeks, tableId, onRows }: FigureChartsProps) => (
           <h3>{chart.title}</h3>
           <p>{chart.about}</p>
         </figcaption>
-        {/* What it draws, the table says. */}
+        {/* The table says the same. */}
         <div aria-hidden="true">
           <Drawing chart={chart} weeks={weeks} onRows={onRows} />
         </div>
@@ -63,7 +68,7 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
       tickFormatter: dayAndMonth,
       minTickGap: 12 * textScale,
       interval: 'equidistantPreserveStart',
-      // The dates of the first and the last point have room.
+      // Leaves room for the first and the last date.
       padding: chart.kind === 'lines' ? { left: 20, right: 20 } : undefined,
     },
     yAxisProps: {
@@ -87,7 +92,114 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
   )
 }
 
-const pointOf = (chart: Chart, { week, sums }: WeekFigures) => ({
+const pointOf = (chart: Chart, { week, sums }: WeekSums) => ({
   week,
   ...Object.fromEntries(chart.series.map(({ name, value }) => [name, value(sums)])),
 })
+
+interface Series {
+  name: string
+  color: string
+  /** In pounds, hours or per cent; null if there was nothing to count. */
+  value: (sums: FigureSums) => number | null
+  /** The rows that a press opens; the chart's own by default. */
+  rows?: Figure
+}
+
+interface Chart {
+  key: string
+  title: string
+  about: string
+  kind: 'bars' | 'stack' | 'lines'
+  series: readonly Series[]
+  tick: (value: number) => string
+  text: (value: number) => string
+  /** The scale runs from 0 to 100. */
+  isWhole?: boolean
+  /** The rows that a press on a week opens. */
+  rows: Figure
+}
+
+const pounds = (value: number) => formatMoney(Math.round(value * 100))
+const roundPounds = (value: number) => {
+  const pounds = Math.abs(value)
+  const text =
+    pounds >= 1_000 ? `${(pounds / 1000).toLocaleString('en-GB')}k` : pounds.toLocaleString('en-GB')
+  return `${value < 0 ? '−' : ''}£${text}`
+}
+const hours = (value: number) => `${value.toFixed(1)} h`
+const percent = (value: number) => `${value.toFixed(1)}%`
+const hundredths = (rate: number | undefined) => (rate === undefined ? null : rate * 100)
+
+/** Distinct in both colour schemes and to people who are red-green colour-blind. */
+const STRONG = 'var(--figure-strong)'
+const PALE = 'var(--figure-pale)'
+const GAIN = 'var(--figure-gain)'
+const WARN = 'var(--figure-warn)'
+
+const CHARTS: readonly Chart[] = [
+  {
+    key: 'sales',
+    title: 'Expected sales',
+    about: 'Cost of the planned shifts, and the margin on top of it',
+    kind: 'stack',
+    series: [
+      { name: 'Cost', color: PALE, value: ({ planned_cost }) => planned_cost / 100 },
+      { name: 'Margin', color: GAIN, value: (sums) => margin(sums) / 100 },
+    ],
+    tick: roundPounds,
+    text: pounds,
+    rows: 'shifts',
+  },
+  {
+    key: 'hours',
+    title: 'Hours, planned and worked',
+    about: 'Of the shifts that were worked: by the plan, and by their timesheets',
+    kind: 'bars',
+    series: [
+      { name: 'Planned', color: PALE, value: (sums) => sums.compared_planned_minutes / 60 },
+      { name: 'Worked', color: STRONG, value: (sums) => sums.compared_worked_minutes / 60 },
+    ],
+    tick: (value) => `${value.toLocaleString('en-GB')} h`,
+    text: hours,
+    rows: 'compared',
+  },
+  {
+    key: 'filled',
+    title: 'Filled',
+    about: 'Planned shifts that have a driver',
+    kind: 'lines',
+    series: [{ name: 'Filled', color: STRONG, value: (sums) => hundredths(fillRate(sums)) }],
+    tick: (value) => `${value}%`,
+    text: percent,
+    isWhole: true,
+    rows: 'open',
+  },
+  {
+    key: 'trouble',
+    title: 'Rejected and late',
+    about: 'Shifts that drivers gave back, and that they started 15 minutes late or more',
+    kind: 'lines',
+    series: [
+      { name: 'Rejected', color: WARN, value: (sums) => hundredths(rejectionRate(sums)), rows: 'rejected' },
+      { name: 'Late', color: STRONG, value: (sums) => hundredths(latenessRate(sums)), rows: 'late' },
+    ],
+    tick: (value) => `${value}%`,
+    text: percent,
+    rows: 'late',
+  },
+]
+
+/**
+ * Returns the index of the line whose dot is nearest to the pointer, or -1 if no line has one. A line without a value in
+ * that week has no dot.
+ */
+export function nearestDot({ target, nativeEvent }: SyntheticEvent): number {
+  if (!(target instanceof Element && nativeEvent instanceof MouseEvent)) return -1
+  const dots = [...(target.closest('.recharts-wrapper')?.querySelectorAll('.recharts-active-dot') ?? [])]
+  const away = dots.map((dot) => {
+    const { top, height } = dot.getBoundingClientRect()
+    return Math.abs(top + height / 2 - nativeEvent.clientY)
+  })
+  return away.indexOf(Math.min(...away))
+}

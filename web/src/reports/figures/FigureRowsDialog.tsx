@@ -1,15 +1,22 @@
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { invoiceLink } from '../../links/invoiceLinks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import classes from './FigureRowsDialog.module.css'
-import { rowColumns } from './figureRowColumns.tsx'
-import { ROWS_TITLES, rowsCountText } from './figureRowWords.ts'
 import { figureRowsQuery } from './figures.data.ts'
 import type { BehindFigure } from './figures.search.ts'
 
@@ -20,7 +27,7 @@ interface FigureRowsDialogProps {
   onClose: () => void
 }
 
-/** The shifts, timesheets or invoices that a figure counts, each with the way to it. */
+/** Lists the shifts, timesheets or invoices that a figure counts, each with a link. */
 export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogProps) {
   const { figure, range } = behind
   const isPhone = useIsPhone()
@@ -42,7 +49,7 @@ export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogPro
         name={ROWS_TITLES[figure]}
         rows={data.rows}
         keyOf={({ kind, id }) => `${kind} ${id}`}
-        columns={rowColumns(figure)}
+        columns={COLUMNS[figure]}
       />
     )
   }
@@ -63,4 +70,132 @@ export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogPro
       {shown()}
     </Modal>
   )
+}
+
+type RowColumn = Column<FigureRow>
+
+const DATE: RowColumn = {
+  key: 'date',
+  head: 'Date',
+  isTitle: true,
+  width: '6.25rem',
+  cell: (row) => <FigureRowLink row={row}>{displayDate(row.period_date)}</FigureRowLink>,
+}
+const DRIVER: RowColumn = {
+  key: 'driver',
+  head: 'Driver',
+  width: '11.875rem',
+  cell: ({ driver_name }) => <span dir="auto">{driver_name || 'Open shift'}</span>,
+}
+const RESTAURANT: RowColumn = {
+  key: 'restaurant',
+  head: 'Restaurant',
+  cell: ({ restaurant_name }) => <span dir="auto">{restaurant_name}</span>,
+}
+const TIME: RowColumn = { key: 'time', head: 'Time', width: '7.75rem', cell: timeText }
+const number = (key: string, head: string, width: string, cell: RowColumn['cell']): RowColumn => ({
+  key,
+  head,
+  width,
+  cell,
+  isNumber: true,
+})
+const HOURS = number('hours', 'Hours', '4.75rem', ({ minutes }) => lengthText(minutes))
+const PLANNED = number('planned', 'Planned', '5.25rem', ({ planned_minutes }) => lengthText(planned_minutes))
+const OVERRUN = number('overrun', 'Against plan', '6.875rem', againstPlanText)
+const LATE = number('late', 'Late by', '5.25rem', ({ late_minutes }) => `${late_minutes ?? 0} min`)
+const COST = number('cost', 'Cost', '6rem', ({ amount }) => amountText(amount))
+const SALES = number('sales', 'Expected sales', '8rem', ({ expected_sales }) => amountText(expected_sales))
+
+const PLACE = [DATE, DRIVER, RESTAURANT, TIME]
+const OF_SHIFTS: readonly RowColumn[] = [...PLACE, HOURS, COST, SALES]
+const OF_TIMESHEETS: readonly RowColumn[] = [...PLACE, HOURS, COST]
+
+const OF_INVOICES: readonly RowColumn[] = [
+  {
+    key: 'number',
+    head: 'Number',
+    isTitle: true,
+    width: '5.25rem',
+    cell: (row) => <FigureRowLink row={row}>{row.invoice_number ?? '–'}</FigureRowLink>,
+  },
+  {
+    key: 'period',
+    head: 'Period',
+    width: '11.875rem',
+    cell: ({ period_date, period_date_to }) =>
+      `${displayDate(period_date)} – ${displayDate(period_date_to ?? period_date)}`,
+  },
+  RESTAURANT,
+  number('total', 'Total without VAT', '9.375rem', ({ amount }) => amountText(amount)),
+]
+
+const COLUMNS: Readonly<Record<Figure, readonly RowColumn[]>> = {
+  shifts: OF_SHIFTS,
+  assigned: OF_SHIFTS,
+  open: OF_SHIFTS,
+  worked: OF_TIMESHEETS,
+  approved: OF_TIMESHEETS,
+  late: [...PLACE, LATE],
+  compared: [...PLACE, PLANNED, HOURS, OVERRUN],
+  rejected: [...PLACE, HOURS, COST],
+  invoices: OF_INVOICES,
+}
+
+/** Links a row to its shift, timesheet or invoice. */
+function FigureRowLink({ row, children }: { row: FigureRow; children: ReactNode }) {
+  const days = { from: row.period_date, location: `restaurant-${row.restaurant_id}` as const }
+  switch (row.kind) {
+    case 'shift':
+      return (
+        <Link className={classes.link} to="/schedule" search={{ ...days, day: row.period_date }}>
+          {children}
+        </Link>
+      )
+    case 'timesheet':
+      return (
+        <Link className={classes.link} to="/timesheet" search={{ ...days, row: row.id }}>
+          {children}
+        </Link>
+      )
+    case 'invoice':
+      return (
+        <Link className={classes.link} {...invoiceLink(row.id, row.period_date, row.restaurant_id, 'staff')}>
+          {children}
+        </Link>
+      )
+  }
+}
+
+const ROWS_TITLES: Readonly<Record<Figure, string>> = {
+  shifts: 'Planned shifts',
+  assigned: 'Planned shifts with a driver',
+  open: 'Open shifts',
+  worked: 'Worked timesheets',
+  late: 'Late starts',
+  compared: 'Planned and worked',
+  approved: 'Approved timesheets',
+  rejected: 'Rejected shifts',
+  invoices: 'Invoices',
+}
+
+/** '12 rows', 'the first 5,000 of 12,345 rows'. */
+function rowsCountText({ count, rows }: FigureRows): string {
+  const all = `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
+  return rows.length < count ? `the first ${numberText(rows.length)} of ${all}` : all
+}
+
+const lengthText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))
+
+/** '+0:15', '-0:30' */
+function againstPlanText({ minutes, planned_minutes }: FigureRow): string {
+  if (minutes === null || planned_minutes === null) return '–'
+  const more = minutes - planned_minutes
+  return `${more > 0 ? '+' : ''}${formatLength(more)}`
+}
+
+const amountText = (pounds: number | null): string => (pounds === null ? '–' : poundsText(pounds))
+
+function timeText({ start_time, finish_time }: FigureRow): string {
+  return start_time && finish_time ? clockRange(start_time, finish_time) : '–'
 }

@@ -3,17 +3,16 @@ import { memo, type ReactNode } from 'react'
 import { SortHead } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
 import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
-import { FigureButton } from './FigureButton.tsx'
 import classes from './FigureTable.module.css'
 import { COLUMNS, figureText, type ShownFigure } from './figureList.ts'
 import type { BehindFigure } from './figures.search.ts'
 
 export interface FigureTableRow {
   key: string
-  /** The week, or the place. */
+  /** The week or place. */
   name: ReactNode
   sums: FigureSums
-  /** Of what the figures are. */
+  /** The days and location of the figures. */
   of: Omit<BehindFigure, 'figure'>
   isMarked?: boolean
 }
@@ -21,7 +20,7 @@ export interface FigureTableRow {
 interface FigureTableProps {
   /** 'By week', for screen readers. */
   label: string
-  /** Of the first column: 'Week'. */
+  /** Head of the first column: 'Week'. */
   head: string
   rows: readonly FigureTableRow[]
   total: FigureSums
@@ -30,11 +29,10 @@ interface FigureTableProps {
   onSort?: (sort: string | undefined) => void
 }
 
-/** As many as are read at a glance. */
 const AT_ONCE = 30
 const ROW_REM = 2.25
 
-/** The figures of weeks or places as a table; each opens the rows behind it. */
+/** A table of the figures of weeks or places; each figure opens the rows behind it. */
 export function FigureTable({ label, head, rows, total, onRows, sort, onSort }: FigureTableProps) {
   const sorted = sortOf(sort)
   const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
@@ -94,3 +92,26 @@ const Line = memo(function Line({ row, onRows }: LineProps) {
     </tr>
   )
 })
+
+interface FigureButtonProps {
+  figure: ShownFigure
+  sums: FigureSums
+  className: string | undefined
+  onRows: (figure: ShownFigure) => void
+}
+
+/** A figure that opens the rows behind it; a plain dash if there was nothing to count. */
+export function FigureButton({ figure, sums, className, onRows }: FigureButtonProps) {
+  const text = figureText(figure, sums)
+  if (text === '–') return text
+  return (
+    <button
+      type="button"
+      className={className}
+      title={`${figure.about}. Show the rows`}
+      onClick={() => onRows(figure)}
+    >
+      {text}
+    </button>
+  )
+}

@@ -9,7 +9,7 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { area, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, sit } from '../../testing/sitting.tsx'
-import { Reporting } from '../Reporting.tsx'
+import { Reporting } from '../ReportingScreen.tsx'
 import type { ReportingSearch } from '../reporting.search.ts'
 
 vi.mock('./FigureCharts.tsx', () => ({ FigureCharts: () => <p>Charts</p> }))
@@ -39,7 +39,7 @@ const lateRow = {
   ...{ expected_sales: null, invoice_number: null },
 }
 
-test('the last week beside the one before, its places, and the rows behind a figure', async () => {
+test('shows the last week beside the one before, its places, and the rows behind a figure', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-16T08:00:00Z') })
   layOut()
   queryClient.clear()

@@ -1,15 +1,14 @@
-/** What is shown of a week or a place, and how each figure reads. */
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import {
+  type Figure,
   type FigureSums,
   fillRate,
   latenessRate,
   margin,
   marginRate,
   overrun,
-  type Figure as RowsOf,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
 import { numberText } from '../../ui/numberText.ts'
@@ -17,16 +16,14 @@ import { numberText } from '../../ui/numberText.ts'
 export interface ShownFigure {
   key: string
   head: string
-  /** What it counts, in a sentence. */
   about: string
-  /** Pence, minutes, or a share of 0 to 1; undefined where there was nothing to count. */
+  /** Pence, minutes, or a share of 0 to 1; undefined if there was nothing to count. */
   value: (sums: FigureSums) => number | undefined
   text: (value: number) => string
-  /** What of the sums has its rows. */
-  rows: RowsOf
-  /** Of something else, 0 to 1. */
+  rows: Figure
+  /** The value is a share of 0 to 1. */
   isShare?: boolean
-  /** Whether more of it is better; undefined where neither. */
+  /** undefined if neither is better. */
   better?: 'more' | 'less'
 }
 
@@ -151,13 +148,12 @@ const LATE: ShownFigure = {
   ...shareOf,
 }
 
-/** The columns of the tables. */
 export const COLUMNS: readonly ShownFigure[] = [
   ...[PLANNED, HOURS, OVERRUN, COST, APPROVED, SALES, INVOICED],
   ...[MARGIN, MARGIN_RATE, FILLED, REJECTED, LATE],
 ]
 
-/** What is looked at first, each with what belongs to it. */
+/** The tiles of a week, each with a detail beside its figure. */
 export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSums) => string }[] = [
   { figure: HOURS, beside: ({ planned_minutes }) => `${hours(planned_minutes)} planned` },
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
@@ -171,8 +167,40 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: LATE, beside: ({ late, worked }) => `${numberText(late)} of ${numberText(worked)} worked` },
 ]
 
-/** A figure as people read it; a dash where there was nothing to count. */
+/** Writes a figure out; a dash if there was nothing to count. */
 export function figureText(figure: ShownFigure, sums: FigureSums): string {
   const value = figure.value(sums)
   return value === undefined ? '–' : figure.text(value)
+}
+
+interface FigureChange {
+  /** '+4.2%', '−1.5 points', 'the same'. */
+  text: string
+  /** undefined if it is the same. */
+  isMore?: boolean
+  /** undefined if neither more nor less is better. */
+  isGood?: boolean | undefined
+}
+
+/**
+ * Returns the change since the week before, in percentage points for shares and in per cent for other figures; undefined
+ * if there is nothing to compare.
+ */
+export function figureChange(
+  figure: ShownFigure,
+  now: FigureSums,
+  before: FigureSums | undefined,
+): FigureChange | undefined {
+  const [value, former] = [figure.value(now), before && figure.value(before)]
+  if (value === undefined || former === undefined) return undefined
+  if (!figure.isShare && former === 0) return undefined
+  const moved = figure.isShare ? value - former : (value - former) / Math.abs(former)
+  const size = Math.abs(moved * 100).toFixed(1)
+  if (size === '0.0') return { text: 'the same' }
+  const isMore = moved > 0
+  return {
+    text: `${isMore ? '+' : '−'}${size}${figure.isShare ? ' points' : '%'}`,
+    isMore,
+    isGood: figure.better && (figure.better === 'more') === isMore,
+  }
 }

@@ -1,15 +1,17 @@
-/** The figures by week and by place, and the rows behind them. */
-
 import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type FiguresBy, figuresInPence, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
+import {
+  type FigureSums,
+  type FiguresBy,
+  figuresInPence,
+  NO_FIGURES,
+} from '@driverdesk/domain/reports/figures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { partQuery } from '../../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import type { BehindFigure } from './figures.search.ts'
-import type { WeekFigures } from './weekFigures.ts'
 
 export const figureKeys = { all: ['figures'] as const }
 
@@ -24,14 +26,14 @@ const groupsQuery = (range: DateRange, location: LocationGuid | undefined, by: F
       ),
   })
 
-/** Every week of the range, those without anything too. */
+/** Every week of the range, empty ones too. */
 export const weeksQuery = (range: DateRange, location: LocationGuid | undefined) =>
   queryOptions({
     ...groupsQuery(range, location, 'week'),
     select: (groups: FigureGroup[]) => weeksOf(groups, range),
   })
 
-/** The areas or the restaurants that have any. */
+/** The areas or restaurants with any figures. */
 export const placesQuery = (
   range: DateRange,
   location: LocationGuid | undefined,
@@ -49,7 +51,13 @@ export const figureRowsQuery = ({ figure, range, at }: BehindFigure) =>
       ),
   })
 
-function weeksOf(groups: readonly FigureGroup[], { from, to }: DateRange): WeekFigures[] {
+export interface WeekSums {
+  /** The Monday. */
+  week: IsoDate
+  sums: FigureSums
+}
+
+function weeksOf(groups: readonly FigureGroup[], { from, to }: DateRange): WeekSums[] {
   const byWeek = new Map(groups.map((group) => [group.week, group]))
   const mondays: IsoDate[] = []
   for (let monday = from; monday <= to; monday = addDays(monday, 7)) mondays.push(monday)
@@ -59,7 +67,6 @@ function weeksOf(groups: readonly FigureGroup[], { from, to }: DateRange): WeekF
   })
 }
 
-/** An area or a restaurant with its figures. */
 const placesOf = (groups: readonly FigureGroup[]) =>
   groups.map((group) => ({
     guid: group.restaurant_id
@@ -69,4 +76,4 @@ const placesOf = (groups: readonly FigureGroup[]) =>
     sums: figuresInPence(group),
   }))
 
-export type PlaceFigures = ReturnType<typeof placesOf>[number]
+export type PlaceSums = ReturnType<typeof placesOf>[number]

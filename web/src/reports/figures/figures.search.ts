@@ -6,17 +6,14 @@ import * as z from 'zod/mini'
 import { DESK_FIELDS } from '../../desk/deskSearch.ts'
 import { date, field, matching, oneOf, searchOf, whole } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
+import { dayAndMonth } from '../../ui/dayWords.ts'
 
-/** How many weeks can be looked at together; 13 are a quarter, 52 a year. */
 export const WEEK_COUNTS = [4, 8, 13, 26, 52] as const
 export type WeekCount = (typeof WEEK_COUNTS)[number]
 
 const STANDARD_WEEKS = 13
 
-/** What the figures are listed by beside the weeks. */
-export type PlacesBy = 'area' | 'restaurant'
-
-/** The rows of a figure, of some days and a location. */
+/** A figure whose rows are listed, for some days and a location. */
 export interface BehindFigure {
   figure: Figure
   range: DateRange
@@ -25,47 +22,43 @@ export interface BehindFigure {
 
 export const FIGURE_FIELDS = {
   weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
-  /** A day of the last week that is shown; none after the current one is. */
+  /** A day of the last week shown; the current week at the latest. */
   until: date,
-  /** A day of the week that is looked at. */
+  /** A day of the selected week. */
   week: date,
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
-  /** The places of all the weeks instead of the one that is looked at. */
+  /** Lists the places for all weeks instead of the selected one. */
   whole: field(z.literal(true)),
-  /** How the places are sorted: '-sales'. */
+  /** Sorts the places: '-sales'. */
   sort: matching(/^-?[a-z-]+$/),
-  /** The figure whose rows are shown, their days and their location. */
+  /** The figure whose rows are listed, with their days and location. */
   rows: oneOf(FIGURES),
   rowsFrom: date,
   rowsTo: date,
   rowsAt: DESK_FIELDS.location,
 }
 
-/** What a link to the figures can say; what it leaves out is the last 13 weeks up to the current one, everywhere. */
+/** The search parameters. By default the last 13 weeks up to the current one, at all locations. */
 export const validateFigureSearch = searchOf(FIGURE_FIELDS)
 export type FigureSearch = ReturnType<typeof validateFigureSearch>
 
-/** The figures that a link means. */
 export interface FigureView {
   weeks: WeekCount
   /** From the Monday of the first week to the Sunday of the last. */
   range: DateRange
-  /** The week that is looked at: one of the range. */
+  /** The selected week, within the range. */
   week: DateRange
   location: LocationGuid | undefined
-  by: PlacesBy
+  by: 'area' | 'restaurant'
   whole: boolean
   sort: string
   behind: BehindFigure | undefined
 }
 
-const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)
+export const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)
 
-/**
- * Fills in what the link leaves out. On a Monday morning one asks how the last week went: that is looked at where the
- * last week shown still goes on.
- */
+/** Fills in defaults. If the last week shown is not over yet, the week before it is selected. */
 export function figureView(search: FigureSearch, today: IsoDate): FigureView {
   const { weeks = STANDARD_WEEKS, until = today, location, by = 'area', whole = false } = search
   const last = weekOf(until < today ? until : today)
@@ -83,7 +76,7 @@ function behindOf({ rows, rowsFrom, rowsTo, rowsAt }: FigureSearch): BehindFigur
   return rangeProblem(range, MAX_REPORT_DAYS) ? undefined : { figure: rows, range, at: rowsAt }
 }
 
-/** The parameters of the rows of a figure; of undefined none are shown. */
+/** Search parameters for a figure's rows; undefined closes them. */
 export const withRows = (behind: BehindFigure | undefined): FigureSearch => ({
   rows: behind?.figure,
   rowsFrom: behind?.range.from,
@@ -91,13 +84,29 @@ export const withRows = (behind: BehindFigure | undefined): FigureSearch => ({
   rowsAt: behind?.at,
 })
 
-/** The parameters of the weeks that an arrow leads to: as many earlier or later, not beyond the current one. */
+/** Search parameters for as many weeks earlier or later, up to the current week. */
 export function withStep({ range, weeks }: FigureView, direction: 1 | -1, today: IsoDate): FigureSearch {
   const until = addDays(range.to, 7 * weeks * direction)
   return { until: today <= until ? undefined : weekOf(until).from, week: undefined }
 }
 
-/** The parameter of a number of weeks; the standard one is left out. */
 export const withWeeks = (weeks: WeekCount): FigureSearch => ({
   weeks: weeks === STANDARD_WEEKS ? undefined : weeks,
 })
+
+export interface FigureParts {
+  view: FigureView
+  today: IsoDate
+  onChange: (search: FigureSearch) => void
+  onRows: (behind: BehindFigure) => void
+}
+
+/** '9 – 15 Mar', '30 Mar – 5 Apr'. */
+export function weekText(monday: IsoDate): string {
+  const { from, to } = weekOf(monday)
+  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : dayAndMonth(from)
+  return `${first} – ${dayAndMonth(to)}`
+}
+
+/** '9 – 15 Mar 2026'. */
+export const weekAndYear = (monday: IsoDate): string => `${weekText(monday)} ${weekOf(monday).to.slice(0, 4)}`

@@ -1,7 +1,6 @@
 import { type FigureSums, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { expect, test } from 'vitest'
-import { figureChange } from './figureChange.ts'
-import { COLUMNS } from './figureList.ts'
+import { COLUMNS, figureChange } from './figureList.ts'
 
 const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
 
@@ -24,7 +23,7 @@ test.each<[string, Partial<FigureSums>, Partial<FigureSums>, ReturnType<typeof f
     { text: '+10.0 points', isMore: true, isGood: false },
   ],
   ['late', { worked: 10, late: 2 }, {}, undefined],
-])('%s of %j beside %j', (key, now, before, change) => {
+])('compares the figure %s of %j with that of %j', (key, now, before, change) => {
   const figure = COLUMNS.find((one) => one.key === key)
   expect(figure && figureChange(figure, sums(now), sums(before))).toEqual(change)
 })

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { expect, test } from 'vitest'
-import { nearestDot } from './nearestDot.ts'
+import { nearestDot } from './FigureCharts.tsx'
 
-/** A chart whose lines have dots at these heights, pressed at another. */
+/** A press at a height, on a chart with dots at the given heights. */
 function pressed(dots: readonly number[], clientY: number): SyntheticEvent {
   const chart = document.createElement('div')
   chart.className = 'recharts-wrapper'
@@ -21,6 +21,6 @@ test.each([
   [[100, 20], 30, 1],
   [[20], 300, 0],
   [[], 30, -1],
-])('of dots at %j, pressed at %d: %d', (dots, at, nearest) => {
+])('finds the dot nearest to the pointer: dots at %j, pointer at %d, index %d', (dots, at, nearest) => {
   expect(nearestDot(pressed(dots, at))).toBe(nearest)
 })

@@ -1,0 +1,206 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: keys scroll what a mouse can scroll.
+// biome-ignore-all lint/a11y/useFocusableInteractive: a cell has no action; the links inside take the focus.
+
+import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { differenceSign, type ReportAmounts } from '@driverdesk/domain/reports/reportAmounts.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
+import { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'
+import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useRef } from 'react'
+import { countOf } from '../ui/dayWords.ts'
+import { momentText } from '../ui/momentText.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import { useTextScale } from '../ui/textScale.ts'
+import classes from './ReportTable.module.css'
+import {
+  dateText,
+  differenceText,
+  driverText,
+  keyAt,
+  rowDifferenceText,
+  shiftTimeText,
+  toneOf,
+} from './reportLine.ts'
+import type { ShownReport } from './reports.data.ts'
+import { DriverLink, PlaceButton, ScheduleLink, TimesheetLink } from './rowLinks.tsx'
+
+/** In pixels at the default text size; the styles repeat them in rem. */
+const ROW_HEIGHT = 44
+const HEAD_HEIGHT = 36
+const TOTAL_HEIGHT = 44
+const ROWS_BEYOND = 8
+
+/**
+ * The columns of a report (docs/spec/reports.md#reporting-screen). Only 'All Reports' has the first
+ * (docs/spec/reports.md#the-four-reports).
+ */
+const [REPORT_COLUMN, ...COLUMNS] = REPORT_HEADS
+const AMOUNTS: readonly string[] = ['Amount Charged', 'Amount Paid', 'Difference']
+
+interface ReportTableProps {
+  report: ShownReport
+  onPlace: (restaurantId: number) => void
+  /** For screen readers: 'Cancelled shifts'. */
+  label: string
+  /** Adds the column 'Report'. */
+  withReport: boolean
+}
+
+/** Renders the rows in the viewport, and the total, which sticks to the bottom. */
+export function ReportTable({ report, label, withReport, onPlace }: ReportTableProps) {
+  const { rows, totals } = report
+  const scroller = useRef<HTMLDivElement>(null)
+  const textScale = useTextScale()
+  const drawn = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT * textScale,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => (index < rows.length ? keyAt(rows, index) : -textScale),
+      [rows, textScale],
+    ),
+    overscan: ROWS_BEYOND,
+    useFlushSync: false,
+    paddingStart: HEAD_HEIGHT * textScale,
+    paddingEnd: TOTAL_HEIGHT * textScale,
+    scrollPaddingStart: HEAD_HEIGHT * textScale,
+    scrollPaddingEnd: TOTAL_HEIGHT * textScale,
+  })
+  const columns = withReport ? [REPORT_COLUMN, ...COLUMNS] : COLUMNS
+  return (
+    <div
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 2}
+      aria-colcount={columns.length}
+      tabIndex={0}
+      className={classes.scroller}
+    >
+      <div
+        role="presentation"
+        className={classes.all}
+        data-with-report={withReport || undefined}
+        style={{ height: drawn.getTotalSize() }}
+      >
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" aria-rowindex={1} className={classes.cells}>
+            {columns.map((name) => (
+              <div key={name} role="columnheader" data-money={AMOUNTS.includes(name) || undefined}>
+                {name}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {drawn.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index]
+            return row ? (
+              <ReportRow
+                key={key}
+                row={row}
+                index={index}
+                top={start}
+                withReport={withReport}
+                onPlace={onPlace}
+              />
+            ) : null
+          })}
+        </div>
+        <TotalRow totals={totals} count={rows.length} withReport={withReport} />
+      </div>
+    </div>
+  )
+}
+
+interface ReportRowProps {
+  row: Row
+  index: number
+  top: number
+  withReport: boolean
+  onPlace: (restaurantId: number) => void
+}
+
+const ReportRow = memo(function ReportRow({ row, index, top, withReport, onPlace }: ReportRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${classes.cells} ${classes.row}`}
+      style={{ top }}
+      data-tone={toneOf(row)}
+    >
+      {withReport && (
+        <div role="cell">
+          <span className={classes.name}>{REPORT_LABELS[row.report]}</span>
+        </div>
+      )}
+      <div role="cell" data-figures="">
+        <ScheduleLink row={row} className={classes.link}>
+          {dateText(row)}
+        </ScheduleLink>
+      </div>
+      <div role="cell" dir="auto">
+        <DriverLink row={row} className={classes.name}>
+          {driverText(row)}
+        </DriverLink>
+      </div>
+      <div role="cell" data-money="">
+        {poundsText(row.cost)}
+      </div>
+      <div role="cell" data-money="">
+        <TimesheetLink row={row} className={classes.link}>
+          {poundsText(row.amount_paid)}
+        </TimesheetLink>
+      </div>
+      <div role="cell" data-money="" className={classes.difference}>
+        {rowDifferenceText(row)}
+      </div>
+      <div role="cell">
+        <PlaceButton row={row} className={classes.place} onPlace={onPlace} />
+      </div>
+      <div role="cell" data-figures="">
+        {shiftTimeText(row)}
+      </div>
+      <div role="cell" data-figures="">
+        {row.created_at ? momentText(row.created_at) : '–'}
+      </div>
+      <div role="cell" dir="auto" title={reportComment(row) || undefined}>
+        <span className={classes.name}>{reportComment(row) || '–'}</span>
+      </div>
+      <div role="cell" dir="auto">
+        <span className={classes.name}>{row.creator_name || '–'}</span>
+      </div>
+    </div>
+  )
+})
+
+interface TotalRowProps {
+  totals: ReportAmounts
+  count: number
+  withReport: boolean
+}
+
+const TotalRow = ({ totals, count, withReport }: TotalRowProps) => (
+  <div role="rowgroup" className={classes.total} data-tone={differenceSign(totals.difference)}>
+    <div role="row" aria-rowindex={count + 2} className={classes.cells}>
+      <div role="cell">Total</div>
+      {withReport && <div role="cell" />}
+      <div role="cell">{countOf(count, 'row')}</div>
+      <div role="cell" data-money="">
+        {formatMoney(totals.charged)}
+      </div>
+      <div role="cell" data-money="">
+        {formatMoney(totals.paid)}
+      </div>
+      <div role="cell" data-money="" className={classes.difference}>
+        {differenceText(totals.difference)}
+      </div>
+      <div role="cell" aria-colspan={5} />
+    </div>
+  </div>
+)

@@ -1,0 +1,155 @@
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addFigures, type Figure, type FigureSums } from '@driverdesk/domain/reports/figures.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { LaterPart } from '../../ui/LaterPart.tsx'
+import { FiguresStandIn } from './FiguresStandIn.tsx'
+import classes from './FiguresTab.module.css'
+import table from './FigureTable.module.css'
+import { FigureButton, FigureTable, type FigureTableRow } from './FigureTable.tsx'
+import tiles from './FigureTiles.module.css'
+import { figureChange, HEADLINES, type ShownFigure } from './figureList.ts'
+import { type WeekSums, weeksQuery } from './figures.data.ts'
+import { type FigureParts, weekAndYear, weekOf, weekText } from './figures.search.ts'
+
+const load = () => import('./FigureCharts.tsx').then(({ FigureCharts }) => FigureCharts)
+const TABLE_ID = 'figures-by-week'
+
+/** The selected week, and all weeks as charts and as a table. */
+export function WeekFigures(parts: FigureParts) {
+  const { view, onRows } = parts
+  const { range, week, location } = view
+  const { data: weeks, error, refetch } = useQuery(weeksQuery(range, location))
+  const rows = useWeekRows(weeks, parts)
+  if (!weeks) return <FiguresStandIn error={error} onRetry={() => void refetch()} />
+  const sumsOf = (monday: IsoDate) => weeks.find((one) => one.week === monday)?.sums
+  const now = sumsOf(week.from)
+  const charts = {
+    weeks,
+    tableId: TABLE_ID,
+    onRows: (figure: Figure, monday: IsoDate) => onRows({ figure, range: weekOf(monday), at: location }),
+  }
+  return (
+    <>
+      <section className={classes.part} aria-label="The week">
+        <WeekHead {...parts} />
+        {now && (
+          <FigureTiles
+            now={now}
+            before={sumsOf(addDays(week.from, -7))}
+            onRows={({ rows: figure }) => onRows({ figure, range: week, at: location })}
+          />
+        )}
+      </section>
+      <section className={classes.part} aria-label="All weeks">
+        <div className={classes.charts}>
+          <LaterPart what="charts" load={load} props={charts} />
+        </div>
+        <div id={TABLE_ID}>
+          <FigureTable
+            label="By week"
+            head="Week"
+            rows={rows}
+            total={addFigures(weeks.map(({ sums }) => sums))}
+            onRows={onRows}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function WeekHead({ view, today, onChange }: FigureParts) {
+  const { range, week } = view
+  return (
+    <div className={classes.head}>
+      <h2>Week {weekAndYear(week.from)}</h2>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="The week before"
+          disabled={week.from <= range.from}
+          onClick={() => onChange({ week: addDays(week.from, -7) })}
+        >
+          <IconChevronLeft size="1rem" stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="The week after"
+          disabled={week.to >= range.to}
+          onClick={() => onChange({ week: addDays(week.from, 7) })}
+        >
+          <IconChevronRight size="1rem" stroke={1.5} />
+        </ActionIcon>
+      </div>
+      <p>{today <= week.to ? 'So far, beside the week before' : 'Beside the week before'}</p>
+    </div>
+  )
+}
+
+interface FigureTilesProps {
+  now: FigureSums
+  /** The sums of the week before; undefined if they are not loaded. */
+  before: FigureSums | undefined
+  onRows: (figure: ShownFigure) => void
+}
+
+/** The headlines of a week, each with a detail and its change; each opens the rows behind it. */
+const FigureTiles = ({ now, before, onRows }: FigureTilesProps) => (
+  <dl className={tiles.tiles}>
+    {HEADLINES.map(({ figure, beside }) => {
+      const change = figureChange(figure, now, before)
+      return (
+        <div key={figure.key} className={tiles.tile}>
+          <dt>{figure.head}</dt>
+          <dd className={tiles.value}>
+            <FigureButton figure={figure} sums={now} className={tiles.link} onRows={onRows} />
+          </dd>
+          <dd className={tiles.beside}>{beside(now)}</dd>
+          {change && (
+            <dd className={tiles.change} data-good={change.isGood}>
+              {change.isMore === true && <IconArrowUpRight size="0.875rem" aria-hidden="true" />}
+              {change.isMore === false && <IconArrowDownRight size="0.875rem" aria-hidden="true" />}
+              {change.text}
+            </dd>
+          )}
+        </div>
+      )
+    })}
+  </dl>
+)
+
+/** The weeks as table rows, the latest first; pressing one selects it. */
+function useWeekRows(
+  weeks: readonly WeekSums[] | undefined,
+  { view, today, onChange }: FigureParts,
+): readonly FigureTableRow[] {
+  const { week, location } = view
+  return useMemo(
+    () =>
+      (weeks ?? []).toReversed().map(({ week: monday, sums }) => ({
+        key: monday,
+        name: (
+          <>
+            <button
+              type="button"
+              className={table.week}
+              aria-pressed={monday === week.from}
+              onClick={() => onChange({ week: monday })}
+            >
+              {weekText(monday)}
+            </button>
+            {today <= weekOf(monday).to && <span className={table.soFar}>so far</span>}
+          </>
+        ),
+        sums,
+        of: { range: weekOf(monday), at: location },
+        isMarked: monday === week.from,
+      })),
+    [weeks, week.from, location, today, onChange],
+  )
+}
