@@ -1,12 +1,20 @@
+import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useCallback } from 'react'
-import { CreditDialog } from './CreditDialog.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
+import { loadInvoice, useChangeInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
-import { PaidDialog } from './PaidDialog.tsx'
 import { RequestDialog } from './request/RequestDialog.tsx'
+import type { AskedChange } from './useInvoiceChange.ts'
 
-/** The menu of the rows, the opened invoice, the request, and the reason of a credit note. */
+/** The row menu and the dialogs of an invoices screen. */
 export function InvoiceDialogs(parts: InvoiceParts) {
   const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange } = parts
   const close = useCallback(() => onChange({ invoice: undefined }, true), [onChange])
@@ -35,4 +43,110 @@ export function InvoiceDialogs(parts: InvoiceParts) {
       )}
     </>
   )
+}
+
+interface ChangeDialogProps {
+  asked: AskedChange
+  announce: (text: string) => void
+  onClose: () => void
+}
+
+/** Cancels a sent invoice by a credit note with a reason. */
+function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
+  const { invoice, restaurant } = asked.row
+  const { mutateAsync: send } = useChangeInvoice()
+  const editor = useRecordForm({
+    thing: 'credit note',
+    record: invoice,
+    valuesOf: () => ({ reason: '' }),
+    problemsOf: ({ reason }) => (reason.trim() ? {} : { reason: CREDIT_REASON_REQUIRED }),
+    labels: { reason: 'Reason' },
+    update: ({ reason }, seen, idempotencyKey) =>
+      send({ action: 'credit', invoice: seen, reason, idempotencyKey }),
+    load: loadInvoice,
+    onSaved: ({ credit_note_number }) => {
+      announce(`Credited: invoice ${invoice.invoice_number} by ${credit_note_number}`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Credit invoice ${invoice.invoice_number}`}
+      size={450}
+      editor={editor}
+      submitLabel="Credit"
+      done="made"
+      onClose={onClose}
+      onLostFocus={asked.keepFocus}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          A credit note cancels the whole {poundsText(invoice.total)}. The invoice stays in the list, and its
+          timesheets and fees can be billed to <bdi>{restaurant}</bdi> again.
+        </Text>
+        <Textarea
+          {...editor.form.getInputProps('reason')}
+          label="Reason"
+          description="Shown on the credit note, which the restaurant gets by email."
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={CREDIT_REASON_LENGTH}
+          data-autofocus
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** Records a payment by bank and its day. */
+function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { today: IsoDate }) {
+  const { invoice, restaurant } = asked.row
+  const { mutateAsync: send } = useChangeInvoice()
+  const editor = useRecordForm({
+    thing: 'payment',
+    record: invoice,
+    valuesOf: () => ({ paid_on: displayDate(today) }),
+    problemsOf: ({ paid_on }) => paidOnProblem(paid_on, today),
+    labels: { paid_on: 'Paid on' },
+    update: ({ paid_on }, seen, idempotencyKey) =>
+      send({ action: 'markPaid', invoice: seen, paidOn: typedDate(paid_on), idempotencyKey }),
+    load: loadInvoice,
+    onSaved: () => {
+      announce(`Paid: invoice ${invoice.invoice_number}`)
+      onClose()
+    },
+  })
+  const { value, onChange, error, onBlur } = editor.form.getInputProps('paid_on')
+  return (
+    <FormDialog
+      title={`Mark invoice ${invoice.invoice_number} as paid`}
+      size={450}
+      editor={editor}
+      submitLabel="Mark as paid"
+      onClose={onClose}
+      onLostFocus={asked.keepFocus}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {poundsText(invoice.total)} of <bdi>{restaurant}</bdi> counts as paid by bank. Then the invoice can
+          no longer be removed or credited.
+        </Text>
+        <DateField
+          {...{ value, onChange, error, onBlur }}
+          label="Paid on"
+          latest={today}
+          withAsterisk
+          data-autofocus
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function paidOnProblem(paidOn: string, today: IsoDate): { paid_on?: string } {
+  const date = typedDate(paidOn)
+  if (!date) return { paid_on: paidOn.trim() === '' ? 'Date is required.' : 'Date invalid format.' }
+  return date > today ? { paid_on: 'The payment date cannot be in the future.' } : {}
 }

@@ -13,10 +13,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
-import { timesheetsOf } from './timesheetLinks.ts'
+import { timesheetsOf } from './TimesheetLink.tsx'
 import type { MenuAction } from './useInvoiceActions.ts'
 
-/** What may be done with an invoice beside its buttons; all rows share it. */
+/** The one menu that all rows share, with the actions that have no button. */
 export function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
   const navigate = useNavigate()
   const items = (row: InvoiceRow): RowAction[] => [
@@ -37,7 +37,6 @@ export function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
   return <RowMenu menu={menu} title={({ invoice }) => `Invoice ${invoice.invoice_number}`} actions={items} />
 }
 
-/** How each looks, wherever it is offered. */
 export const LOOKS: Readonly<Record<MenuAction, { label: string; Icon: TablerIcon; danger?: boolean }>> = {
   send: { label: 'Send', Icon: IconMail },
   remind: { label: 'Remind', Icon: IconBell },

@@ -33,7 +33,7 @@ const texts = () =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
-test('the newest number comes first, each with its own commission; a state leaves its own', async () => {
+test('lists the newest number first with each invoice’s own commission, and filters by state', async () => {
   const remove = `DELETE /api/invoice/14?${new URLSearchParams({ updated_at: '2026-03-10T09:00:00.000Z' })}`
   const { person, searches } = showInvoices({ invoices: WEEK, answers: { [remove]: { body: WEEK[1] } } })
   await waitFor(() => expect(rows()).toHaveLength(3))
@@ -59,14 +59,14 @@ test('the newest number comes first, each with its own commission; a state leave
   const question = await screen.findByRole('dialog', { name: 'Remove invoice 014?' })
   await person.click(within(question).getByRole('button', { name: 'Remove' }))
   await screen.findByText('Removed: invoice 014')
-  // It may be open.
+  // The removed invoice may be open.
   expect(searches.at(-1)).toHaveProperty('invoice', undefined)
   act(() => receiveLive({ seq: 62, channel: 'invoice', event: 'destroy', data: { id: 9 } }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(texts()[0]).toContain('Paidby bank')
 })
 
-test('what is open at the payment provider is paid by card, with toasts, and the list reloads 2 seconds later', async () => {
+test('pays an invoice that is open at the payment provider by card, with toasts, and reloads the list 2 seconds later', async () => {
   const later = globalThis.setTimeout
   const waits: (number | undefined)[] = []
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
@@ -101,12 +101,12 @@ test('what is open at the payment provider is paid by card, with toasts, and the
   const [paid] = sent('POST /api/stripe/pay-invoice')
   expect(paid?.body).toEqual({ stripe_invoice_id: 'in_012', stripe_customer_id: 'cus_1' })
   expect(paid?.headers['idempotency-key']).toBeTruthy()
-  // Its button has gone: the place in the list is kept.
+  // The button is gone, so focus moves to the number of the same row.
   await waitFor(async () => expect(document.activeElement).toBe(await button('012')))
   expect(screen.queryByRole('button', { name: 'Pay Now: invoice 012' })).toBeNull()
 })
 
-test('a draft is looked at before it is paid, and paying says that it was not sent', async () => {
+test('offers View before Pay Now on a draft, and says that it has not been sent', async () => {
   const { person } = showInvoices({
     invoices: [
       invoice(),
@@ -126,7 +126,7 @@ test('a draft is looked at before it is paid, and paying says that it was not se
   expect(within(question).getByText(/The restaurant has not been sent this invoice yet\.$/)).toBeTruthy()
 })
 
-test('opening an invoice draws no row again', async () => {
+test('renders no row again when an invoice opens', async () => {
   const { person, searches } = showInvoices({ invoices: WEEK })
   await person.click(await button('012'))
   await screen.findByRole('dialog', { name: 'Invoice' })
@@ -138,7 +138,7 @@ test('opening an invoice draws no row again', async () => {
   expect(drawn.marks).toBe(before)
 })
 
-test('a payment of which no answer came may be tried again, and has the same key', async () => {
+test('retries a payment without an answer under the same key', async () => {
   let fail: () => void = () => undefined
   const { person, sent } = showInvoices({
     invoices: WEEK,
@@ -154,7 +154,7 @@ test('a payment of which no answer came may be tried again, and has the same key
     await person.click(await button('Pay Now: invoice 012'))
     const question = await screen.findByRole('dialog', { name: 'Pay invoice 012?' })
     await person.click(within(question).getByRole('button', { name: 'Pay Now' }))
-    // Each attempt says so, also beside what became of the one before.
+    // Each attempt has its own toast beside the outcome of the former one.
     await screen.findByText('Processing payment...')
     act(() => fail())
     await waitFor(() => expect(screen.queryByText('Processing payment...')).toBeNull())
@@ -170,7 +170,7 @@ test('a payment of which no answer came may be tried again, and has the same key
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the menu sends after a question, and a refusal to remove is told in a dialog', async () => {
+test('sends from the menu after a question, and shows a refusal to remove in a dialog', async () => {
   const seen = '2026-03-10T09:00:00.000Z'
   const remove = `DELETE /api/invoice/14?${new URLSearchParams({ updated_at: seen })}`
   const { person, sent } = showInvoices({
@@ -202,7 +202,7 @@ test('the menu sends after a question, and a refusal to remove is told in a dial
   await waitFor(() => expect(texts()[0]).toContain('Sent'))
 })
 
-test('on a phone a restaurant is offered Download only, which saves the number', async () => {
+test('offers a restaurant on a phone only Download, which names the file by the invoice number', async () => {
   const file = 'POST /api/freeagent/invoice/download?view=attachment'
   const { person, sent } = showInvoices({
     invoices: [invoice({ ...SENT })],
@@ -220,7 +220,7 @@ test('on a phone a restaurant is offered Download only, which saves the number',
   expect(sent(file)[0]?.body).toEqual({ invoice_id: 14 })
 })
 
-test('what cannot be loaded says so, and is asked for again', async () => {
+test('says that the invoices could not be loaded, and tries again', async () => {
   let answer = { status: 403, body: { message: 'Not today.' } as unknown }
   const { person } = showInvoices({ answers: { [LIST]: () => answer } })
   await screen.findByText('The invoices could not be loaded')

@@ -1,25 +1,112 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { type InvoiceSearch, validateInvoiceSearch } from './invoices.search.ts'
-import { StaffInvoices } from './StaffInvoices.tsx'
-import { useRememberInvoices } from './useRememberInvoices.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import classes from '../desk/DeskTabs.module.css'
+import { restaurantIn } from '../desk/deskSearch.ts'
+import { LocationSelect } from '../desk/LocationSelect.tsx'
+import { placesIn, placesOf } from '../desk/places.ts'
+import { useToday } from '../kernel/businessClock.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { locationsQuery } from '../restaurants/restaurants.data.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { Invoices } from './Invoices.tsx'
+import { type InvoiceDesk, invoiceRows } from './invoiceDesk.ts'
+import { useInvoiceLists } from './invoices.data.ts'
+import {
+  type InvoiceSearch,
+  type InvoiceView,
+  invoiceView,
+  validateInvoiceSearch,
+} from './invoices.search.ts'
+import { useInvoiceSearch } from './useInvoiceSearch.ts'
 
-/** The admin invoices, /invoices (docs/spec/invoices.md#admin-invoices). What it shows stands in the address. */
+/** /invoices (docs/spec/invoices.md#admin-invoices). Its state is in the search parameters. */
 export function InvoicesScreen() {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateInvoiceSearch(given), [given])
-  useRememberInvoices('/invoices', search)
-  const navigate = useNavigate()
-  // It is the same screen: what was scrolled stays where it was.
-  const change = useCallback(
-    (next: InvoiceSearch, replace = false) =>
-      void navigate({
-        to: '/invoices',
-        search: (now) => ({ ...validateInvoiceSearch({ ...now }), ...next }),
-        resetScroll: false,
-        replace,
-      }),
-    [navigate],
-  )
+  const { search, change } = useInvoiceSearch('/invoices', validateInvoiceSearch)
   return <StaffInvoices search={search} onSearch={change} />
+}
+
+interface StaffInvoicesProps {
+  search: InvoiceSearch
+  /** Changes some search parameters; keeps its identity, so that rows do not render again. */
+  onSearch: (search: InvoiceSearch, replaces?: boolean) => void
+}
+
+export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
+  const today = useToday()
+  const view = useMemo(() => invoiceView(search, today), [search, today])
+  const user = useCurrentUser()
+  const { desk, places, locations } = useStaffInvoices(view, user ? roleOf(user) : 'none')
+  return (
+    <Tabs
+      id="invoices"
+      value={view.tab}
+      onChange={(tab) => onSearch({ tab: tab === 'unbilled' ? 'unbilled' : undefined })}
+      variant="pills"
+      classNames={{ tab: classes.tab }}
+    >
+      <Invoices
+        {...{ desk, view, today }}
+        restaurantId={restaurantIn(view.location)}
+        onChange={onSearch}
+        where={
+          <LocationSelect
+            locations={locations}
+            places={places}
+            value={view.location}
+            onChange={(location) => onSearch({ location })}
+          />
+        }
+        tabs={
+          <Tabs.List aria-label="Invoices">
+            <Tabs.Tab value="invoices">Invoices</Tabs.Tab>
+            <Tabs.Tab value="unbilled">Unbilled</Tabs.Tab>
+          </Tabs.List>
+        }
+      />
+    </Tabs>
+  )
+}
+
+function useStaffInvoices(view: InvoiceView, role: Role) {
+  const { location } = view
+  const locations = useQuery(locationsQuery)
+  const areas = useQuery(areasQuery)
+  const restaurants = useQuery(restaurantsQuery)
+  const { invoices, providerInvoices } = useInvoiceLists(view)
+
+  const places = useMemo(
+    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    [restaurants.data, areas.data],
+  )
+  const byId = useMemo(
+    () =>
+      new Map(
+        places.map(({ restaurant, area }) => [restaurant.id, { name: restaurant.name, area: area?.label }]),
+      ),
+    [places],
+  )
+  const rows = useMemo(() => {
+    const here = new Set(placesIn(places, location).map(({ restaurant }) => restaurant.id))
+    const isHere = (id: number) => location === undefined || here.has(id)
+    return invoiceRows(invoices.data ?? [], byId, providerInvoices, isHere)
+  }, [invoices.data, byId, providerInvoices, places, location])
+
+  const needed = [restaurants, areas, invoices]
+  const desk: InvoiceDesk = {
+    audience: 'staff',
+    role,
+    rows,
+    hasProviderInvoices: providerInvoices.size > 0,
+    isKnown: needed.every(({ data }) => data !== undefined),
+    isFetching: invoices.isFetching,
+    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const query of needed) if (query.isError) void query.refetch()
+    },
+    restaurants: byId,
+  }
+  return { desk, places, locations: locations.data }
 }

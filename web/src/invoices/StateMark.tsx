@@ -1,9 +1,9 @@
 import { INVOICE_STATE_LABELS } from '@driverdesk/domain/invoices/invoiceState.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 import { stateDetail } from './invoiceWords.ts'
 import classes from './StateMark.module.css'
-import type { ShownInvoice } from './shownInvoice.ts'
 
-/** Where an invoice stands, by colour and by word, and since or until when. */
+/** The state of an invoice by colour and by word, with its date or other detail. */
 export function StateMark({ invoice }: { invoice: ShownInvoice }) {
   const detail = stateDetail(invoice)
   return (

@@ -1,18 +1,19 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Link } from '@tanstack/react-router'
+import type { ShownInvoice } from './invoiceDesk.ts'
 import classes from './TimesheetLink.module.css'
-import { timesheetLink } from './timesheetLinks.ts'
 
 interface TimesheetLinkProps {
   restaurantId: number
   day: string
-  /** A timesheet, or minus the id of a shift without one; undefined where there is neither. */
+  /** The id of a timesheet, or minus the id of a shift without one; undefined if there is neither. */
   row: number | undefined
   audience: Audience
 }
 
-/** The day of what is billed, which leads to its timesheet. */
+/** A date that links to its timesheet. */
 export function TimesheetLink({ restaurantId, day, row, audience }: TimesheetLinkProps) {
   const date = displayDate(day as IsoDate)
   if (row === undefined) return date
@@ -26,3 +27,23 @@ export function TimesheetLink({ restaurantId, day, row, audience }: TimesheetLin
     </Link>
   )
 }
+
+type Billed = Pick<ShownInvoice, 'restaurant_id' | 'period_date_from' | 'period_date_to'>
+
+const pathOf = (audience: Audience) =>
+  audience === 'staff' ? ('/timesheet' as const) : ('/timesheetrestaurant' as const)
+
+/** Link to the timesheets of an invoice's restaurant and days. */
+export const timesheetsOf = (invoice: Billed, audience: Audience) => ({
+  to: pathOf(audience),
+  search: {
+    from: invoice.period_date_from as IsoDate,
+    to: invoice.period_date_to as IsoDate,
+    location: `restaurant-${invoice.restaurant_id}` as const,
+  },
+})
+
+const timesheetLink = (restaurantId: number, day: IsoDate, row: number, audience: Audience) => ({
+  to: pathOf(audience),
+  search: { ...rangeFor(WEEK, day), location: `restaurant-${restaurantId}` as const, row },
+})

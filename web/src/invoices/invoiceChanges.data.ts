@@ -1,31 +1,36 @@
-/** The calls that change invoices; their lists are those of `invoices.data.ts`. */
+/** Mutations of invoices. Their lists are in `invoices.data.ts`. */
+
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CHARGE_REMOVED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { ApiError, unlessGone } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
-import type { ShownInvoice } from './shownInvoice.ts'
 
-/** The screen says itself what was refused. */
+/** The callers show errors themselves. */
 const quietly = { mutationKey: savingInvoices, meta: { ownErrors: true } }
 
-/** What is shown is asked for again where it is not what the server has. */
-function useLookAgain() {
+/** Refetches the invoices if the server's answer shows that ours are stale. */
+function useRefetchIfStale() {
   const client = useQueryClient()
   return (error: Error) => {
-    const isOld = error instanceof ApiError && [400, 404, 409].includes(error.status)
-    if (isOld) void refetchInvoices(client)
+    const isStale = error instanceof ApiError && [400, 404, 409].includes(error.status)
+    if (isStale) void refetchInvoices(client)
   }
 }
 
-/** Removes a draft as the person saw it. */
+/** Removes a draft; refused if it has changed since the user saw it. */
 export function useRemoveInvoice() {
   const client = useQueryClient()
-  const onError = useLookAgain()
+  const onError = useRefetchIfStale()
   return useMutation({
     ...quietly,
     mutationFn: ({ id, updated_at }: ShownInvoice) =>
@@ -37,13 +42,13 @@ export function useRemoveInvoice() {
 
 interface InvoiceToChange {
   action: Extract<InvoiceAction, 'send' | 'remind' | 'markPaid' | 'markUnpaid' | 'credit'>
-  /** As the person saw it. */
+  /** The version that the user saw. */
   invoice: ShownInvoice
-  /** Of a credit note. */
+  /** For a credit note. */
   reason?: string
-  /** The day of a payment. */
+  /** For a payment. */
   paidOn?: IsoDate | undefined
-  /** The same for every attempt at one change. */
+  /** The same for every attempt. */
   idempotencyKey: string
 }
 
@@ -53,10 +58,9 @@ const PLAIN = {
   markUnpaid: invoiceDocumentRoutes.unpaid,
 } as const
 
-/** Sends, reminds, notes a payment by bank or takes that back, or credits. */
 export function useChangeInvoice() {
   const client = useQueryClient()
-  const onError = useLookAgain()
+  const onError = useRefetchIfStale()
   return useMutation({
     ...quietly,
     mutationFn: ({
@@ -82,6 +86,62 @@ export function useChangeInvoice() {
   })
 }
 
-/** The invoice as the server has it now, undefined where it is gone. */
+/** Refetches an invoice; undefined if it has been removed. */
 export const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
   unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))
+
+interface BatchToBuild {
+  range: DateRange
+  restaurantIds: number[]
+  /** Idempotency key, also of the progress events. */
+  key: string
+}
+
+/** Invoices many restaurants, each independently. A repeated call builds what is missing, and nothing twice. */
+export function useBuildBatch() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta: { ownErrors: true },
+    mutationFn: async ({ range, restaurantIds, key }: BatchToBuild): Promise<readonly BatchResult[]> => {
+      const body = {
+        period_date_from: range.from,
+        period_date_to: range.to,
+        restaurant_ids: restaurantIds,
+      }
+      const { results } = await call(
+        invoiceBatchRoutes.build,
+        { body },
+        { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS },
+      )
+      return results
+    },
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
+interface ChargeToTakeBack {
+  shiftId: number
+  /** The same for every attempt. */
+  idempotencyKey: string
+}
+
+/**
+ * Withdraws the charges for all cancellations of a shift that are on no invoice. The server records the amount
+ * (docs/spec/shifts.md#charge-events).
+ */
+export function useTakeChargeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    mutationFn: ({ shiftId, idempotencyKey }: ChargeToTakeBack) => {
+      const about = { shift_id: shiftId, model_type: 10, model_id: shiftId } as const
+      return call(
+        cancellationRoutes.record,
+        { body: { ...about, event: CHARGE_REMOVED, cost: 0 } },
+        { idempotencyKey },
+      )
+    },
+    onSettled: () => refetchInvoices(client),
+  })
+}

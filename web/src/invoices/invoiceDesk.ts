@@ -1,38 +1,65 @@
+import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import type { ShownInvoice } from './shownInvoice.ts'
 
-/** A restaurant as the invoices name it. */
 export interface DeskRestaurant {
   name: string
-  /** undefined to the restaurant itself, which sees no areas. */
+  /** undefined for restaurants, which see no areas. */
   area: string | undefined
 }
 
-/** An invoice as the screen lists it. */
 export interface InvoiceRow {
   invoice: ShownInvoice
   restaurant: string
   area: string | undefined
-  /** What the payment provider has of it; undefined where it has nothing. */
+  /** undefined if the payment provider has no copy. */
   providerInvoice: ProviderInvoice | undefined
 }
 
-/** What an invoices screen works with, be it of staff or of a restaurant. */
+/** The data of an invoices screen, for staff and for restaurants. */
 export interface InvoiceDesk {
   audience: Audience
   role: Role
-  /** Of the days and the place that are shown, in every state. */
+  /** The invoices of the range and location, in every state. */
   rows: readonly InvoiceRow[]
-  /** Any of the days has an invoice at the payment provider: only then is there something to say of it. */
+  /** Shows the column 'Status'. */
   hasProviderInvoices: boolean
   isKnown: boolean
   isFetching: boolean
-  /** What could not be loaded, so that nothing can be shown. */
+  /** Set if the rows cannot be shown. */
   failed: Error | null
   retry: () => void
   restaurants: ReadonlyMap<number, DeskRestaurant>
 }
 
 export const NOT_IN_LIST = 'Restaurant not in your list'
+
+type WithoutMaker<I extends Invoice> = Omit<I, 'creator_name'> & Partial<Pick<I, 'creator_name'>>
+
+/** An invoice for staff, or for a restaurant, which does not get the creator's name. */
+export type ShownInvoice = WithoutMaker<Invoice>
+export type ShownInvoiceWithLines = WithoutMaker<InvoiceWithLines>
+
+/** The invoices of the restaurants that `isHere` accepts, newest number first. */
+export function invoiceRows(
+  invoices: readonly ShownInvoice[],
+  restaurants: ReadonlyMap<number, DeskRestaurant>,
+  providerInvoices: ReadonlyMap<string, ProviderInvoice>,
+  isHere: (restaurantId: number) => boolean,
+): InvoiceRow[] {
+  return invoices
+    .filter(({ restaurant_id }) => isHere(restaurant_id))
+    .map((invoice) => {
+      const restaurant = restaurants.get(invoice.restaurant_id)
+      return {
+        invoice,
+        restaurant: restaurant?.name ?? NOT_IN_LIST,
+        area: restaurant?.area,
+        providerInvoice: providerInvoices.get(invoice.invoice_number),
+      }
+    })
+    .sort((a, b) => numberIn(b) - numberIn(a))
+}
+
+export const numberIn = ({ invoice }: InvoiceRow): number => Number(invoice.invoice_number)

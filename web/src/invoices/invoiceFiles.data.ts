@@ -1,4 +1,3 @@
-/** Invoices as files: the PDFs of the stored ones and of their credit notes, and the list as a table. */
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
@@ -6,20 +5,20 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { openInTab } from '../ui/file/openInTab.ts'
-import type { ShownInvoice } from './shownInvoice.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 
 type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
 
-/** Opens an invoice in a new tab. */
+/** Opens the PDF in a new tab. */
 export const viewInvoice = (invoice: Filed): Promise<void> =>
   openInTab(() => fileOf(invoice, 'inline'), `Opening invoice ${invoice.invoice_number}…`)
 
-/** Saves it as '{invoice_number}.pdf'. */
+/** Saves the PDF as '{invoice_number}.pdf'. */
 export async function downloadInvoice(invoice: Filed): Promise<void> {
   saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
 }
 
-/** Opens the credit note that took an invoice back. */
+/** Opens the credit note of an invoice in a new tab. */
 export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promise<void> =>
   openInTab(
     () =>
@@ -34,7 +33,7 @@ export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promis
 const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>
   call(paymentRoutes.download, { query: { view }, body: { invoice_id: id } }, { timeoutMs: BULK_TIMEOUT_MS })
 
-/** The invoices of a range as a table for a spreadsheet, of one restaurant where one is given. */
+/** The invoices of a range as CSV, of all restaurants or of one. */
 export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | undefined): Promise<Blob> =>
   call(
     invoiceBatchRoutes.exportCsv,

@@ -1,36 +1,38 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
 import type { Announcement } from '../desk/useAnnouncer.ts'
+import type { useDeskRange } from '../desk/useDeskRange.ts'
+import type { InvoiceFigures } from './InvoiceTotals.tsx'
 import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
-import type { InvoiceFigures } from './invoiceFigures.ts'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'
 import type { InvoiceActions, InvoiceMenuState } from './useInvoiceActions.ts'
 
-/** What an invoices screen is given, be it of staff or of a restaurant. */
+/** The props of an invoices screen, for staff and for restaurants. */
 export interface InvoicesProps {
   desk: InvoiceDesk
   view: InvoiceView
   today: IsoDate
-  /** The choice of a place; false where there is only one. */
+  /** Chooses a location; false if there is only one. */
   where: ReactNode
-  /** The one restaurant that is shown; undefined where there are several. */
+  /** undefined if several restaurants are shown. */
   restaurantId: number | undefined
-  /** The tabs, of which the list is one; undefined where it is all there is. */
+  /** undefined for restaurants, which have no tabs. */
   tabs?: ReactNode
-  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
 }
 
-/** What its parts share. */
+/** The props of each part. */
 export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
-  /** Those of the chosen state, in the chosen order. */
+  /** Filtered by state and sorted. */
   shown: readonly InvoiceRow[]
-  /** Of all states. */
   figures: InvoiceFigures | undefined
   actions: InvoiceActions
-  /** Opens the request dialog for the days that are shown; undefined where no single restaurant is. */
+  /** Go to other days. */
+  ways: ReturnType<typeof useDeskRange>
+  /** Opens the request dialog; undefined unless a single restaurant is shown. */
   onRequest: (() => void) | undefined
-  /** Opens the dialog that invoices all restaurants of the days and the place. */
+  /** Opens the dialog 'Invoice all'. */
   onBatch: () => void
   announce: (text: string) => void
   announcement: Announcement | undefined

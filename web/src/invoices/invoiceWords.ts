@@ -2,9 +2,9 @@ import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shap
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
-import type { ShownInvoice } from './shownInvoice.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 
-/** How long is said what became of an invoice (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
+/** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
 export const TOAST_MS = 3_000
 
 /** '09/03/2026 – 15/03/2026' */
@@ -14,7 +14,7 @@ export const periodText = ({
 }: Pick<ShownInvoice, 'period_date_from' | 'period_date_to'>): string =>
   `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`
 
-/** The commission that the invoice was made with: '1.5%', or '£1.50 per hour'. */
+/** The commission stored with the invoice: '1.5%', '£1.50 per hour'. */
 export const ownCommissionText = ({ comission, commission_basis }: ShownInvoice): string =>
   commissionText({ basis: commission_basis, commissionHundredths: poundsToPence(comission) })
 
@@ -22,7 +22,7 @@ export const ownCommissionText = ({ comission, commission_basis }: ShownInvoice)
 export const providerStatusText = ({ status }: ProviderInvoice): string =>
   status === 'paid' ? 'Paid' : 'Pending'
 
-/** What the state alone does not say: 'due 12/03/2026', 'by card', 'CN-001'; empty where there is nothing. */
+/** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
 export function stateDetail({ state, due_date, paid_by, credit_note_number }: ShownInvoice): string {
   if ((state === 'sent' || state === 'overdue') && due_date) return `due ${displayDate(due_date)}`
   if (state === 'paid' && paid_by) return paid_by === 'card' ? 'by card' : 'by bank'

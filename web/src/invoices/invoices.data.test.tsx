@@ -9,7 +9,7 @@ import { invoice, LIST } from './testing/renderInvoices.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('days that are loaded ahead have what arrived while they were on their way', async () => {
+test('applies live events that arrive while days are prefetched', async () => {
   queryClient.clear()
   signIn(administrator)
   const paid = invoice({ state: 'paid', paid_by: 'bank', updated_at: '2026-03-11T10:00:00.000Z' })

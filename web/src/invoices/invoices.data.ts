@@ -1,20 +1,22 @@
 /** The invoices of a range, one with its lines, and what a request has to know; kept true by live events. */
-
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
-import { type InvoiceChange, invoiceChanges, withChanges } from './invoiceChanges.ts'
-import { providerInvoiceKeys } from './providerInvoices.data.ts'
-import type { ShownInvoice, ShownInvoiceWithLines } from './shownInvoice.ts'
+import type { ShownInvoice, ShownInvoiceWithLines } from './invoiceDesk.ts'
+import type { InvoiceView } from './invoices.search.ts'
+import { providerInvoiceKeys, providerInvoicesQuery } from './providerInvoices.data.ts'
 import { unbilledKeys } from './unbilled.data.ts'
 
-/** Starts every change to invoices, so that the screen can say 'Saving…'. */
+/** The mutation key of every change to invoices, for 'Saving…'. */
 export const savingInvoices = ['saving', 'invoices'] as const
 
 const keys = {
@@ -25,7 +27,7 @@ const keys = {
   checks: ['invoice-check'] as const,
 }
 
-/** The invoices whose period meets a range. */
+/** The invoices whose period overlaps a range. */
 export const invoicesQuery = (range: DateRange) =>
   queryOptions({
     queryKey: keys.list(range),
@@ -33,13 +35,12 @@ export const invoicesQuery = (range: DateRange) =>
       const mark = liveMark()
       const query = { period_date_from: range.from, period_date_to: range.to }
       const invoices: ShownInvoice[] = await call(invoiceRoutes.list, { query }, { signal })
-      // The answer may be older than what arrived while it was on its way.
+      // Live events that arrived during the request may be newer than its answer.
       return withChanges(invoices, invoiceChanges(liveEventsSince(mark)), range)
     },
     staleTime: 5 * 60_000,
   })
 
-/** An invoice with its lines and its parties. */
 export const invoiceQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -49,7 +50,7 @@ export const invoiceQuery = (id: number) =>
 
 export type InvoiceCheck = ReplyOf<typeof invoiceRoutes.check, 'restaurant'>
 
-/** The last number, and which invoices of a restaurant meet a period (docs/spec/invoices.md#invoice-check). */
+/** The last number, and the invoices of a restaurant that overlap a period (docs/spec/invoices.md#invoice-check). */
 export const invoiceCheckQuery = (restaurantId: number, { from, to }: DateRange) =>
   queryOptions({
     queryKey: [...keys.checks, restaurantId, from, to],
@@ -65,11 +66,11 @@ export const invoiceCheckQuery = (restaurantId: number, { from, to }: DateRange)
         },
         { signal },
       ),
-    // Somebody else may have taken the number since.
+    // Someone else may have used the number since.
     staleTime: 0,
   })
 
-/** Enters what is known of some invoices into every list, and asks again for the rest. */
+/** Applies changes to every cached list, and refetches what cannot be patched. */
 export function patchInvoices(client: QueryClient, changes: readonly InvoiceChange[]): void {
   if (changes.length === 0) return
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.lists })) {
@@ -82,26 +83,36 @@ export function patchInvoices(client: QueryClient, changes: readonly InvoiceChan
     const id = 'put' in change ? change.put.id : change.remove
     void client.invalidateQueries({ queryKey: keys.one(id) })
   }
-  refetchBeside(client)
+  refetchDependent(client)
 }
 
-/** What changes with the invoices. */
-const BESIDE = [keys.checks, unbilledKeys.all, providerInvoiceKeys.all]
+/** Queries whose data depends on the invoices. */
+const DEPENDENT = [keys.checks, unbilledKeys.all, providerInvoiceKeys.all]
 
-/** A batch tells of each of its invoices. */
-const refetchBeside = atMostEvery(1_000, (client: QueryClient) => {
-  for (const queryKey of BESIDE) void client.invalidateQueries({ queryKey })
+/** Throttled, because a batch sends an event for each invoice. */
+const refetchDependent = atMostEvery(1_000, (client: QueryClient) => {
+  for (const queryKey of DEPENDENT) void client.invalidateQueries({ queryKey })
 })
 
-const ALL = [keys.lists, keys.ones, ...BESIDE]
+const ALL = [keys.lists, keys.ones, ...DEPENDENT]
 
-/** Asks for all of it again. */
 export function refetchInvoices(client: QueryClient): Promise<unknown> {
   return Promise.all(ALL.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Keeps all of it true while a screen shows it; afterwards it counts as old. */
-export function useInvoiceLive(): void {
+/** The invoices of a range and the payment provider's copies by number, kept up to date by live events. */
+export function useInvoiceLists({ range, problem }: Pick<InvoiceView, 'range' | 'problem'>) {
+  const enabled = !problem
+  const invoices = useQuery({ ...invoicesQuery(range), enabled })
+  const copies = useQuery({ ...providerInvoicesQuery(range), enabled })
+  useInvoiceLive()
+  return { invoices, providerInvoices: copies.data ?? NO_PROVIDER_INVOICES }
+}
+
+const NO_PROVIDER_INVOICES: ReadonlyMap<string, ProviderInvoice> = new Map()
+
+/** Patches the lists while a screen shows them, and marks them stale when it closes. */
+function useInvoiceLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
@@ -113,4 +124,40 @@ export function useInvoiceLive(): void {
       for (const queryKey of ALL) void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   }, [client])
+}
+
+type InvoiceChange = { put: ShownInvoice } | { remove: number }
+
+const PUTTING: readonly string[] = invoiceLive.events
+
+/** Events of other channels change nothing. */
+function invoiceChanges(events: readonly LiveEvent[]): InvoiceChange[] {
+  return events.flatMap(({ channel, event, data }): InvoiceChange[] => {
+    if (channel !== invoiceLive.name) return []
+    if (event === DESTROY) return [{ remove: (data as { id: number }).id }]
+    return PUTTING.includes(event) ? [{ put: data as ShownInvoice }] : []
+  })
+}
+
+/** Applies changes to the invoices whose period overlaps a range. An older version never replaces a newer one. */
+function withChanges(
+  invoices: ShownInvoice[],
+  changes: readonly InvoiceChange[],
+  { from, to }: DateRange,
+): ShownInvoice[] {
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  let isChanged = false
+  for (const change of changes) {
+    if ('remove' in change) {
+      isChanged = byId.delete(change.remove) || isChanged
+      continue
+    }
+    const { put } = change
+    const known = byId.get(put.id)
+    const overlaps = put.period_date_from <= to && put.period_date_to >= from
+    if (!overlaps || (known && isNewer(known.updated_at, put.updated_at))) continue
+    byId.set(put.id, put)
+    isChanged = true
+  }
+  return isChanged ? [...byId.values()] : invoices
 }

@@ -15,13 +15,13 @@ test.each([
     { location: 'area-3', request: true, tab: 'unbilled' },
   ],
   [{ from: '2026-03-02', to: '2026-03-08' }, { range: { from: '2026-03-02', to: '2026-03-08' } }],
-])('%o is read as %o', (given, meant) => {
+])('reads %o as %o', (given, meant) => {
   const view = invoiceView(validateInvoiceSearch(given), '2026-03-11')
   expect(view).toMatchObject({ ...EMPTY, request: false, tab: 'invoices', ...meant })
   expect(Object.keys(validateInvoiceSearch(given))).not.toContain('driver')
 })
 
-test("a restaurant's link has no area and no list of what is unbilled", () => {
+test("reads neither an area nor the tab 'Unbilled' from a restaurant's link", () => {
   expect(validateOwnInvoiceSearch({ location: 'area-1', tab: 'unbilled' })).toEqual({})
   expect(validateOwnInvoiceSearch({ location: 'restaurant-4', state: 'paid' })).toMatchObject({
     location: 'restaurant-4',

@@ -6,11 +6,10 @@ import { sortBy } from '../ui/list/listSearch.ts'
 
 const { driver: _everybody, ...desk } = DESK_FIELDS
 
-/** What the links of staff and of restaurants can say. */
+/** The search parameters of staff and of restaurants. */
 const fields = {
   ...desk,
   interval: RANGES,
-  /** Only invoices that stand so. */
   state: oneOf(INVOICE_STATES),
   sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
   /** The id of the opened invoice. */
@@ -19,18 +18,16 @@ const fields = {
   request: flag,
 }
 
-/** What a link to the invoices can say; what it leaves out is all of the week of today, everywhere. */
+/** By default all invoices of the current week, at all locations. */
 export const validateInvoiceSearch = searchOf({
   ...fields,
-  /** What is not billed yet, in place of the invoices. */
   tab: oneOf(['unbilled']),
 })
 export type InvoiceSearch = ReturnType<typeof validateInvoiceSearch>
 
-/** As a restaurant's link: it has no areas, and no list of what is unbilled. */
+/** Restaurants have no areas and no tab 'Unbilled'. */
 export const validateOwnInvoiceSearch = searchOf({ ...fields, location: ownLocation })
 
-/** The invoices that a link means. */
 export interface InvoiceView extends Omit<DeskView, 'driver'> {
   state?: InvoiceState
   sort?: string
@@ -39,7 +36,7 @@ export interface InvoiceView extends Omit<DeskView, 'driver'> {
   tab: 'invoices' | 'unbilled'
 }
 
-/** Fills in what the link leaves out, as `deskView` does. */
+/** Fills in defaults, as `deskView` does. */
 export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView {
   const { state, sort, invoice, request = false, tab = 'invoices' } = search
   return { ...deskView(search, today), state, sort, invoice, request, tab }

@@ -1,7 +1,3 @@
-/**
- * Card payment: what the payment provider has of the invoices of a range, and paying one
- * (docs/spec/payments.md#payment-status).
- */
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -11,8 +7,8 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 export const providerInvoiceKeys = { all: ['provider-invoices'] as const }
 
 /**
- * By invoice number. The screen does without them where they cannot be had: nothing but the column of the status and
- * Pay Now is missing then.
+ * The payment provider's copies by invoice number (docs/spec/payments.md#payment-status). If they cannot be loaded, the
+ * screen only lacks the status column and Pay Now.
  */
 export const providerInvoicesQuery = ({ from, to }: DateRange) =>
   queryOptions({
@@ -26,9 +22,7 @@ export const providerInvoicesQuery = ({ from, to }: DateRange) =>
 const byNumber = (invoices: readonly ProviderInvoice[]): ReadonlyMap<string, ProviderInvoice> =>
   new Map(invoices.map((invoice) => [invoice.metadata.invoice_number, invoice]))
 
-export const NO_PROVIDER_INVOICES: ReadonlyMap<string, ProviderInvoice> = new Map()
-
-/** Pays by the restaurant's card; with the same key it is paid once, however often it is sent. */
+/** Charges the restaurant's card. A repeated call with the same key charges once. */
 export const payByCard = ({ id, customer }: ProviderInvoice, idempotencyKey: string) =>
   call(
     paymentRoutes.pay,

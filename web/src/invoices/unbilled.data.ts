@@ -1,4 +1,3 @@
-/** What of a range is on no invoice yet, and why. */
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -9,7 +8,7 @@ import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export const unbilledKeys = { all: ['unbilled'] as const }
 
-/** By restaurant. Timesheets and shifts change it as well as invoices, so that it is never old for long. */
+/** Unbilled timesheets and fees of a range by restaurant. Soon stale, because timesheets and shifts change it too. */
 export const unbilledQuery = ({ from, to }: DateRange) =>
   queryOptions({
     queryKey: [...unbilledKeys.all, from, to],
@@ -24,7 +23,6 @@ export const unbilledQuery = ({ from, to }: DateRange) =>
     gcTime: 60_000,
   })
 
-/** Those of a location. */
 export function unbilledIn(
   restaurants: readonly UnbilledRestaurant[],
   location: LocationGuid | undefined,

@@ -1,17 +1,28 @@
-import { useCallback, useMemo, useState } from 'react'
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { type InvoiceAction, invoiceActions } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
+import { confirm } from '../ui/Confirm.tsx'
+import { keepFocusNear } from '../ui/keepFocusNear.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
 import { downloadInvoice, viewCreditNote, viewInvoice } from './invoiceFiles.data.ts'
+import { refetchInvoices } from './invoices.data.ts'
 import type { InvoiceSearch } from './invoices.search.ts'
-import { mayDo } from './mayDo.ts'
-import { useCardPayment } from './useCardPayment.ts'
+import { TOAST_MS } from './invoiceWords.ts'
+import { payByCard } from './providerInvoices.data.ts'
 import { useInvoiceChange } from './useInvoiceChange.ts'
 
-/** A button of a row, as specified (docs/spec/invoices.md#admin-invoices). */
+/** A button of a row (docs/spec/invoices.md#admin-invoices). */
 interface RowButton {
   label: 'Pay Now' | 'View' | 'Download' | 'Remove'
-  /** What is done next, as a rule. */
+  /** The usual next action. */
   isMain: boolean
   isBusy: boolean
   run: () => void
@@ -23,7 +34,7 @@ interface ActionOptions {
   announce: (text: string) => void
 }
 
-/** What may be done with the invoices of a screen, and the one menu that all rows share. */
+/** The actions on the invoices of a screen, and the state of the menu that all rows share. */
 export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
   const { role } = desk
   const menu = useRowMenu<InvoiceRow>()
@@ -50,7 +61,7 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
     return {
       open,
       isRemovable,
-      /** Those of a row; each is there only where it may be pressed. */
+      /** Only the buttons that may be pressed. */
       buttonsOf(row: InvoiceRow): RowButton[] {
         const { providerInvoice: provided } = row
         const isDraft = row.invoice.state === 'draft'
@@ -69,10 +80,9 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
         const remove: RowButton[] = isRemovable(row)
           ? [{ label: 'Remove', isMain: false, isBusy: false, run: () => void change('remove', row) }]
           : []
-        // A draft is looked at first: the restaurant has not been sent it.
+        // A draft comes with View first, because the restaurant has not got it yet.
         return isDraft ? [...files, ...payNow, ...remove] : [...payNow, ...files, ...remove]
       },
-      /** What the menu adds to the buttons. */
       changesOf: (row: InvoiceRow): MenuAction[] => IN_MENU.filter((action) => mayDo(action, row, role)),
       change: (action: MenuAction, row: InvoiceRow) => {
         if (action !== 'regenerate') return void change(action, row)
@@ -90,6 +100,79 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
 const IN_MENU = ['send', 'remind', 'markPaid', 'markUnpaid', 'credit', 'regenerate'] as const
 export type MenuAction = (typeof IN_MENU)[number]
 
-/** The same until something of it changes, so that rows are not drawn again. */
+/** Keeps its identity until an action changes, so that rows do not render again. */
 export type InvoiceActions = ReturnType<typeof useInvoiceActions>['actions']
 export type InvoiceMenuState = Omit<ReturnType<typeof useInvoiceActions>, 'actions'>
+
+/** An invoice for a single driver cannot be regenerated here: the request dialog asks for all drivers. */
+const mayDo = (action: InvoiceAction, { invoice }: Pick<InvoiceRow, 'invoice'>, role: Role): boolean =>
+  invoiceActions(invoice, role).includes(action) && !(action === 'regenerate' && invoice.driver_id !== null)
+
+const RELOAD_MS = 2_000
+const PROCESSING = 'Processing payment...'
+const NOT_SENT = ' The restaurant has not been sent this invoice yet.'
+const WENT_WRONG = 'Something went wrong. Please try again.'
+
+/** Charges the restaurant's card. The button is busy until the list has been refetched. */
+function useCardPayment() {
+  const client = useQueryClient()
+  const [paying, setPaying] = useState<ReadonlySet<string>>(new Set())
+  /** A payment keeps its key until its outcome is known, so that nothing is paid twice. */
+  const keys = useRef(new Map<string, string>())
+  const pay = useCallback(
+    async ({ invoice, restaurant }: InvoiceRow, provided: ProviderInvoice) => {
+      const keepFocus = keepFocusNear(document.activeElement)
+      const agreed = await confirm({
+        title: `Pay invoice ${invoice.invoice_number}?`,
+        message: `${poundsText(invoice.total)} is charged to the card of ${restaurant} now.${invoice.state === 'draft' ? NOT_SENT : ''}`,
+        confirmLabel: 'Pay Now',
+      })
+      if (!agreed) return
+      const key = keys.current.get(provided.id) ?? newIdempotencyKey()
+      keys.current.set(provided.id, key)
+      setPaying((now) => new Set([...now, provided.id]))
+      const endToast = beginToast()
+      let isPaid = false
+      try {
+        const { success, message } = await payByCard(provided, key)
+        isPaid = success
+        keys.current.delete(provided.id)
+        endToast(message, success)
+      } catch (error) {
+        if (!hasUnknownOutcome(error)) keys.current.delete(provided.id)
+        if (!(error instanceof ApiError && error.status === 401)) endToast(WENT_WRONG, false)
+      }
+      if (isPaid) await new Promise((resolve) => setTimeout(resolve, RELOAD_MS))
+      await refetchInvoices(client)
+      setPaying((now) => new Set([...now].filter((id) => id !== provided.id)))
+      keepFocus()
+    },
+    [client],
+  )
+  return { pay, paying }
+}
+
+/** Shows 'Processing payment...'; the returned function replaces it by the outcome. */
+function beginToast() {
+  const look = { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } }
+  const id = notifications.show({
+    ...look,
+    message: PROCESSING,
+    color: 'blue',
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    role: 'status',
+  })
+  return (message: string, isGood: boolean) =>
+    notifications.update({
+      ...look,
+      id,
+      message,
+      color: isGood ? 'green' : 'red',
+      loading: false,
+      autoClose: TOAST_MS,
+      withCloseButton: true,
+      role: isGood ? 'status' : 'alert',
+    })
+}

@@ -1,24 +1,27 @@
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
-import { confirm } from '../ui/Confirm.tsx'
+import { type Confirmation, confirm } from '../ui/Confirm.tsx'
+import { countOf } from '../ui/dayWords.ts'
 import { keepFocusNear } from '../ui/keepFocusNear.ts'
+import { momentText } from '../ui/momentText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
-import { type ConfirmedChange, changeQuestion } from './changeQuestions.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow } from './invoiceDesk.ts'
 
-/** An invoice that a form is open for: of a credit note's reason, or of the day of a payment. */
+/** A change whose form is open. */
 export interface AskedChange {
   action: Extract<InvoiceAction, 'credit' | 'markPaid'>
   row: InvoiceRow
-  /** For a button that is gone once it is done. */
+  /** For when the pressed button disappears. */
   keepFocus: () => void
 }
 
-/** Asks, saying what happens, and does it. */
+/** Changes an invoice after a question that says what will happen. */
 export function useInvoiceChange(announce: (text: string) => void, onRemoved: () => void) {
   const [asked, setAsked] = useState<AskedChange>()
   const { mutateAsync: remove } = useRemoveInvoice()
@@ -65,4 +68,56 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
   )
 
   return { change, asked, stopAsking: useCallback(() => setAsked(undefined), []) }
+}
+
+/** Changes that need a question. Payment and credit have forms instead. */
+type ConfirmedChange = Extract<InvoiceAction, 'send' | 'remind' | 'markUnpaid'>
+
+interface ChangeQuestion {
+  question: Confirmation
+  /** Announced afterwards. */
+  done: string
+}
+
+export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): ChangeQuestion {
+  const number = row.invoice.invoice_number
+  switch (action) {
+    case 'send':
+      return {
+        question: { title: `Send invoice ${number}?`, message: sendMessage(row), confirmLabel: 'Send' },
+        done: `Sent: invoice ${number}`,
+      }
+    case 'remind':
+      return {
+        question: {
+          title: `Remind ${row.restaurant} of invoice ${number}?`,
+          message: remindMessage(row),
+          confirmLabel: 'Remind',
+        },
+        done: `Reminded: invoice ${number}`,
+      }
+    case 'markUnpaid':
+      return {
+        question: {
+          title: `Mark invoice ${number} as not paid?`,
+          message: `${poundsText(row.invoice.total)} counts as outstanding again.`,
+          confirmLabel: 'Mark as not paid',
+        },
+        done: `Not paid: invoice ${number}`,
+      }
+  }
+}
+
+function sendMessage({ invoice, restaurant }: InvoiceRow): string {
+  const mail = `${restaurant} gets it by email with its PDF, at the billing address.`
+  if (invoice.state === 'paid') return `${mail} It is paid: it goes as a receipt, and stays as it is.`
+  if (invoice.state !== 'draft') return `${mail} It is sent again unchanged, with the same due date.`
+  const due = `It is due within ${countOf(invoice.due_days, 'day')}.`
+  return `${mail} ${due} After that it can be credited, but no longer regenerated or removed.`
+}
+
+function remindMessage({ invoice: { total, state, due_date, reminded_at } }: InvoiceRow): string {
+  const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
+  const last = reminded_at ? ` The last reminder went on ${momentText(reminded_at)}.` : ''
+  return `A reminder of ${poundsText(total)} goes by email with the PDF.${due}${last}`
 }

@@ -96,7 +96,7 @@ const cellsOf = (line: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('the first report of the week, then all four, each fetched once, until the interval changes', async () => {
+test('shows the first report of the week, then all four, and fetches each once until the interval changes', async () => {
   const { asked, person } = showReports()
   const table = await screen.findByRole('table', { name: 'Cancelled shifts' })
   screen.getByText(/^A minus is a fee that the driver pays;/)
@@ -169,7 +169,7 @@ test('the first report of the week, then all four, each fetched once, until the 
   expect(asked()).toHaveLength(12)
 })
 
-test('a card leads to what is behind it, and a restaurant to its place on the map', async () => {
+test('links a card to its shift and timesheet, and shows a restaurant on the map', async () => {
   narrow()
   const { person } = showReports()
   const card = (await screen.findAllByRole('article'))[0] as HTMLElement
@@ -185,7 +185,7 @@ test('a card leads to what is behind it, and a restaurant to its place on the ma
   ).toBeTruthy()
 })
 
-test('what could not be loaded says so, and is asked for again', async () => {
+test('says that the report could not be loaded, and tries again', async () => {
   const { person } = showReports({ report: 'extra', from: '2026-01-05' })
   await screen.findByText('The report could not be loaded')
   fakeServer({ [call('reporting/extraRequest', '2026-01-05', '2026-01-11')]: { body: [] } })

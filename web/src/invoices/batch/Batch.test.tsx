@@ -36,14 +36,14 @@ const ZERO = 'Nothing to invoice for these dates: the total would be −£23.76.
 const REFUSED = unbilled(4, 'Coriander Grill', { refused: ZERO })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('where all are refused the question says that nobody gets an invoice', async () => {
+test('says that no restaurant gets an invoice if all are refused', async () => {
   const both = [REFUSED, unbilled(5, 'Dill Diner', { refused: ZERO })]
   const { person } = showInvoices({ answers: { [UNBILLED]: { body: both } } })
   await person.click(await button('Invoice all'))
   await screen.findByText(/^No invoice for 2 restaurants; each one’s reason is below\./)
 })
 
-test('all who have something to bill are invoiced in one run, each with its result; a lost answer is tried again', async () => {
+test('invoices all restaurants with something to bill in one run, shows each result, and retries after a lost answer', async () => {
   const CALL = 'POST /api/invoice/batch'
   let answer: Error | { body: object } = new TypeError('Failed to fetch')
   let unbilledNow = [TACOS, SUSHI, OFF, REFUSED]

@@ -1,28 +1,41 @@
+import type {
+  BatchResult,
+  UnbilledItem,
+  UnbilledRestaurant,
+} from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { focusOnce } from '../../ui/focusOnce.ts'
+import { CellButton } from '../../ui/list/CellButton.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
+import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { useBuildBatch } from '../invoiceChanges.data.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { unbilledIn, unbilledQuery } from '../unbilled.data.ts'
-import { BatchOutcome } from './BatchOutcome.tsx'
-import { BatchQuestion } from './BatchQuestion.tsx'
-import { BatchRunning } from './BatchRunning.tsx'
-import { useBuildBatch } from './batch.data.ts'
+import classes from './Batch.module.css'
 
 interface BatchDialogProps {
   parts: InvoiceParts
   onClose: () => void
 }
 
-/** 'Invoice all': who would be billed, then how far it has come, then what became of each restaurant. */
+/** 'Invoice all': the question, then the progress, then the result of each restaurant. */
 export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchDialogProps) {
-  // Back may change the days behind the dialog: it stays with those that it was opened for.
+  // Back may change the days behind the dialog; it keeps the ones it was opened for.
   const [{ range, location }] = useState(view)
   const unbilled = useQuery({ ...unbilledQuery(range), staleTime: 0 })
   const here = useMemo(() => unbilledIn(unbilled.data ?? [], location), [unbilled.data, location])
@@ -32,7 +45,7 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
   const isPhone = useIsPhone()
   useFocusBack(() => undefined)
   const isBuilding = building.isPending
-  // Sent again as it was, though the list is shorter by now: its key answers for the whole run.
+  // A retry sends the same restaurants, although the list is shorter by now: the key stands for the whole run.
   const lost = hasUnknownOutcome(building.error) ? building.variables : undefined
   return (
     <Modal
@@ -49,9 +62,8 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
       <Text size="sm" mb="sm" c="dimmed">
         {displayDate(range.from)} – {displayDate(range.to)}
       </Text>
-      {isBuilding ? (
-        <BatchRunning progress={progress} total={building.variables.restaurantIds.length} />
-      ) : building.data ? (
+      {isBuilding && <BatchRunning progress={progress} total={building.variables.restaurantIds.length} />}
+      {building.data && (
         <BatchOutcome
           results={building.data}
           onOpen={(invoice) => {
@@ -60,7 +72,8 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
           }}
           onClose={onClose}
         />
-      ) : (
+      )}
+      {!isBuilding && !building.data && (
         <ListState what="unbilled timesheets" queries={[unbilled]} isEmpty={false} empty={null}>
           <BatchQuestion
             restaurants={here}
@@ -72,5 +85,178 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
         </ListState>
       )}
     </Modal>
+  )
+}
+
+interface BatchRunningProps {
+  /** undefined until the first event. */
+  progress: LiveProgress | undefined
+  /** Number of restaurants. */
+  total: number
+}
+
+const BatchRunning = ({ progress, total }: BatchRunningProps) => (
+  <Stack gap="md">
+    <CallProgress
+      progress={progress}
+      doing={`Invoicing ${countOf(total, 'restaurant')}…`}
+      done="Invoiced"
+      thing="restaurant"
+      label="Invoicing"
+    />
+    <Text size="sm" c="dimmed">
+      Each invoice is made completely or not at all. You can close the page: none is lost.
+    </Text>
+  </Stack>
+)
+
+interface BatchQuestionProps {
+  restaurants: readonly UnbilledRestaurant[]
+  areaOf: (restaurantId: number) => string | undefined
+  /** Why the last attempt failed. */
+  error: Error | null
+  onBuild: (restaurantIds: number[]) => void
+  onClose: () => void
+}
+
+/** It cannot be billed until someone acts. */
+const waits = ({ reason }: UnbilledItem) =>
+  reason !== null && reason !== 'discarded' && reason !== 'invoices_off'
+
+const LISTED = 200
+
+/** Lists the restaurants that would be invoiced, with their amounts. */
+function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQuestionProps) {
+  const billable = restaurants.filter((one) => one.billable.timesheets + one.billable.charges > 0)
+  const taken = billable.filter(({ refused }) => refused === null)
+  const refused = billable.filter((one) => one.refused !== null)
+  const off = restaurants.filter(({ items }) => items.some(({ reason }) => reason === 'invoices_off')).length
+  const waiting = restaurants.reduce((sum, { items }) => sum + items.filter(waits).length, 0)
+  return (
+    <BulkQuestion
+      what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
+      effect={effectText({ taken: taken.length, refused: refused.length, off, waiting })}
+      told={taken.length > 0 && 'No message goes out: a restaurant gets its invoice when it is sent.'}
+      confirmLabel={error ? 'Try again' : `Invoice all [${numberText(taken.length)}]`}
+      isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
+      onConfirm={() => onBuild(taken.map(({ restaurant_id }) => restaurant_id))}
+      onCancel={onClose}
+    >
+      {error && (
+        <Alert color="red" role="alert" title="The invoicing has stopped">
+          {errorMessage(error)} Invoices that were made stay. Trying again makes the rest, and none twice.
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <ul className={classes.restaurants} aria-label="Restaurants without an invoice">
+          {refused.slice(0, LISTED).map((one) => (
+            <li key={one.restaurant_id}>
+              <span className={classes.name}>
+                <bdi>{one.restaurant_name}</bdi>
+                <small>{one.refused}</small>
+              </span>
+            </li>
+          ))}
+          {refused.length > LISTED && <li>And {refused.length - LISTED} more.</li>}
+        </ul>
+      )}
+      {taken.length > 0 && (
+        <ul className={classes.restaurants} aria-label="Restaurants to invoice">
+          {taken.slice(0, LISTED).map(({ restaurant_id, restaurant_name, billable }) => (
+            <li key={restaurant_id}>
+              <span className={classes.name}>
+                <bdi>{restaurant_name}</bdi>
+                <small>
+                  <bdi>{areaOf(restaurant_id)}</bdi>
+                </small>
+              </span>
+              <span className={classes.count}>
+                {countOf(billable.timesheets, 'timesheet')}
+                {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
+              </span>
+              <strong>{poundsText(billable.amount)}</strong>
+            </li>
+          ))}
+          {taken.length > LISTED && <li>And {taken.length - LISTED} more.</li>}
+        </ul>
+      )}
+    </BulkQuestion>
+  )
+}
+
+interface Counted {
+  taken: number
+  refused: number
+  off: number
+  waiting: number
+}
+
+function effectText({ taken, refused, off, waiting }: Counted): string {
+  const nothing =
+    refused > 0 ? '' : 'Nothing can be billed: everything approved in these days is on an invoice.'
+  const drafts =
+    taken === 0
+      ? nothing
+      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} an invoice for what is approved and not invoiced yet, as a draft. Commission, booking fees and VAT come on top.`
+  return [
+    drafts,
+    refused > 0 && `No invoice for ${countOf(refused, 'restaurant')}; ${reasonText(refused)} is below.`,
+    off > 0 && `Left out because their invoices are off: ${off}.`,
+    waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; see ‘Unbilled’.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const reasonText = (refused: number): string => (refused === 1 ? 'the reason' : 'each one’s reason')
+
+const billed = (taken: readonly UnbilledRestaurant[]) =>
+  taken.flatMap(({ restaurant_id, items }) =>
+    items.flatMap(({ reason, period_date }) => (reason === null ? { restaurant_id, period_date } : [])),
+  )
+
+const totalText = (taken: readonly UnbilledRestaurant[]): string =>
+  formatMoney(taken.reduce((sum, { billable }) => sum + poundsToPence(billable.amount), 0))
+
+interface BatchOutcomeProps {
+  results: readonly BatchResult[]
+  onOpen: (invoiceId: number) => void
+  onClose: () => void
+}
+
+/** The result of each restaurant; those without an invoice come first, with the reason. */
+function BatchOutcome({ results, onOpen, onClose }: BatchOutcomeProps) {
+  const built = results.filter(({ invoice }) => invoice !== null)
+  const others = results.filter(({ invoice }) => invoice === null)
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {`Built: ${countOf(built.length, 'invoice')}.`}
+        {others.length > 0 && ` Without one: ${countOf(others.length, 'restaurant')}.`}
+      </Text>
+      <ul className={classes.restaurants} aria-label="Results">
+        {[...others, ...built].map(({ restaurant_id, restaurant_name, outcome, invoice, message }) => (
+          <li key={restaurant_id} data-outcome={outcome}>
+            <span className={classes.name}>
+              <bdi>{restaurant_name}</bdi>
+              {message && <small>{message}</small>}
+            </span>
+            {invoice && (
+              <>
+                <CellButton title="Open the invoice" onClick={() => onOpen(invoice.id)}>
+                  {invoice.invoice_number}
+                </CellButton>
+                <strong>{poundsText(invoice.total)}</strong>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button ref={focusOnce} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
   )
 }

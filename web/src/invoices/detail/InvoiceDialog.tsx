@@ -1,15 +1,33 @@
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { isGone } from '../../kernel/apiError.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { focusContent } from '../../ui/keepFocusNear.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { momentText } from '../../ui/momentText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { LOOKS } from '../InvoiceMenu.tsx'
+import {
+  type InvoiceRow,
+  NOT_IN_LIST,
+  type ShownInvoice,
+  type ShownInvoiceWithLines,
+} from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
-import { InvoiceDetail } from './InvoiceDetail.tsx'
+import { ownCommissionText, periodText } from '../invoiceWords.ts'
+import { StateMark } from '../StateMark.tsx'
+import type { InvoiceActions } from '../useInvoiceActions.ts'
+import classes from './InvoiceDetail.module.css'
+import { InvoiceLines } from './InvoiceLines.tsx'
 
 interface InvoiceDialogProps {
   id: number
@@ -17,7 +35,7 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** One invoice as it was made: parties, lines, amounts, and what has become of it. */
+/** One invoice with its parties, lines, amounts and history. */
 export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
   const invoice = useQuery(invoiceQuery(id))
   const isPhone = useIsPhone()
@@ -33,7 +51,7 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
     >
       {isGone(invoice.error) ? (
         <EmptyState
-          title="This invoice is not there"
+          title="Invoice not found"
           hint="It was removed, or it is not in your list."
           action={
             <Button variant="default" onClick={onClose}>
@@ -53,5 +71,173 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
         <Loading label="Loading the invoice…" />
       )}
     </Modal>
+  )
+}
+
+function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; parts: InvoiceParts }) {
+  const { desk } = parts
+  const listed = desk.rows.find((row) => row.invoice.id === invoice.id)
+  const restaurant = desk.restaurants.get(invoice.restaurant_id)
+  const row = {
+    restaurant: restaurant?.name ?? NOT_IN_LIST,
+    area: restaurant?.area,
+    providerInvoice: listed?.providerInvoice,
+    invoice,
+  }
+  return (
+    <RecordTabs thing="invoice" id={invoice.id} wrong={0}>
+      <div className={classes.detail}>
+        <DetailHead invoice={invoice} />
+        <InvoiceLines invoice={invoice} audience={desk.audience} />
+        <div className={classes.foot}>
+          <InvoiceStory invoice={invoice} />
+          <Amounts invoice={invoice} />
+        </div>
+        <DetailActions row={row} actions={parts.actions} />
+      </div>
+    </RecordTabs>
+  )
+}
+
+/** The parties as they were when the invoice was made (docs/spec/invoices.md#invoice-pdf), its period and state. */
+function DetailHead({ invoice }: { invoice: ShownInvoiceWithLines }) {
+  const { company, restaurant } = invoice.parties
+  return (
+    <div className={classes.head}>
+      <Party
+        name="From"
+        lines={[company.name, ...company.address, company.vat_number && `VAT ${company.vat_number}`]}
+      />
+      <Party name="To" lines={[restaurant.name, restaurant.address, restaurant.business_email]} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Period</dt>
+          <dd>{periodText(invoice)}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>
+            <StateMark invoice={invoice} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const Party = ({ name, lines }: { name: string; lines: readonly string[] }) => (
+  <div className={classes.party}>
+    <h3>{name}</h3>
+    {lines
+      .filter((line) => line !== '')
+      .map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be equal.
+        <p key={index} dir="auto">
+          {line}
+        </p>
+      ))}
+  </div>
+)
+
+function Amounts({ invoice }: { invoice: ShownInvoice }) {
+  const rows = [
+    [`Work (${formatLength(invoice.minutes)} hours, ${countOf(invoice.shifts, 'shift')})`, invoice.earned],
+    ['Cancellation fees', invoice.fees],
+    [`Commission (${ownCommissionText(invoice)})`, invoice.commission_amount],
+    [`Booking fees (${poundsText(invoice.booking_fee)} per shift)`, invoice.booking_amount],
+    [`VAT (${invoice.vat_rate}%)`, invoice.vat_amount],
+  ] as const
+  return (
+    <dl className={classes.amounts} aria-label="Amounts">
+      {rows.map(([name, pounds]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{poundsText(pounds)}</dd>
+        </div>
+      ))}
+      <div data-total="">
+        <dt>Total</dt>
+        <dd>{poundsText(invoice.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
+  <ol className={classes.story} aria-label="History">
+    {invoiceStory(invoice).map(({ when, what }) => (
+      <li key={what}>
+        <span className={classes.when}>{when}</span>
+        <span>{what}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The history of an invoice, oldest first. */
+export function invoiceStory(invoice: ShownInvoice) {
+  const by = invoice.creator_name ? ` by ${invoice.creator_name}` : ''
+  const made = invoice.version === 1 ? `Built${by}` : `Built${by}, regenerated ${times(invoice.version - 1)}`
+  const lines = [{ when: momentText(invoice.created_at), what: made }]
+  // An invoice that was paid but never sent has a date without being due.
+  if (invoice.sent_on && invoice.due_date) {
+    lines.push({ when: displayDate(invoice.sent_on), what: `Sent, due ${displayDate(invoice.due_date)}` })
+  }
+  if (invoice.reminded_at) lines.push({ when: momentText(invoice.reminded_at), what: 'Reminded' })
+  if (invoice.paid_at) {
+    const moment = momentText(invoice.paid_at)
+    // Only the day of a bank payment is known.
+    const when = invoice.paid_by === 'bank' ? moment.slice(0, DAY_LENGTH) : moment
+    lines.push({ when, what: `Paid by ${invoice.paid_by}` })
+  }
+  if (invoice.credit_note_number) {
+    lines.push({ when: momentText(invoice.updated_at), what: `Credited by ${invoice.credit_note_number}` })
+  }
+  return lines
+}
+
+const DAY_LENGTH = 'DD/MM/YYYY'.length
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) => {
+  const buttons = actions.buttonsOf(row)
+  const first = buttons[0]?.label
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+    <div className={classes.actions} role="group" aria-label="Actions">
+      {actions.changesOf(row).map((action) => {
+        const { label, Icon, danger } = LOOKS[action]
+        return (
+          <Button
+            key={action}
+            variant="default"
+            size="xs"
+            c={danger ? 'var(--mantine-color-error)' : undefined}
+            leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
+            onClick={() => actions.change(action, row)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      <span className={classes.gap} />
+      {row.invoice.credit_note_number && (
+        <Button variant="default" size="xs" onClick={() => actions.viewCreditNote(row)}>
+          Credit note
+        </Button>
+      )}
+      {buttons.map(({ label, isBusy, run }) => (
+        <BusyButton
+          key={label}
+          size="xs"
+          variant={label === first ? 'filled' : 'default'}
+          isBusy={isBusy}
+          onClick={run}
+        >
+          {label}
+        </BusyButton>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { DeskSkeleton } from '../../desk/DeskSkeleton.tsx'
+import { InvalidRange } from '../../desk/InvalidRange.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import type { InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
-import { invoiceStandIn } from '../invoiceStandIn.tsx'
+import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
+import { StateMark } from '../StateMark.tsx'
 import { UnbilledPanel } from '../unbilled/UnbilledPanel.tsx'
-import { InvoiceCards } from './InvoiceCards.tsx'
+import classes from './InvoiceCards.module.css'
 import { InvoiceList } from './InvoiceList.tsx'
+import { InvoiceMenuButton, RowButtons } from './RowButtons.tsx'
 
-/** The invoices, what stands in their place, or what is not billed yet. */
+/** The invoices, their replacement if there are none, or the unbilled timesheets. */
 export function InvoicesMain(parts: InvoiceParts) {
   const { view } = parts
   const Shown = useIsPhone() ? InvoiceCards : InvoiceList
   if (view.tab === 'unbilled' && !view.problem) return <UnbilledPanel {...parts} />
   return invoiceStandIn(parts) ?? <Shown {...parts} />
+}
+
+const AT_ONCE = 20
+/** About the height of a card and its gap; reserves space for the cards still to be rendered. */
+const CARD_REM = 11.875
+
+/** The invoices on a phone. Restaurants have Download only (docs/spec/invoices.md#restaurant-invoices). */
+function InvoiceCards(parts: InvoiceParts) {
+  const { first, rest, missing, restRef, gapRef } = useDrawnRows(parts.shown, keyOf, AT_ONCE)
+  const drawn = (row: InvoiceRow) => <Card key={keyOf(row)} row={row} parts={parts} />
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Invoices">
+        {first.map(drawn)}
+      </ul>
+      {parts.shown.length > AT_ONCE && (
+        <ul ref={restRef} className={classes.cards} aria-label="Invoices, continued">
+          {rest.map(drawn)}
+        </ul>
+      )}
+      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
+    </>
+  )
+}
+
+function Card({ row, parts: { desk, actions } }: { row: InvoiceRow; parts: InvoiceParts }) {
+  const { invoice, restaurant, area, providerInvoice } = row
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <button type="button" className={classes.number} onClick={() => actions.open(row)}>
+          Invoice {invoice.invoice_number}
+        </button>
+        <span className={classes.state}>
+          <StateMark invoice={invoice} />
+        </span>
+        <InvoiceMenuButton row={row} actions={actions} />
+      </div>
+      <p className={classes.name} dir="auto">
+        {restaurant}
+      </p>
+      <p className={classes.more}>
+        {area && (
+          <>
+            <bdi>{area}</bdi> ·{' '}
+          </>
+        )}
+        {periodText(invoice)}
+      </p>
+      <p className={classes.facts}>
+        <span>Commission {ownCommissionText(invoice)}</span>
+        {desk.hasProviderInvoices && providerInvoice && <span>{providerStatusText(providerInvoice)}</span>}
+        <strong data-credited={invoice.state === 'credited' || undefined}>{poundsText(invoice.total)}</strong>
+      </p>
+      <RowButtons row={row} actions={actions} hasNoMenu onlyDownload={desk.audience === 'restaurant'} />
+    </li>
+  )
+}
+
+const keyOf = ({ invoice }: InvoiceRow) => invoice.id
+
+/** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
+function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
+  if (view.problem) {
+    return (
+      <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
+    )
+  }
+  if (desk.failed) {
+    return <FailedState title="The invoices could not be loaded" error={desk.failed} onRetry={desk.retry} />
+  }
+  if (!desk.isKnown) return <DeskSkeleton label="The invoices are loading" />
+  if (shown.length > 0) return null
+  const isFiltered = desk.rows.length > 0
+  const hint =
+    restaurantId === undefined
+      ? 'Choose one restaurant to request its invoice of these days, or look at other days.'
+      : 'Request one for the approved timesheets of these days, or look at other days.'
+  return (
+    <EmptyState
+      title={isFiltered ? 'No such invoices' : 'No invoices in these days'}
+      hint={isFiltered ? 'The invoices of these days are in other states.' : hint}
+      icon={<IconFileInvoice size="1.5rem" stroke={1.5} />}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => onChange({ state: undefined })}>
+            Show all invoices
+          </Button>
+        ) : (
+          onRequest && (
+            <Button variant="default" onClick={onRequest}>
+              Request Invoice
+            </Button>
+          )
+        )
+      }
+    />
+  )
 }

@@ -6,18 +6,16 @@ import classes from './RowButtons.module.css'
 interface RowButtonsProps {
   row: InvoiceRow
   actions: InvoiceActions
-  /** Keeps the room of a Remove that is not there. */
+  /** Reserves the space of a missing Remove. */
   hasRoom?: boolean
-  /** The menu is elsewhere. */
   hasNoMenu?: boolean
-  /** A restaurant on a phone has Download only (docs/spec/invoices.md#restaurant-invoices). */
+  /** For a restaurant on a phone (docs/spec/invoices.md#restaurant-invoices). */
   onlyDownload?: boolean
 }
 
-/** So wide is Remove, and the room of one that is not there. */
 const REMOVE_WIDTH = '4.25rem'
 
-/** Pay Now, View, Download, Remove (docs/spec/invoices.md#admin-invoices), and the menu of what else may be done. */
+/** Pay Now, View, Download, Remove and the menu (docs/spec/invoices.md#admin-invoices). */
 export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownload }: RowButtonsProps) {
   const number = row.invoice.invoice_number
   const buttons = actions.buttonsOf(row)
@@ -43,7 +41,7 @@ export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownl
   )
 }
 
-/** Opens the menu of what else may be done; restaurants have none. */
+/** Opens the menu of the row; restaurants have none. */
 export const InvoiceMenuButton = ({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) =>
   actions.hasMenu && (
     <RowMenuButton

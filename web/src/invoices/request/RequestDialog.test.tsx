@@ -13,7 +13,7 @@ const open = { search: { location: 'restaurant-1', request: true } as const }
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
-test('the next number and the commission stand there; both are required, and nothing to bill is said', async () => {
+test('offers the next number and the commission, requires both, and says if there is nothing to bill', async () => {
   const nothing = 'There is nothing to bill.'
   const { person, searches } = showInvoices({
     ...open,
@@ -44,7 +44,7 @@ test('the next number and the commission stand there; both are required, and not
   await waitFor(() => expect(searches.at(-1)?.request).toBeUndefined())
 })
 
-test('what covers the days is said; a draft is built anew after the question, under its own number', async () => {
+test('names invoices that cover the days, and builds a draft again under its own number after a question', async () => {
   const build = `GET /api/invoice-regenerate?${asked('014', '1.5', '&create_invoice=1')}`
   const { person, sent } = showInvoices({
     ...open,
@@ -78,7 +78,7 @@ test('what covers the days is said; a draft is built anew after the question, un
   expect(saveFile.mock.calls[0]?.[1]).toBe('014.pdf')
 })
 
-test('the preview opens in the tab that the click opened, and closes it where it fails', async () => {
+test('opens the preview in the tab that the click opened, and closes the tab if it fails', async () => {
   const tab = {
     document: { title: '', body: document.createElement('body') },
     location: { replace: vi.fn() },

@@ -1,13 +1,23 @@
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Modal, Text } from '@mantine/core'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { alreadyCovers } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { invoiceNumberText, nextInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { invoiceCheckQuery } from '../invoices.data.ts'
-import { RequestForm } from './RequestForm.tsx'
-import type { RequestDialogProps } from './requestProps.ts'
+import type { DeskRestaurant } from '../invoiceDesk.ts'
+import { type InvoiceCheck, invoiceCheckQuery } from '../invoices.data.ts'
+import classes from './RequestButtons.module.css'
+import { draftOf } from './requestInvoice.data.ts'
+import { type RequestEditor, useRequestForm } from './useRequestForm.ts'
 
 /** 'Request Invoice' for one restaurant and a range of days (docs/spec/invoices.md#request-invoice-dialog). */
 export function RequestDialog(props: RequestDialogProps) {
@@ -15,7 +25,7 @@ export function RequestDialog(props: RequestDialogProps) {
   const check = useQuery(invoiceCheckQuery(restaurantId, range))
   const isPhone = useIsPhone()
   useFocusBack(() => undefined)
-  // Asked for again when it opens: an answer from before may have another last number.
+  // Fetched again on opening, because a cached answer may have an old last number.
   const known = check.isFetchedAfterMount ? check.data : undefined
   if (known) return <RequestForm {...props} check={known} />
   return (
@@ -41,4 +51,187 @@ export function RequestDialog(props: RequestDialogProps) {
       )}
     </Modal>
   )
+}
+
+function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
+  const { check, restaurantId, restaurant, range, audience, announce, onClose } = props
+  const isPhone = useIsPhone()
+  const why = useId()
+  const replaced = draftOf(check.invoices, restaurantId, range)
+  const isOwn = audience === 'restaurant'
+  const isHourly = check.commission_basis === 'per_hour'
+  const editor = useRequestForm({
+    restaurantId,
+    range,
+    initial: {
+      invoice_number: replaced?.invoice_number ?? invoiceNumberText(nextInvoiceNumber(check.invoice_last_id)),
+      comission: check.comission ?? '',
+      build: false,
+    },
+    replaces: replaced?.invoice_number,
+    announce,
+    onBuilt: onClose,
+  })
+  const { form, doing } = editor
+  const close = useDiscardQuestion({
+    isDirty: editor.isDirty,
+    isSending: doing !== undefined,
+    message: 'This invoice is not built.',
+    onClose,
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title="Request Invoice"
+      size={450}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={doing === undefined}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.download()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            <strong>
+              <bdi>{restaurant.name}</bdi>
+            </strong>
+            , {displayDate(range.from)} – {displayDate(range.to)}
+          </Text>
+          <FormNotes
+            editor={editor}
+            safe="Nothing you entered is lost. Trying again is safe: no hour is ever billed twice."
+            onClose={onClose}
+          />
+          <CoveredDays invoices={check.invoices} replaced={replaced} />
+          <Group grow wrap="nowrap" align="flex-start">
+            <TextInput
+              {...form.getInputProps('invoice_number')}
+              label="Invoice number"
+              inputMode="numeric"
+              maxLength={20}
+              withAsterisk
+              data-autofocus
+            />
+            <NumberInput
+              {...form.getInputProps('comission')}
+              label="Commission"
+              description={isOwn ? 'As agreed with you.' : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              prefix={isHourly ? '£' : ''}
+              suffix={isHourly ? ' per hour' : '%'}
+              decimalScale={2}
+              allowNegative={false}
+              max={isHourly ? 9_999_999 : 100}
+              hideControls
+              withAsterisk={!isOwn}
+              readOnly={isOwn}
+            />
+          </Group>
+          <Checkbox
+            {...form.getInputProps('build', { type: 'checkbox' })}
+            label="Build"
+            description="Stores the invoice as a draft and takes its timesheets. Without the tick nothing is stored."
+          />
+          <RequestButtons editor={editor} why={why} onCancel={() => void close()} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface CoveredDaysProps {
+  /** The restaurant's invoices whose period overlaps the days. */
+  invoices: readonly {
+    invoice_number: string
+    period_date_from: string
+    period_date_to: string
+    state: string
+  }[]
+  /** The draft that building replaces. */
+  replaced: { invoice_number: string } | undefined
+}
+
+/** Warns about invoices that overlap the days (docs/spec/invoices.md#invoice-messages, docs/spec/invoices.md#invoice-check). */
+function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
+  const standing = invoices.filter(({ state }) => state !== 'credited')
+  if (standing.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
+      {standing.map(({ invoice_number, period_date_from, period_date_to }) => (
+        <Text key={invoice_number} size="sm">
+          {alreadyCovers(invoice_number, {
+            from: period_date_from as IsoDate,
+            to: period_date_to as IsoDate,
+          })}
+        </Text>
+      ))}
+      <Text size="sm" mt={4}>
+        {replaced
+          ? `Building replaces the draft ${replaced.invoice_number}.`
+          : 'Their lines are not billed again.'}
+      </Text>
+    </Alert>
+  )
+}
+
+interface RequestButtonsProps {
+  editor: RequestEditor
+  /** Id of the sentence that says why the buttons are disabled. */
+  why: string
+  onCancel: () => void
+}
+
+/** Preview opens a tab. Download saves the file, and builds the invoice if 'Build' is ticked. */
+function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
+  const { form, doing, blockedBy, preview, trouble } = editor
+  const builds = form.values.build
+  const download = builds ? 'Build and download' : 'Download'
+  return (
+    <div>
+      <Text size="sm" c="dimmed" id={why} mb={blockedBy ? 'xs' : 0}>
+        {blockedBy}
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={doing !== undefined} onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton
+          variant="default"
+          leftSection={<IconEye size="1rem" stroke={1.75} aria-hidden="true" />}
+          disabled={blockedBy !== undefined || doing === 'download'}
+          isBusy={doing === 'preview'}
+          aria-describedby={why}
+          onClick={() => void preview()}
+        >
+          Preview
+        </BusyButton>
+        <BusyButton
+          type="submit"
+          leftSection={<IconDownload size="1rem" stroke={1.75} aria-hidden="true" />}
+          disabled={blockedBy !== undefined || doing === 'preview'}
+          isBusy={doing === 'download'}
+          aria-describedby={why}
+        >
+          {trouble?.kind === 'again' ? 'Try again' : download}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}
+
+interface RequestDialogProps {
+  restaurantId: number
+  restaurant: DeskRestaurant
+  range: DateRange
+  audience: Audience
+  announce: (text: string) => void
+  onClose: () => void
 }

@@ -1,7 +1,4 @@
-/**
- * Making an invoice of a restaurant's days: to look at, or to store (docs/spec/invoices.md#invoice-calls,
- * docs/spec/invoices.md#generating).
- */
+/** Previews and builds an invoice (docs/spec/invoices.md#invoice-calls, docs/spec/invoices.md#generating). */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -25,18 +22,15 @@ const queryOf = ({ restaurantId, range: { from, to }, invoice_number, comission 
   comission,
 })
 
-/** The PDF of what would be billed now; nothing is stored. */
+/** Returns the PDF without storing an invoice. */
 export const previewInvoice = (request: InvoiceRequest): Promise<Blob> =>
   call(invoiceRoutes.preview, { query: queryOf(request) }, SLOW)
 
-/**
- * Stores the invoice and answers its PDF. It replaces a draft of the same restaurant and days, so that asking again after
- * a lost answer makes no second one.
- */
+/** Stores the invoice and returns its PDF. It replaces a draft of the same restaurant and days, so a retry is safe. */
 export const buildInvoice = (request: InvoiceRequest): Promise<Blob> =>
   call(invoiceRoutes.regenerate, { query: { ...queryOf(request), create_invoice: '1' } }, SLOW)
 
-/** The number under which it was stored: the wish may have been taken meanwhile. */
+/** Returns the number of the stored invoice; the requested one may have been taken in the meantime. */
 export async function builtInvoice(
   client: QueryClient,
   { restaurantId, range }: InvoiceRequest,
@@ -54,7 +48,7 @@ interface Found {
   invoice_number: string
 }
 
-/** The draft of the very same days that building replaces. */
+/** The draft of exactly these days, which building replaces. */
 export const draftOf = (invoices: readonly Found[], restaurantId: number, { from, to }: DateRange) =>
   invoices.find(
     (invoice) =>

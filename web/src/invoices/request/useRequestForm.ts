@@ -1,4 +1,14 @@
-import { GENERATED, NOT_GENERATED, REGENERATE_QUESTION } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import {
+  COMMISSION_REQUIRED,
+  GENERATED,
+  NOT_GENERATED,
+  REGENERATE_QUESTION,
+} from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import {
+  INVOICE_NUMBER_INVALID,
+  INVOICE_NUMBER_REQUIRED,
+  typedInvoiceNumber,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
@@ -11,14 +21,13 @@ import { type FormRefusal, formRefusal } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { refetchInvoices } from '../invoices.data.ts'
 import { TOAST_MS } from '../invoiceWords.ts'
-import { REQUEST_FIELDS, type RequestValues, requestProblems } from './requestForm.ts'
 import { buildInvoice, builtInvoice, type InvoiceRequest, previewInvoice } from './requestInvoice.data.ts'
 
 interface RequestOptions {
   restaurantId: number
   range: DateRange
   initial: RequestValues
-  /** A draft of the very same period, which building replaces. */
+  /** The number of the draft that building replaces. */
   replaces: string | undefined
   announce: (text: string) => void
   onBuilt: () => void
@@ -26,7 +35,7 @@ interface RequestOptions {
 
 type Doing = 'preview' | 'download'
 
-/** The request of an invoice: looked at, and built where its tick is set. What was typed stays whatever is answered. */
+/** The form that requests an invoice: previews it, or builds it. The values stay whatever the server answers. */
 export function useRequestForm(options: RequestOptions) {
   const { restaurantId, range, replaces, announce, onBuilt } = options
   const client = useQueryClient()
@@ -39,7 +48,7 @@ export function useRequestForm(options: RequestOptions) {
     const { invoice_number, comission } = form.getValues()
     return { restaurantId, range, invoice_number: invoice_number.trim(), comission: String(comission) }
   }
-  // Both answer whether the invoice is built.
+  // Both return whether the invoice was built.
   const preview = async () => {
     await openInTab(() => previewInvoice(asked()), 'Making the preview…')
     return false
@@ -80,16 +89,15 @@ export function useRequestForm(options: RequestOptions) {
     ...editor,
     form,
     doing: editor.sending,
-    /** What was entered is not built. */
     isDirty: () => !editor.isSaved && form.isDirty(),
-    /** Why nothing can be made of it yet. */
+    /** The first problem of the fields. */
     blockedBy: Object.values(requestProblems(form.values))[0],
     preview: async () => {
       if (!form.validate().hasErrors) await editor.send('preview')
     },
     /** Saves the preview, or builds the invoice and saves that. */
     download: async () => {
-      // The button that is busy can still be pressed by Enter in a field.
+      // Enter in a field submits although the button is busy.
       if (editor.isSending || form.validate().hasErrors) return
       const isReplaced = form.getValues().build && replaces !== undefined
       if (isReplaced && !(await confirm(replacing(replaces)))) return
@@ -98,7 +106,7 @@ export function useRequestForm(options: RequestOptions) {
   }
 }
 
-/** Nothing here is made twice, so that one may always try again. */
+/** Building twice makes one invoice, so every failure may be retried. */
 function requestRefusal(error: unknown): FormRefusal {
   const { errors, trouble } = formRefusal(error, { fields: REQUEST_FIELDS, thing: 'invoice', isStored: true })
   if (!trouble) return { errors, trouble }
@@ -108,8 +116,30 @@ function requestRefusal(error: unknown): FormRefusal {
 
 const replacing = (number: string) => ({
   title: REGENERATE_QUESTION,
-  message: `Draft ${number} of these days is made anew from what is approved now, under the same number. What it was stays in its history.`,
+  message: `Draft ${number} of these days is built again from what is approved now, under the same number. The old version stays in its history.`,
   confirmLabel: 'Regenerate',
 })
 
 export type RequestEditor = ReturnType<typeof useRequestForm>
+
+interface RequestValues {
+  invoice_number: string
+  /** '' if empty. */
+  comission: number | string
+  /** Stores the invoice; otherwise it is only previewed. */
+  build: boolean
+}
+
+const REQUEST_FIELDS = ['invoice_number', 'comission'] as const
+
+/** Checks the fields (docs/spec/invoices.md#request-invoice-dialog). */
+function requestProblems({
+  invoice_number,
+  comission,
+}: RequestValues): Partial<Record<keyof RequestValues, string>> {
+  const problems: Partial<Record<keyof RequestValues, string>> = {}
+  if (invoice_number.trim() === '') problems.invoice_number = INVOICE_NUMBER_REQUIRED
+  else if (typedInvoiceNumber(invoice_number) === undefined) problems.invoice_number = INVOICE_NUMBER_INVALID
+  if (String(comission).trim() === '') problems.comission = COMMISSION_REQUIRED
+  return problems
+}

@@ -1,28 +1,95 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { type InvoiceSearch, validateOwnInvoiceSearch } from '../invoices.search.ts'
-import { useRememberInvoices } from '../useRememberInvoices.ts'
-import { OwnInvoices } from './OwnInvoices.tsx'
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { useMemo } from 'react'
+import { restaurantIn } from '../../desk/deskSearch.ts'
+import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
+import { isOpenForShifts } from '../../desk/places.ts'
+import { useToday } from '../../kernel/businessClock.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { Invoices } from '../Invoices.tsx'
+import { type InvoiceDesk, invoiceRows } from '../invoiceDesk.ts'
+import { useInvoiceLists } from '../invoices.data.ts'
+import {
+  type InvoiceSearch,
+  type InvoiceView,
+  invoiceView,
+  validateOwnInvoiceSearch,
+} from '../invoices.search.ts'
+import { useInvoiceSearch } from '../useInvoiceSearch.ts'
 
-/**
- * A restaurant's own invoices, /invoicesrestaurant (docs/spec/invoices.md#restaurant-invoices). What it shows stands in
- * the address.
- */
+/** /invoicesrestaurant (docs/spec/invoices.md#restaurant-invoices). Its state is in the search parameters. */
 export function RestaurantInvoicesScreen() {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => validateOwnInvoiceSearch(given), [given])
-  useRememberInvoices('/invoicesrestaurant', search)
-  const navigate = useNavigate()
-  // It is the same screen: what was scrolled stays where it was.
-  const change = useCallback(
-    (next: InvoiceSearch, replace = false) =>
-      void navigate({
-        to: '/invoicesrestaurant',
-        search: (now) => ({ ...validateOwnInvoiceSearch({ ...now }), ...next }),
-        resetScroll: false,
-        replace,
-      }),
-    [navigate],
-  )
+  const { search, change } = useInvoiceSearch('/invoicesrestaurant', validateOwnInvoiceSearch)
   return <OwnInvoices search={search} onSearch={change} />
+}
+
+interface OwnInvoicesProps {
+  search: InvoiceSearch
+  /** Changes some search parameters; keeps its identity, so that rows do not render again. */
+  onSearch: (search: InvoiceSearch, replaces?: boolean) => void
+}
+
+export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
+  const today = useToday()
+  const view = useMemo(() => invoiceView(search, today), [search, today])
+  const { desk, places } = useOwnInvoices(view)
+  const restaurantId = restaurantIn(view.location) ?? (places.length === 1 ? places[0]?.id : undefined)
+  return (
+    <Invoices
+      {...{ desk, view, today, restaurantId }}
+      onChange={onSearch}
+      where={
+        places.length > 1 && (
+          <OwnRestaurantSelect
+            restaurants={places}
+            value={view.location}
+            onChange={(location) => onSearch({ location })}
+          />
+        )
+      }
+    />
+  )
+}
+
+const NO_RESTAURANTS: readonly OwnRestaurant[] = []
+
+/** Lists the invoices of all its restaurants. Only the active ones can be chosen. */
+function useOwnInvoices(view: InvoiceView) {
+  const { location } = view
+  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const { invoices, providerInvoices } = useInvoiceLists(view)
+
+  const places = useMemo(
+    () =>
+      restaurants
+        .filter((restaurant) => isOpenForShifts({ restaurant }))
+        .sort((a, b) => byName(a.name, b.name)),
+    [restaurants],
+  )
+  const byId = useMemo(
+    () => new Map(restaurants.map(({ id, name }) => [id, { name, area: undefined }])),
+    [restaurants],
+  )
+  const rows = useMemo(
+    () =>
+      invoiceRows(
+        invoices.data ?? [],
+        byId,
+        providerInvoices,
+        (id) => location === undefined || location === `restaurant-${id}`,
+      ),
+    [invoices.data, byId, providerInvoices, location],
+  )
+  const desk: InvoiceDesk = {
+    audience: 'restaurant',
+    role: 'restaurant',
+    rows,
+    hasProviderInvoices: providerInvoices.size > 0,
+    isKnown: invoices.data !== undefined,
+    isFetching: invoices.isFetching,
+    failed: invoices.data === undefined ? invoices.error : null,
+    retry: () => void invoices.refetch(),
+    restaurants: byId,
+  }
+  return { desk, places }
 }

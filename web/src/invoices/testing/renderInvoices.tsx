@@ -8,11 +8,11 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator, restaurateur } from '../../testing/people.ts'
 import { area, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
+import { StaffInvoices } from '../InvoicesScreen.tsx'
 import type { InvoiceSearch } from '../invoices.search.ts'
-import { OwnInvoices } from '../restaurant/OwnInvoices.tsx'
-import { StaffInvoices } from '../StaffInvoices.tsx'
+import { OwnInvoices } from '../restaurant/RestaurantInvoicesScreen.tsx'
 
-/** Time enough on a machine that has other work to do. */
+/** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A Wednesday; its week runs from 2026-03-09 to 2026-03-15. */
@@ -89,7 +89,7 @@ interface Setting {
   onPhone?: boolean
 }
 
-/** Shows the invoices on `NOW`, and answers what was asked of the server and how to act on it. */
+/** Renders the invoices at `NOW`; returns the requests, the search parameters and a user. */
 export function showInvoices(setting: Setting = {}) {
   const { invoices = [], answers, search = {}, isOwn = false, onPhone } = setting
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -100,7 +100,7 @@ export function showInvoices(setting: Setting = {}) {
   signIn(isOwn ? { ...restaurateur, restaurants: [own] } : administrator)
   const heard = fakeServer({ ...base, [LIST]: { body: invoices }, ...answers })
   const Screen = isOwn ? OwnInvoices : StaffInvoices
-  // The same function for each drawing, as the screens have it.
+  // Keeps its identity across renders, as in the screens.
   let change: (next: InvoiceSearch) => void = () => undefined
   const onSearch = (next: InvoiceSearch) => change(next)
   const searches = sit(search, (now, onNow) => {

@@ -24,7 +24,7 @@ const TACOS = unbilled(1, 'Harbour Tacos', {
 const SUSHI = unbilled(2, 'Quay Sushi')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('what is unbilled has its reason and leads to its timesheet; a fee can be taken back', async () => {
+test('lists unbilled items with their reason and a link to their timesheet, and takes back a fee', async () => {
   const { person, searches, sent } = showInvoices({
     search: { tab: 'unbilled' },
     answers: { [UNBILLED]: { body: [TACOS, SUSHI] }, 'POST /api/reporting/create': { body: {} } },
@@ -40,7 +40,7 @@ test('what is unbilled has its reason and leads to its timesheet; a fee can be t
   const links = screen.getAllByRole('link', { name: '10/03/2026' }).map((link) => link.getAttribute('href'))
   expect(links[0]).toMatch(/^\/timesheet\?.*row=3/)
   expect(links[1]).toMatch(/row=-7/)
-  // The timesheets may have nothing of a shift that was cancelled.
+  // A cancelled shift may have no timesheet.
   expect(links[3]).toBe('/schedule?from=2026-03-10&location=restaurant-1&day=2026-03-10')
   expect(screen.getByLabelText('Totals').textContent).toBe('Restaurants1Can be billed now£121.00Waits£48.00')
   const before = sent(UNBILLED).length

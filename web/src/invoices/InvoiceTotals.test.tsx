@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { InvoiceTotalsBar } from './InvoiceTotalsBar.tsx'
-import { invoiceFigures } from './invoiceFigures.ts'
+import { InvoiceTotalsBar, invoiceFigures } from './InvoiceTotals.tsx'
 import { invoice } from './testing/renderInvoices.tsx'
 
-test('what is credited counts neither as an invoice nor in a sum', () => {
+test('counts credited invoices neither in the number nor in a sum', () => {
   const row = (some: Parameters<typeof invoice>[0]) => ({
     ...{ invoice: invoice(some), restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined },
   })
@@ -25,7 +24,7 @@ test('what is credited counts neither as an invoice nor in a sum', () => {
   expect(figures.count.credited).toBe(1)
 })
 
-test('thousands of invoices are written with commas', () => {
+test('writes thousands of invoices with commas', () => {
   const none = invoiceFigures([])
   const figures = { ...none, invoices: 1234, count: { ...none.count, credited: 1001 } }
   render(<InvoiceTotalsBar figures={figures} status={null} />, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeQuestion } from './changeQuestions.ts'
 import { invoice } from './testing/renderInvoices.tsx'
+import { changeQuestion } from './useInvoiceChange.ts'
 
-test('before a paid invoice is sent, the question says that it goes as a receipt', () => {
+test('says before a paid invoice is sent that it goes as a receipt', () => {
   const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
   const { question } = changeQuestion('send', { ...row, invoice: invoice({ state: 'paid' }) })
   expect(question.message).toBe(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { invoice } from '../testing/renderInvoices.tsx'
-import { invoiceStory } from './invoiceStory.ts'
+import { invoiceStory } from './InvoiceDialog.tsx'
 
-test('a payment by bank has its day alone, one by card its time', () => {
+test('shows only the day of a bank payment, and the time of a card payment', () => {
   const told = (paid_by: 'bank' | 'card') =>
     invoiceStory(invoice({ state: 'paid', paid_at: '2026-03-12T12:00:00.000Z', paid_by })).at(-1)
   expect(told('bank')).toEqual({ when: '12/03/2026', what: 'Paid by bank' })
