@@ -1,3 +1,7 @@
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
+import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import {
   SHOW_ACTIVE,
   SHOW_ALL,
@@ -5,23 +9,27 @@ import {
   STATUS_FILTERS,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/timesheetRows.ts'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import bar from '../desk/DeskFilters.module.css'
-import { MoneyActions } from './MoneyActions.tsx'
+import { restaurantIn } from '../desk/deskSearch.ts'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { saveFile } from '../kernel/privateFile.ts'
+import { invoiceRequestLink } from '../links/invoiceLinks.ts'
+import type { LocationGuid } from '../links/scheduleLink.ts'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
-import { withStatus } from './timesheets.search.ts'
+import { type TimesheetView, withStatus } from './timesheets.search.ts'
 
-/** The specified words say little of it, since a saved timesheet can be pending too. */
+/** Tooltips, because the specified labels are ambiguous: a saved timesheet can be pending too. */
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
   [SHOW_ACTIVE]: 'Timesheets that are saved',
   [SHOW_PENDING]: 'Shifts without a timesheet',
   [SHOW_ALL]: 'Timesheets, and shifts without one',
 }
 
-/**
- * Which rows: Active, Pending or All (docs/spec/timesheets.md#status-filter), and whether only those that differ from
- * the plan.
- */
+/** The status filter (docs/spec/timesheets.md#status-filter), the exceptions filter and the money actions. */
 export function TimesheetFilters(parts: TimesheetParts) {
   const { desk, view, tabs, onChange } = parts
   return (
@@ -47,3 +55,70 @@ export function TimesheetFilters(parts: TimesheetParts) {
     </div>
   )
 }
+
+/** Commission, export and invoice of the chosen restaurant (docs/spec/timesheets.md#export-and-invoice-actions). */
+function MoneyActions({ desk, view }: TimesheetParts) {
+  const id = restaurantIn(view.location)
+  const restaurant = id === undefined ? undefined : desk.restaurants.get(id)
+  const invoiceButton = {
+    variant: 'default',
+    size: 'xs',
+    leftSection: <IconFileInvoice size="1rem" stroke={1.5} aria-hidden="true" />,
+  } as const
+  return (
+    <div className={bar.end}>
+      {restaurant?.charges && (
+        <Text size="xs" c="dimmed">
+          Invoice commission{' '}
+          <Text span inherit fw={700} c="var(--mantine-color-text)" data-figures="">
+            {commissionText(restaurant.charges)}
+          </Text>
+        </Text>
+      )}
+      <PaymentsButton {...view} />
+      {id !== undefined && restaurant && !view.problem ? (
+        <Button
+          {...invoiceButton}
+          renderRoot={(props) => <Link {...props} {...invoiceRequestLink(view.range, id)} />}
+        >
+          Invoice
+        </Button>
+      ) : (
+        <Button {...invoiceButton} disabled title="Choose one restaurant to invoice these days">
+          Invoice
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Exports the pay of approved timesheets, for all locations or one restaurant (docs/spec/timesheets.md#payments-export). */
+function PaymentsButton({ range, location, problem }: TimesheetView) {
+  const isArea = location?.startsWith('area') ?? false
+  return (
+    <SaveFileButton
+      label="XLS Payments"
+      size="xs"
+      disabled={problem !== undefined || isArea}
+      title={
+        isArea
+          ? 'Choose all locations or one restaurant to export the payments'
+          : 'Save the pay of each driver for the approved timesheets of these days, as a table'
+      }
+      save={async () => saveFile(await paymentsCsv(range, location), paymentsFileName(range))}
+    />
+  )
+}
+
+const paymentsCsv = ({ from, to }: DateRange, location: LocationGuid | undefined): Promise<Blob> =>
+  call(
+    timesheetRoutes.exportPayments,
+    {
+      query: {
+        period_date_from: from,
+        period_date_to: to,
+        restaurant_id: restaurantIn(location)?.toString(),
+      },
+    },
+    { timeoutMs: BULK_TIMEOUT_MS },
+  )

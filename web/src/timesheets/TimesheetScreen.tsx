@@ -1,15 +1,75 @@
+import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { StaffTimesheets } from './StaffTimesheets.tsx'
-import { type TimesheetSearch, validateTimesheetSearch } from './timesheets.search.ts'
+import classes from '../desk/DeskTabs.module.css'
+import { LocationSelect } from '../desk/LocationSelect.tsx'
+import { useToday } from '../kernel/businessClock.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { giveFocus } from '../ui/giveFocus.ts'
+import { boardRange } from './board/boardEntries.ts'
+import { DayBoard } from './board/DayBoard.tsx'
+import { Timesheets } from './Timesheets.tsx'
+import { type TimesheetSearch, timesheetView, validateTimesheetSearch } from './timesheets.search.ts'
+import { useStaffTimesheets } from './useStaffTimesheets.ts'
 
-/** The admin timesheets, /timesheet (docs/spec/timesheets.md#admin-timesheets). What it shows stands in the address. */
+/** /timesheet (docs/spec/timesheets.md#admin-timesheets). Its state is in the search parameters. */
 export function TimesheetScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateTimesheetSearch(given), [given])
   const navigate = useNavigate()
-  // It is the same screen: what was scrolled stays where it was.
   const change = (next: TimesheetSearch, replace = false) =>
     void navigate({ to: '/timesheet', search: next, resetScroll: false, replace })
   return <StaffTimesheets search={search} onSearch={change} />
+}
+
+interface StaffTimesheetsProps {
+  search: TimesheetSearch
+  onSearch: (search: TimesheetSearch, replaces?: boolean) => void
+}
+
+/** The timesheets of a range, or the day board. */
+export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
+  const today = useToday()
+  const view = useMemo(() => timesheetView(search, today), [search, today])
+  const isBoard = view.tab === 'board'
+  const asked = useMemo(
+    () => (isBoard ? { ...view, range: boardRange(today), problem: undefined } : view),
+    [isBoard, view, today],
+  )
+  const user = useCurrentUser()
+  const staff = useStaffTimesheets(asked, user ? roleOf(user) : 'none')
+  const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
+  const where = (
+    <LocationSelect
+      locations={staff.locations}
+      places={staff.places}
+      value={view.location}
+      onChange={(location) => onChange({ location })}
+    />
+  )
+  const tabs = (
+    <Tabs.List aria-label="Timesheets">
+      <Tabs.Tab value="table">Timesheets</Tabs.Tab>
+      <Tabs.Tab value="board">Day board</Tabs.Tab>
+    </Tabs.List>
+  )
+  return (
+    <Tabs
+      id="timesheets"
+      value={view.tab}
+      onChange={(tab) => {
+        onChange({ tab: tab === 'board' ? 'board' : undefined, row: undefined })
+        // Each panel renders its own tabs, so the pressed one is replaced.
+        giveFocus(() => document.getElementById(`timesheets-tab-${tab}`)?.focus())
+      }}
+      variant="pills"
+      classNames={{ tab: classes.tab }}
+    >
+      {isBoard ? (
+        <DayBoard {...{ staff, tabs, where }} />
+      ) : (
+        <Timesheets {...{ desk: staff.desk, view, today, onChange, where, tabs }} />
+      )}
+    </Tabs>
+  )
 }

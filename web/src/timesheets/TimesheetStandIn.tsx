@@ -18,7 +18,7 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
   }
   if (!desk.isKnown) return <DeskSkeleton label="The timesheets are loading" />
   if (shown.rows.length > 0) return null
-  // What differs from the plan is known a moment after the rows.
+  // The exceptions are worked out a moment after the rows.
   if (view.exceptions && !isSettled) return <DeskSkeleton label="The timesheets are loading" />
   const isFiltered = desk.here.length > 0
   return (

@@ -47,7 +47,7 @@ const rowTexts = () =>
   )
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
-test('the head of a column sorts by it, turns the order round and gives it up', async () => {
+test('sorts by a column head, reverses the order, and clears it', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   const head = within(screen.getByRole('columnheader', { name: 'Driver' })).getByRole('button')
@@ -64,7 +64,7 @@ test('the head of a column sorts by it, turns the order round and gives it up', 
   expect(drivers()).toEqual(['Driver One', 'Driver Two', 'Open shift', 'Driver One'])
 })
 
-test('the table, the drivers and the seven totals of a week, and what the filters leave', async () => {
+test('shows the table, the drivers and the seven totals of a week, and applies the filters', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   await waitFor(() => expect(screen.getByText('Late start')).toBeTruthy())
@@ -101,7 +101,7 @@ test('the table, the drivers and the seven totals of a week, and what the filter
   expect(rows()).toHaveLength(4)
 })
 
-test('one restaurant has its commission, its payments and its invoice; a day cannot be chosen', async () => {
+test('offers commission, payments and invoice for a single restaurant, and no interval of one day', async () => {
   const payments = 'GET /api/xls?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_id=2'
   const { person } = await showTimesheets({
     ...WEEK,
@@ -121,7 +121,7 @@ test('one restaurant has its commission, its payments and its invoice; a day can
   expect(saveFile.mock.calls[0]?.[1]).toBe('payments_2026-03-09-2026-03-15.csv')
 })
 
-test('the keys move from row to row and Enter opens one, which stays open when it gets its timesheet', async () => {
+test('moves between rows by keys, opens one by Enter, and keeps it open when it gets its timesheet', async () => {
   const { searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   const grid = screen.getByRole('grid', { name: 'Timesheets' })
@@ -138,13 +138,13 @@ test('the keys move from row to row and Enter opens one, which stays open when i
   await waitFor(() => expect(screen.queryByText('Pay approved')).toBeNull())
 })
 
-test('approves one timesheet after the other, and J and K lead through all of them', async () => {
+test('approves one timesheet after the other, and moves through all rows by J and K', async () => {
   const saved = [1, 2].map((id) => timesheet({ id, period_date: id === 1 ? '2026-03-09' : '2026-03-10' }))
   const { person, searches } = await showTimesheets({
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
       shift({ id: 2, period_date: '2026-03-10', ...worked(2) }),
-      // Nobody has submitted its hours: it is not paid by a press meant for the others.
+      // Its hours are not submitted, so 'Approve & next' skips it.
       shift({ id: 3, period_date: '2026-03-10', driver_id: 2 }),
     ],
     timesheets: saved,
@@ -169,7 +169,7 @@ test('approves one timesheet after the other, and J and K lead through all of th
   expect(searches.at(-1)).toMatchObject({ row: 1 })
 })
 
-test('one colour stands for one progress, and its tooltip says what it means', async () => {
+test('uses one colour for each progress, with its meaning in the tooltip', async () => {
   await showTimesheets({
     shifts: [shift({ id: 3, period_date: '2026-03-12' })],
     timesheets: [timesheet({ id: 1, shift_id: null, status_progress: 30 })],
@@ -179,7 +179,7 @@ test('one colour stands for one progress, and its tooltip says what it means', a
   expect(screen.getAllByTitle('No one has entered the hours of this shift yet')).toHaveLength(2)
 })
 
-test('what is typed stays when somebody removes the timesheet meanwhile; an untouched form goes with it', async () => {
+test('keeps what is typed when someone else removes the timesheet, and closes an untouched form', async () => {
   const entered = timesheet({ id: 50, shift_id: null, planned: null })
   const { person } = await showTimesheets({
     shifts: [shift({ id: 1, period_date: '2026-03-10', ...worked(1) })],
@@ -207,13 +207,13 @@ test('what is typed stays when somebody removes the timesheet meanwhile; an unto
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Shift comment' })).toBeNull())
 })
 
-test('a range that cannot be shown says so and asks for nothing', async () => {
+test('says that a range cannot be shown, and fetches nothing', async () => {
   const { heard } = await showTimesheets({ search: { from: '2026-01-01', to: '2026-03-01' } })
   await screen.findByText('Invalid date range: 01/01/2026 ~ 01/03/2026')
   expect(heard.some(({ call }) => call.startsWith('GET /api/timesheet'))).toBe(false)
 })
 
-test('what cannot be loaded says so, and is asked for again', async () => {
+test('says that the timesheets could not be loaded, and tries again', async () => {
   const failing = timesheetsCall('2026-03-09', '2026-03-15')
   let answers = { status: 403, body: { message: 'Not today.' } as unknown }
   const { person } = await showTimesheets({ answers: { [failing]: () => answers } })
@@ -224,7 +224,7 @@ test('what cannot be loaded says so, and is asked for again', async () => {
   await screen.findByText('No timesheets in these days')
 })
 
-test('the arrow leads to the next week, whose records were loaded ahead', async () => {
+test('goes to the next week by the arrow, with its records prefetched', async () => {
   const next = { from: '2026-03-16', to: '2026-03-22' }
   const { person, searches, heard } = await showTimesheets({
     ...WEEK,

@@ -1,35 +1,174 @@
-import { Title, VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import classes from '../desk/Desk.module.css'
+import { DeskStatus } from '../desk/DeskStatus.tsx'
+import { DeskToolbar } from '../desk/DeskToolbar.tsx'
+import { DriversSide, useDriversDrawer } from '../desk/DriversSide.tsx'
+import { Foot } from '../desk/Foot.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
+import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useLatest } from '../ui/useLatest.ts'
+import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
+import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
+import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
-import { TimesheetDialogs } from './TimesheetDialogs.tsx'
-import { TimesheetLayout } from './TimesheetLayout.tsx'
-import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
-import type { TimesheetsProps } from './timesheetProps.ts'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { TimesheetFilters } from './TimesheetFilters.tsx'
+import { timesheetStandIn } from './TimesheetStandIn.tsx'
+import { TimesheetTotalsBar, useDriverEntries } from './TimesheetTotals.tsx'
+import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
+import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
+import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
 import { useFlags } from './useFlags.ts'
-import { useHeldRow } from './useHeldRow.ts'
-import { useShownRows } from './useShownRows.ts'
+import { useHeldRow, useShownRows } from './useShownRows.ts'
 import { useTimesheetActions } from './useTimesheetActions.ts'
 
-/** The timesheets for a view. An open dialog stays whatever is drawn around it. */
+/** The timesheets of a view. An open dialog stays when the layout changes. */
 export function Timesheets(props: TimesheetsProps) {
-  const { desk, view } = props
+  const { desk, view, today, onChange } = props
   const { flags, isSettled } = useFlags(desk.all, desk.restaurants)
   const shown = useShownRows(desk, view, flags)
   const held = useHeldRow(desk, view)
   const { announcement, announce } = useAnnouncer()
   const table = useRef<TimesheetTableHandle>(null)
-  const parts = { ...props, shown, held, flags, isSettled, table, announcement, announce }
-  const actions = useTimesheetActions(parts)
+  const client = useQueryClient()
+  const ways = useDeskRange({
+    view,
+    today,
+    onDates: onChange,
+    prefetch: (range) => prefetchTimesheets(client, range, desk.audience),
+  })
+  const data = { ...props, shown, held, flags, isSettled, table, announcement, announce, ways }
+  const actions = useTimesheetActions(data)
+  const parts = { ...data, actions }
   const Layout = useIsPhone() ? PhoneTimesheets : TimesheetLayout
   return (
     <>
       <VisuallyHidden>
         <Title order={1}>Timesheets</Title>
       </VisuallyHidden>
-      <Layout {...parts} actions={actions} />
-      <TimesheetDialogs {...parts} actions={actions} />
+      <Layout {...parts} />
+      {actions.isApproving && <ApproveAllDialog {...parts} onClose={actions.closeApproving} />}
+      {actions.adding.isOpen && <AddTimesheetForm {...actions.adding.props} title={actions.addLabel} />}
     </>
   )
+}
+
+/** Toolbar, drivers, table, form and totals on a wide screen. */
+function TimesheetLayout(parts: TimesheetParts) {
+  const { view, where, tabs, shown, held, actions, ways, onChange, announcement } = parts
+  const drawer = useDriversDrawer()
+  useRowKeys((step) => {
+    const at = held.selected ? shown.rows.indexOf(held.selected) : -1
+    const row = shown.rows[at < 0 ? 0 : at + step]
+    if (row) onChange({ row: row.id }, true)
+  })
+  const panel = tabs && {
+    role: 'tabpanel',
+    id: 'timesheets-panel-table',
+    'aria-labelledby': 'timesheets-tab-table',
+  }
+  return (
+    <div className={classes.desk}>
+      <DeskToolbar
+        view={view}
+        where={
+          (drawer.button || where) && (
+            <>
+              {drawer.button}
+              {where}
+            </>
+          )
+        }
+        disabledIntervals={[DAY]}
+        actions={<TimesheetButtons {...actions} />}
+        {...ways}
+      />
+      <TimesheetFilters {...parts} />
+      <div className={classes.middle} {...(panel || undefined)}>
+        <DriversSide
+          drawer={drawer}
+          entries={useDriverEntries(parts)}
+          thing="timesheet"
+          value={view.driver}
+          onChange={(driver) => onChange({ driver })}
+          error={parts.desk.driversFailed}
+          onRetry={parts.desk.retry}
+        />
+        <TimesheetMain {...parts} />
+        <SummaryPanel {...parts} />
+      </div>
+      <Foot>
+        <TimesheetTotalsBar
+          {...parts}
+          status={<DeskStatus announcement={announcement} saving={savingTimesheets} />}
+        />
+      </Foot>
+    </div>
+  )
+}
+
+/** Adds a timesheet, and 'Approve All [n]' (docs/spec/timesheets.md#admin-timesheets). */
+const TimesheetButtons = (actions: TimesheetParts['actions']) => (
+  <>
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconPlus size="1rem" stroke={1.75} aria-hidden="true" />}
+      onClick={actions.adding.open}
+    >
+      {actions.addLabel}
+    </Button>
+    <Button
+      px="sm"
+      title={actions.approveHint}
+      disabled={!actions.canApprove}
+      onClick={actions.openApproving}
+    >
+      {actions.approveLabel}
+    </Button>
+  </>
+)
+
+function TimesheetMain(parts: TimesheetParts) {
+  const { desk, view, shown, held, flags, table, onChange } = parts
+  const standIn = timesheetStandIn(parts)
+  return (
+    <div className={classes.main}>
+      {desk.isFetching && !standIn && <div className={classes.progress} />}
+      {standIn ?? (
+        <TimesheetTable
+          ref={table}
+          {...{ desk, flags }}
+          rows={shown.rows}
+          selected={held.selected}
+          onSelect={(row) => onChange({ row }, true)}
+          sort={view.sort}
+          onSort={(sort) => onChange({ sort }, true)}
+        />
+      )}
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
+
+/** Handles J and K, which go to the next and the previous row, unless the user is typing or a dialog is open. */
+function useRowKeys(go: (step: 1 | -1) => void): void {
+  const latest = useLatest(go)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = STEPS[event.key.toLowerCase()]
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || isAnythingOpen()) return
+      event.preventDefault()
+      latest.current(step)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [latest])
 }

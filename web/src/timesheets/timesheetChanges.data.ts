@@ -1,22 +1,26 @@
-/** The calls that change timesheets; their lists are those of `timesheets.data.ts`. */
+/** Mutations of timesheets. Their lists are in `timesheets.data.ts`. */
 import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
-import type { ShownTimesheet } from './shownTimesheet.ts'
-import { patchOwnTimesheets, timesheetKeys, timesheetsQuery } from './timesheetCache.ts'
-import { savingTimesheets } from './timesheets.data.ts'
+import type { ShownTimesheet } from './timesheetRow.ts'
+import { patchOwnTimesheets, savingTimesheets, timesheetKeys, timesheetsQuery } from './timesheets.data.ts'
 
-/** The forms say themselves what was refused. */
-const quietly = { mutationKey: savingTimesheets, meta: { ownErrors: true } }
-
-/** The lists are asked for again where what they show is not what the server has. */
-function useLookAgain() {
+/**
+ * The options of every mutation: the answer patches the lists, and an error that shows that they are stale refetches them.
+ * The forms show errors themselves.
+ */
+function useChangeOptions() {
   const client = useQueryClient()
-  return (error: Error) => {
-    const isOld = error instanceof ApiError && (error.status === 404 || error.status === 409)
-    if (isOld) void client.invalidateQueries({ queryKey: timesheetKeys.all })
+  return {
+    mutationKey: savingTimesheets,
+    meta: { ownErrors: true },
+    onSuccess: (timesheet: ShownTimesheet) => patchOwnTimesheets(client, [{ put: timesheet }]),
+    onError: (error: Error) => {
+      const isStale = error instanceof ApiError && (error.status === 404 || error.status === 409)
+      if (isStale) void client.invalidateQueries({ queryKey: timesheetKeys.all })
+    },
   }
 }
 
@@ -26,52 +30,35 @@ interface TimesheetToCreate {
   idempotencyKey: string
 }
 
-export function useCreateTimesheet() {
-  const client = useQueryClient()
-  const onError = useLookAgain()
-  return useMutation({
-    ...quietly,
+export const useCreateTimesheet = () =>
+  useMutation({
+    ...useChangeOptions(),
     mutationFn: ({ body, idempotencyKey }: TimesheetToCreate): Promise<ShownTimesheet> =>
       call(timesheetRoutes.create, { body }, { idempotencyKey }),
-    onSuccess: (timesheet) => patchOwnTimesheets(client, [{ put: timesheet }]),
-    onError,
   })
-}
 
-/** The body's `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */
-export function useUpdateTimesheet() {
-  const client = useQueryClient()
-  const onError = useLookAgain()
-  return useMutation({
-    ...quietly,
+/** The body's `updated_at` is the version that the user saw. The server refuses an older one with 409. */
+export const useUpdateTimesheet = () =>
+  useMutation({
+    ...useChangeOptions(),
     mutationFn: ({ id, body }: { id: number; body: ChangedTimesheet }): Promise<ShownTimesheet> =>
       call(timesheetRoutes.update, { params: { id: String(id) }, body }),
-    onSuccess: (timesheet) => patchOwnTimesheets(client, [{ put: timesheet }]),
-    onError,
   })
-}
 
-/** Removes a timesheet as the person saw it; the server refuses with 409 where it is no longer so. */
+/** Removes the version that the user saw. The server refuses an older one with 409. */
 export function useRemoveTimesheet() {
   const client = useQueryClient()
-  const onError = useLookAgain()
   return useMutation({
-    ...quietly,
+    ...useChangeOptions(),
     mutationFn: ({ id, updated_at }: ShownTimesheet) =>
       call(timesheetRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
     onSuccess: ({ id, updated_at }) => patchOwnTimesheets(client, [{ remove: id, asOf: updated_at }]),
-    onError,
   })
 }
 
-/** Where a timesheet that a form stands on is looked for. */
-interface Sought {
-  id: number
-  shift_id: number | null
-  period_date: string
-}
+type Sought = Pick<ShownTimesheet, 'id' | 'shift_id' | 'period_date'>
 
-/** The timesheet as the server has it now, by its id or as the one of its shift; null where it is gone. */
+/** Fetches the current version of a timesheet, by its id or its shift; null if there is none. */
 export function useReloadTimesheet() {
   const client = useQueryClient()
   return useMutation({
@@ -97,15 +84,10 @@ interface TimesheetToQuery {
   idempotencyKey: string
 }
 
-/** A restaurant says what is wrong with a timesheet as it saw it. */
-export function useQueryTimesheet() {
-  const client = useQueryClient()
-  const onError = useLookAgain()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ id, body, idempotencyKey }: TimesheetToQuery) =>
+/** A restaurant's query of the version that it saw. */
+export const useQueryTimesheet = () =>
+  useMutation({
+    ...useChangeOptions(),
+    mutationFn: ({ id, body, idempotencyKey }: TimesheetToQuery): Promise<ShownTimesheet> =>
       call(timesheetRoutes.query, { params: { id: String(id) }, body }, { idempotencyKey }),
-    onSuccess: (timesheet) => patchOwnTimesheets(client, [{ put: timesheet }]),
-    onError,
   })
-}

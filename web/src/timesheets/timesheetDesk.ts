@@ -5,43 +5,41 @@ import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
-/** A restaurant as the timesheets name it. */
 export interface DeskRestaurant {
   name: string
-  /** undefined to the restaurant itself, which sees no areas. */
+  /** undefined for restaurants, which see no areas. */
   area: string | undefined
-  /** Where it is on the map; null where nobody has said. */
+  /** null if it has no location on the map. */
   place: MapPlace | null
-  /** What the business takes of it; undefined where whoever looks is not told, or not yet. */
+  /** undefined while loading, and for restaurants. */
   charges: Charges | undefined
 }
 
-/** Everything that the timesheets show of a range, for staff and for restaurants alike. */
+/** The data of a timesheets screen, for staff and for restaurants. */
 export interface TimesheetDesk {
   audience: Audience
   role: Role
-  /** Every row of the range and the location, whatever the other filters leave. */
+  /** The rows of the range and location, before other filters. */
   here: readonly TimesheetRow[]
-  /** Every row of the range. */
+  /** All rows of the range. */
   all: readonly TimesheetRow[]
-  /** The rows are there, and so is where they belong. */
+  /** The rows and their restaurants are loaded. */
   isKnown: boolean
   isFetching: boolean
-  /** What could not be loaded, so that nothing can be shown. */
+  /** Set if the rows cannot be shown. */
   failed: Error | null
   retry: () => void
-  /** Names by id, of all who may have to be named. */
+  /** Names by id, including drivers who are not listed. */
   drivers: ReadonlyMap<number, string>
-  /** Those whom the driver panel lists beside those with rows. */
+  /** Names of the drivers that the panel lists even without rows. */
   listed: ReadonlyMap<number, string>
   driversFailed: Error | null
   restaurants: ReadonlyMap<number, DeskRestaurant>
 }
 
-/** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */
+/** For a driver without a known name: inactive, or outside a manager's scope. */
 export const NOT_IN_LIST = 'Driver not in your list'
 
-/** The driver of a row as people read it; of an open shift there is none. */
 export function driverOfRow(row: Pick<TimesheetRow, 'driver_id'>, desk: Pick<TimesheetDesk, 'drivers'>) {
   return row.driver_id ? (desk.drivers.get(row.driver_id) ?? NOT_IN_LIST) : 'Open shift'
 }
@@ -51,7 +49,6 @@ export const restaurantOfRow = (
   desk: Pick<TimesheetDesk, 'restaurants'>,
 ): string => desk.restaurants.get(row.restaurant_id)?.name ?? 'Restaurant not in your list'
 
-/** Whether a row is of the driver that is chosen, or an open shift. */
 export function isOfDriver({ driver_id }: TimesheetRow, choice: DriverChoice | undefined): boolean {
   if (choice === undefined) return true
   return choice === 'open' ? !driver_id : driver_id === choice

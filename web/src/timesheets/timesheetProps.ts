@@ -1,34 +1,37 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { Announcement } from '../desk/useAnnouncer.ts'
+import type { useDeskRange } from '../desk/useDeskRange.ts'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
-import type { HeldRow } from './useHeldRow.ts'
-import type { ShownRows } from './useShownRows.ts'
+import type { HeldRow, ShownRows } from './useShownRows.ts'
+import type { TimesheetActions } from './useTimesheetActions.ts'
 
-/** What a timesheets screen is given, be it of staff or of a restaurant. */
+/** The props of a timesheets screen, for staff and for restaurants. */
 export interface TimesheetsProps {
   desk: TimesheetDesk
   view: TimesheetView
   today: IsoDate
-  /** The choice of a place; false where there is only one. */
+  /** Chooses a location; false if there is only one. */
   where: ReactNode
-  /** The tabs, of which the table is one; undefined where it is all there is. */
+  /** undefined for restaurants, which have no tabs. */
   tabs?: ReactNode
-  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  /** Changes some search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: TimesheetSearch, replaces?: boolean) => void
 }
 
-/** What its parts share. */
+/** The props of each part. */
 export interface TimesheetParts extends TimesheetsProps {
   shown: ShownRows
   held: HeldRow
   flags: Flags
-  /** The flags are those of the rows. */
+  /** The flags have been worked out for the current rows. */
   isSettled: boolean
-  /** Says what was done. */
+  actions: TimesheetActions
+  /** Go to other days. */
+  ways: ReturnType<typeof useDeskRange>
   announce: (text: string) => void
   announcement: Announcement | undefined
   table: RefObject<TimesheetTableHandle | null>

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { timesheet } from '../testing/timesheetFixtures.ts'
-import { rowKey } from './table/rowKey.ts'
-import { selectedRow, timesheetRows } from './timesheetRow.ts'
+import { rowKey, selectedRow, timesheetRows } from './timesheetRow.ts'
 
 const WORKED = { id: 10, type: 10, status: 10, status_progress: 20 } as const
 
 describe('the rows of a range', () => {
-  test('are the saved timesheets and the shifts without one, by date and start', () => {
+  test('are the saved timesheets and the shifts without one, sorted by date and start', () => {
     const shifts = [shift({ id: 1, timesheet: WORKED }), shift({ id: 2, period_date: '2026-03-09' })]
     const rows = timesheetRows(shifts, [timesheet({ id: 10, shift_id: 1 })])
     expect(rows.map(({ id }) => id)).toEqual([-2, 10])
@@ -15,11 +14,11 @@ describe('the rows of a range', () => {
     expect(rows[1]?.shift?.id).toBe(1)
   })
 
-  test('a timesheet that lies on another day keeps its shift from having a row of its own', () => {
+  test('leave out a shift whose timesheet is on another day', () => {
     expect(timesheetRows([shift({ timesheet: WORKED })], [])).toEqual([])
   })
 
-  test('a cancelled shift has the row of its cancellation, without hours, and one to be worked', () => {
+  test("contain a cancelled shift's cancellation without hours, and the shift to be worked", () => {
     const cancelled = shift({ driver_id: 2, timesheet: { ...WORKED, type: 20 } })
     const rows = timesheetRows(
       [cancelled],
@@ -31,7 +30,7 @@ describe('the rows of a range', () => {
     ])
   })
 
-  test('what has not changed is the same object, what has changed is another', () => {
+  test('keep unchanged rows as the same objects', () => {
     const [one, two] = [shift(), shift({ id: 2 })]
     const before = timesheetRows([one, two], [])
     const after = timesheetRows([one, { ...two, start_time: '12:00' }], [])
@@ -41,7 +40,7 @@ describe('the rows of a range', () => {
 })
 
 describe('the selected row', () => {
-  test('stays the one of its shift when somebody makes its timesheet', () => {
+  test('stays the same when someone creates its timesheet', () => {
     const before = timesheetRows([shift()], [])
     const after = timesheetRows([shift({ timesheet: WORKED })], [timesheet({ id: 10, shift_id: 1 })])
     expect(selectedRow(before, -1)?.id).toBe(-1)
@@ -49,7 +48,7 @@ describe('the selected row', () => {
     expect(before.map(rowKey)).toEqual(after.map(rowKey))
   })
 
-  test('is none where the link names none that is there', () => {
+  test('is undefined if the id is unknown', () => {
     expect(selectedRow(timesheetRows([shift()], []), 99)).toBeUndefined()
   })
 })

@@ -1,3 +1,6 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Timesheet, TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -13,15 +16,14 @@ import {
   type TimesheetStatus,
   type TimesheetType,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { PlannedShift, ShownTimesheet } from './shownTimesheet.ts'
 
-/** A line of the table: a saved timesheet, or a shift without one (docs/spec/timesheets.md#synthetic-rows). */
+/** A row of the table: a saved timesheet, or a shift without one (docs/spec/timesheets.md#synthetic-rows). */
 export interface TimesheetRow {
-  /** Of the timesheet; minus that of the shift where there is none. */
+  /** The timesheet's id, or minus the shift's id if it has none. */
   id: number
   shift_id: number | null
   restaurant_id: number
-  /** null: an open shift. */
+  /** null for an open shift. */
   driver_id: number | null
   type: TimesheetType
   status: TimesheetStatus
@@ -29,34 +31,33 @@ export interface TimesheetRow {
   period_date: IsoDate
   start_time: ClockTime
   finish_time: ClockTime
-  /** As the driver's own calls said. */
+  /** As recorded by the driver. */
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
   minutes: Minutes
-  /** With bonus and fuel; undefined where whoever looks may not know it. */
+  /** With bonus and fuel; undefined if the user may not see it. */
   cost: Pence | undefined
   bonus: Pence | undefined
-  /** The cancellation fee or bonus, which staff see. */
+  /** The cancellation fee or bonus, for staff only. */
   fee: Pence | undefined
-  /** The restaurant has queried it, for this reason. */
   is_queried: boolean
   query_reason: string
   /** The saved record; undefined for a shift without one. */
   timesheet: ShownTimesheet | undefined
-  /** What was planned, where it lies in the range. */
+  /** undefined if the shift is outside the range. */
   shift: PlannedShift | undefined
 }
 
-/** Rows that are as they were stay the same objects, so that they need not be drawn again. */
+/** Unchanged rows stay the same objects, so that they do not render again. */
 const known = new WeakMap<object, TimesheetRow>()
 
-/** The rows of a range by date, start and place: saved timesheets, and the shifts that nobody has one of. */
+/** Saved timesheets and shifts without one, sorted by date, start and restaurant. */
 export function timesheetRows(
   shifts: readonly PlannedShift[],
   timesheets: readonly ShownTimesheet[],
 ): TimesheetRow[] {
   const shiftById = new Map(shifts.map((shift) => [shift.id, shift]))
-  // A timesheet that was given another day may lie outside the range: its shift says that it is there.
+  // A timesheet moved to another day may be outside the range; its shift still names it.
   const unworked = shifts.filter(({ timesheet }) => timesheet?.type !== OF_WORK)
   const rows = [
     ...timesheets.map((timesheet) => savedRow(timesheet, shiftById.get(timesheet.shift_id ?? 0))),
@@ -106,7 +107,7 @@ function syntheticRow(shift: PlannedShift): TimesheetRow {
   })
 }
 
-/** When the shift of a row is, as it stands now; null where it has none. */
+/** The current times of the row's shift; null if it has none. */
 export const plannedOf = ({ shift, timesheet }: TimesheetRow): ShiftHours | null =>
   shift ?? timesheet?.planned ?? null
 
@@ -122,10 +123,7 @@ export const byStart = (a: TimesheetRow, b: TimesheetRow): number => byText(a.st
 const byTime = (a: TimesheetRow, b: TimesheetRow) =>
   byDate(a, b) || byStart(a, b) || a.restaurant_id - b.restaurant_id || Math.abs(a.id) - Math.abs(b.id)
 
-/**
- * The row that a link selects. Where somebody has made the timesheet of a shift meanwhile, that is the row; undefined
- * where it is not among them.
- */
+/** Finds the row of an id. The id of a shift finds its timesheet if it has one by now. */
 export function selectedRow(rows: readonly TimesheetRow[], id: number | undefined): TimesheetRow | undefined {
   if (id === undefined) return undefined
   return (
@@ -133,3 +131,13 @@ export function selectedRow(rows: readonly TimesheetRow[], id: number | undefine
     rows.find((row) => row.type === OF_WORK && row.shift_id !== null && syntheticId(row.shift_id) === id)
   )
 }
+
+export type ShownTimesheet = Timesheet | TimesheetForRestaurant
+
+export type PlannedShift = Shift | ShiftForRestaurant
+
+export type TimesheetOf<A extends Audience> = A extends 'staff' ? Timesheet : TimesheetForRestaurant
+
+/** Stays the same when a shift gets or loses its timesheet. */
+export const rowKey = ({ id, type, shift_id }: Pick<TimesheetRow, 'id' | 'type' | 'shift_id'>): string =>
+  type === OF_WORK && shift_id !== null ? `shift-${shift_id}` : `timesheet-${id}`

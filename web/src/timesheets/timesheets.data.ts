@@ -1,25 +1,24 @@
 /** The timesheets of a range: their lists in the cache, and live events. */
-import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { onLive, onRefetch } from '../kernel/live.ts'
-import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
-import type { TimesheetOf } from './shownTimesheet.ts'
-import { timesheetBasicsQuery } from './timesheetBasics.data.ts'
-import {
-  changesOf,
-  coveringTimesheets,
-  patchTimesheets,
-  timesheetKeys,
-  timesheetsQuery,
-} from './timesheetCache.ts'
 
-/** Starts every change to timesheets, so that the screen can say 'Saving…'. */
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
+import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import type { DatedChange } from '../kernel/datedChanges.ts'
+import { DATED_LIST, datedLists } from '../kernel/datedLists.ts'
+import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
+import type { ShownTimesheet, TimesheetOf } from './timesheetRow.ts'
+
+/** The mutation key of every change to timesheets, for 'Saving…'. */
 export const savingTimesheets = ['saving', 'timesheets'] as const
 
-/** The timesheets of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
+/** The timesheets of a range, at once if a cached list covers it. */
 export function useTimesheets<A extends Audience>(range: DateRange, audience: A, enabled = true) {
   const client = useQueryClient()
   const { from, to } = range
@@ -30,7 +29,7 @@ export function useTimesheets<A extends Audience>(range: DateRange, audience: A,
   return useQuery({ ...timesheetsQuery(range, audience), enabled, placeholderData: covering })
 }
 
-/** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
+/** Patches the lists while a screen shows them, and marks them stale when it closes. */
 export function useTimesheetLive(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -38,7 +37,7 @@ export function useTimesheetLive(): void {
       onLive(timesheetLive.name, (events) => patchTimesheets(client, changesOf(events))),
       onRefetch(() => {
         void client.invalidateQueries({ queryKey: timesheetKeys.all })
-        // What a fuel trip pays may have changed with them (docs/spec/timesheets.md#pending-amounts).
+        // The pay per trip may have changed too (docs/spec/timesheets.md#pending-amounts).
         void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey })
       }),
     ]
@@ -50,8 +49,53 @@ export function useTimesheetLive(): void {
   }, [client])
 }
 
-/** Loads ahead what the screen of a range shows. */
 export function prefetchTimesheets(client: QueryClient, range: DateRange, audience: Audience): void {
   void client.prefetchQuery(timesheetsQuery(range, audience))
   void prefetchShiftsWithoutDrafts(client, range, audience)
 }
+
+export const timesheetKeys = {
+  all: ['timesheets'] as const,
+  range: ({ from, to }: DateRange) => [...timesheetKeys.all, from, to] as const,
+}
+
+type TimesheetChange = DatedChange<ShownTimesheet>
+
+const PUTTING: readonly string[] = timesheetLive.events
+
+/** 'destroy' removes a timesheet, every other event puts one (docs/spec/kernel.md#live-events). */
+function changesOf(events: readonly LiveEvent[]): TimesheetChange[] {
+  return events.flatMap(({ channel, event, data }): TimesheetChange[] => {
+    if (channel !== timesheetLive.name) return []
+    if (event === DESTROY) return [{ remove: (data as { id: number }).id }]
+    return PUTTING.includes(event) ? [{ put: data as ShownTimesheet }] : []
+  })
+}
+
+const lists = datedLists<ShownTimesheet>({ all: timesheetKeys.all, changesOf })
+export const {
+  patch: patchTimesheets,
+  /** For the answers to our own calls. */
+  patchOwn: patchOwnTimesheets,
+  covering: coveringTimesheets,
+} = lists
+
+export const timesheetsQuery = <A extends Audience>(range: DateRange, _audience: A) =>
+  queryOptions({
+    queryKey: timesheetKeys.range(range),
+    queryFn: ({ signal }) =>
+      lists.fetched(range, () =>
+        call(
+          timesheetRoutes.list,
+          { query: { period_date_from: range.from, period_date_to: range.to } },
+          { signal },
+        ),
+      ) as Promise<TimesheetOf<A>[]>,
+    ...DATED_LIST,
+  })
+
+/** Names of drivers and pay per fuel trip, in pounds; for restaurant accounts only. */
+export const timesheetBasicsQuery = queryOptions({
+  queryKey: ['timesheet-basics'],
+  queryFn: ({ signal }) => call(timesheetBasicRoutes.basics, {}, { signal }),
+})

@@ -10,7 +10,7 @@ import {
 const TODAY = '2026-03-11'
 
 describe('search parameters of the timesheets', () => {
-  test('without any, it is all of the week of today', () => {
+  test('default to all timesheets of the current week', () => {
     expect(timesheetView(validateTimesheetSearch({}), TODAY)).toEqual({
       range: { from: '2026-03-09', to: '2026-03-15' },
       interval: WEEK,
@@ -20,7 +20,7 @@ describe('search parameters of the timesheets', () => {
     })
   })
 
-  test('all of them are read', () => {
+  test('are all read', () => {
     const search = { interval: 'month', status: 'pending', exceptions: true, row: '-17', tab: 'board' }
     expect(timesheetView(validateTimesheetSearch(search), TODAY)).toMatchObject({
       interval: MONTH,
@@ -41,11 +41,11 @@ describe('search parameters of the timesheets', () => {
     ['row', 1.5],
     ['row', 'new'],
     ['tab', 'map'],
-  ])('%s=%j counts as left out', (name, value) => {
+  ])('ignore %s=%j', (name, value) => {
     expect(validateTimesheetSearch({ [name]: value })).toEqual({})
   })
 
-  test("a restaurant's link has no area and no board", () => {
+  test('have no area and no day board for a restaurant', () => {
     expect(validateOwnTimesheetSearch({ location: 'area-1', tab: 'board' })).toEqual({})
     expect(validateOwnTimesheetSearch({ location: 'restaurant-1' })).toEqual({ location: 'restaurant-1' })
   })
@@ -54,7 +54,7 @@ describe('search parameters of the timesheets', () => {
     [10, 'active'],
     [20, 'pending'],
     [50, undefined],
-  ] as const)('the filter %s is written as %s', (filter, status) => {
+  ] as const)('write the status filter %s as %s', (filter, status) => {
     expect(withStatus(filter)).toEqual({ status })
   })
 })

@@ -11,10 +11,9 @@ import { field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'
 
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING } as const
-/** Those that a link says. */
 const SOME = ['active', 'pending'] as const
 
-/** The columns of the table, by any of which it can be sorted. */
+/** The columns of the table, all sortable. */
 export const COLUMNS = [
   'date',
   'driver',
@@ -26,31 +25,28 @@ export const COLUMNS = [
   'earned',
 ] as const
 
-/** What the links of staff and of restaurants can say. */
+/** The search parameters of staff and of restaurants. */
 const fields = {
   ...DESK_FIELDS,
   interval: RANGES,
   status: oneOf(SOME),
-  /** Only rows that differ from the plan. */
+  /** Only rows with exceptions. */
   exceptions: flag,
-  /** Left out where the earliest comes first. */
   sort: sortBy(COLUMNS),
-  /** The id of the selected row: of a timesheet, or minus that of a shift without one. */
+  /** The id of the selected row. */
   row: field(whole.check(z.refine((id) => id !== 0))),
 }
 
-/** What a link to the timesheets can say; what it leaves out is all of the week of today, everywhere, of everybody. */
+/** By default all timesheets of the current week, at all locations and of all drivers. */
 export const validateTimesheetSearch = searchOf({
   ...fields,
-  /** The board of today; without it the table of the range. */
   tab: oneOf(['board']),
 })
 export type TimesheetSearch = ReturnType<typeof validateTimesheetSearch>
 
-/** As a restaurant's link: it has no areas and no board. */
+/** Restaurants have no areas and no day board. */
 export const validateOwnTimesheetSearch = searchOf({ ...fields, location: ownLocation })
 
-/** The timesheets that a link means. */
 export interface TimesheetView extends DeskView {
   status: StatusFilter
   exceptions: boolean
@@ -59,7 +55,7 @@ export interface TimesheetView extends DeskView {
   tab: 'table' | 'board'
 }
 
-/** Fills in what the link leaves out, as `deskView` does. */
+/** Fills in defaults, as `deskView` does. */
 export function timesheetView(search: TimesheetSearch, today: IsoDate): TimesheetView {
   const { status, exceptions = false, sort, row, tab = 'table' } = search
   return {
@@ -72,7 +68,7 @@ export function timesheetView(search: TimesheetSearch, today: IsoDate): Timeshee
   }
 }
 
-/** The parameter of a status filter; 'All' is left out. */
+/** The search parameter of a status filter; none for 'All'. */
 export const withStatus = (filter: StatusFilter): Pick<TimesheetSearch, 'status'> => ({
   status: SOME.find((name) => FILTERS[name] === filter),
 })

@@ -1,4 +1,6 @@
+import type { Place } from '@driverdesk/domain/kernel/distance.ts'
 import {
+  type JudgedTimesheet,
   overlappingTimesheets,
   type TimesheetException,
   timesheetExceptions,
@@ -6,18 +8,17 @@ import {
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../desk/useSettled.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
-import { judged } from './judgedRow.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
-import type { TimesheetRow } from './timesheetRow.ts'
+import { plannedOf, type TimesheetRow } from './timesheetRow.ts'
 
-/** How rows differ from the plan, by their id; those that do not are not in it. */
+/** The exceptions of rows by row id; rows without any are left out. */
 export type Flags = ReadonlyMap<number, readonly TimesheetException[]>
 
 const NONE = { rows: [] as readonly TimesheetRow[], flags: new Map() as Flags }
 
 /**
- * The exceptions of all rows, a moment after the rows themselves are on the screen, and again every minute; `isSettled`
- * once they are those of these rows.
+ * Works out the exceptions after the rows have been painted, and again every minute. `isSettled` says that they belong to
+ * the current rows.
  */
 export function useFlags(
   rows: readonly TimesheetRow[],
@@ -53,7 +54,7 @@ function flagsOf(
   return flags
 }
 
-/** Where a minute has changed nothing, nothing is drawn again; a row whose exceptions are the same keeps its list. */
+/** Keeps unchanged lists, and the whole map if nothing has changed, so that rows do not render again. */
 function same(before: Flags, after: Flags): Flags {
   let isSame = before.size === after.size
   const next = new Map<number, readonly TimesheetException[]>()
@@ -66,3 +67,20 @@ function same(before: Flags, after: Flags): Flags {
   }
   return isSame ? before : next
 }
+
+/** A row in the shape that `timesheetExceptions` takes. */
+function judged(row: TimesheetRow, restaurantPlace: Place | null): JudgedTimesheet {
+  const { timesheet } = row
+  return {
+    ...row,
+    planned: plannedOf(row),
+    trips: timesheet,
+    changed_from: timesheet?.changed_from ?? null,
+    start_place: placeOf(timesheet?.map_start_lat, timesheet?.map_start_lng),
+    finish_place: placeOf(timesheet?.map_finish_lat, timesheet?.map_finish_lng),
+    restaurant_place: restaurantPlace,
+  }
+}
+
+const placeOf = (lat: number | null = null, lng: number | null = null): Place | null =>
+  lat === null || lng === null ? null : { lat, lng }

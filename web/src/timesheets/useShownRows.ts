@@ -1,35 +1,34 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSorted } from '../ui/list/sorting.ts'
 import { progressText, statusText } from './table/rowWords.ts'
 import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
-import { byDate, byStart, type TimesheetRow } from './timesheetRow.ts'
+import { byDate, byStart, rowKey, selectedRow, type TimesheetRow } from './timesheetRow.ts'
 import type { COLUMNS, TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
 
-/** What the filters leave of a desk's rows. */
 export interface ShownRows {
-  /** Of every driver, as the driver panel counts them. */
-  ofEverybody: readonly TimesheetRow[]
-  /** As the table shows them. */
+  /** The rows of all drivers, which the driver panel counts. */
+  ofEveryDriver: readonly TimesheetRow[]
+  /** The rows of the chosen driver, sorted. */
   rows: readonly TimesheetRow[]
 }
 
-/** The rows that pass the status filter, the exceptions filter and the choice of a driver, in the order asked for. */
+/** Filters the rows by status, exceptions and driver, and sorts them. */
 export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Flags): ShownRows {
   const { status, exceptions, driver, sort } = view
   const { here, drivers, restaurants } = desk
-  const ofEverybody = useMemo(
+  const ofEveryDriver = useMemo(
     () => here.filter((one) => isShown(one, status) && (!exceptions || flags.has(one.id))),
     [here, status, exceptions, flags],
   )
   const rows = useMemo(
-    () => (driver === undefined ? ofEverybody : ofEverybody.filter((one) => isOfDriver(one, driver))),
-    [ofEverybody, driver],
+    () => (driver === undefined ? ofEveryDriver : ofEveryDriver.filter((one) => isOfDriver(one, driver))),
+    [ofEveryDriver, driver],
   )
   const comparisons = useMemo(() => comparisonsOf({ drivers, restaurants }), [drivers, restaurants])
-  return { ofEverybody, rows: useSorted(rows, sort, comparisons) }
+  return { ofEveryDriver, rows: useSorted(rows, sort, comparisons) }
 }
 
 type Order = (a: TimesheetRow, b: TimesheetRow) => number
@@ -46,3 +45,34 @@ const comparisonsOf = (
   hours: (a, b) => a.minutes - b.minutes,
   earned: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
 })
+
+/** The row whose form is open. */
+export interface HeldRow {
+  /** Filters do not remove it. */
+  selected: TimesheetRow | undefined
+  /** Someone else has removed it or moved it to another day. */
+  isGone: boolean
+  /** Closes the form of a row that is gone. */
+  letGo: () => void
+}
+
+/**
+ * Keeps the selected row after someone else has removed it, so that nothing typed in its form is lost. A shift stays the
+ * same row when it loses its timesheet.
+ */
+export function useHeldRow({ all, isKnown }: TimesheetDesk, { row: id, range }: TimesheetView): HeldRow {
+  const place = `${id} ${range.from} ${range.to}`
+  const [held, setHeld] = useState<{ place: string; row: TimesheetRow | undefined }>()
+  const before = held?.place === place ? held.row : undefined
+  const found = useMemo(
+    () => selectedRow(all, id) ?? (before && all.find((row) => rowKey(row) === rowKey(before))),
+    [all, id, before],
+  )
+  const selected = found ?? before
+  if (held?.place !== place || held.row !== selected) setHeld({ place, row: selected })
+  return {
+    selected,
+    isGone: isKnown && selected !== undefined && !found,
+    letGo: () => setHeld({ place, row: undefined }),
+  }
+}

@@ -23,7 +23,7 @@ import type { TimesheetView } from './timesheets.search.ts'
 const NO_SHIFTS: readonly Shift[] = []
 const NO_TIMESHEETS: readonly Timesheet[] = []
 
-/** What the timesheets of staff show for a view, and the places that can be chosen. */
+/** The timesheets of a view for staff, with the locations to choose from. */
 export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const { range, location, problem } = view
   const locations = useQuery(locationsQuery)
@@ -44,7 +44,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   )
   const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
   const byId = useMemo(
-    () => new Map(places.map((place) => [place.restaurant.id, described(place, standard)])),
+    () => new Map(places.map((place) => [place.restaurant.id, deskRestaurant(place, standard)])),
     [places, standard],
   )
   const here = useMemo(() => placesIn(places, location), [places, location])
@@ -60,7 +60,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const names = useDriverNames(drivers.data, shifts.data ?? NO_SHIFTS, all)
   const listed = useMemo(() => {
     const offered = (drivers.data ?? []).filter((one) => location === undefined || isOfferedAt(one, here))
-    // As the rows name them: who shares a name with somebody elsewhere has it with the email in both.
+    // Named as in the rows: drivers who share a name have their email added in both places.
     return new Map(offered.map(({ id, full_name }) => [id, names.get(id) ?? full_name]))
   }, [drivers.data, here, location, names])
 
@@ -86,7 +86,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
 
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>
 
-const described = (
+const deskRestaurant = (
   { restaurant, area }: Place<Restaurant>,
   standard: Charges | undefined,
 ): DeskRestaurant => {
@@ -99,7 +99,7 @@ const described = (
   }
 }
 
-/** The names of the active drivers, of those whom a shift names, and of former ones where a row is theirs. */
+/** Names by id of the active drivers and those of the shifts. Former drivers are loaded only if a row needs one. */
 function useDriverNames(
   active: readonly Driver[] | undefined,
   shifts: readonly Shift[],

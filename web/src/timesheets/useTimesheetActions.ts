@@ -1,40 +1,89 @@
+import { rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { approveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { withRange } from '../desk/deskSearch.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { numberText } from '../ui/numberText.ts'
-import { countedText } from './approveAll/approveCounts.ts'
-import { approvables } from './approveAll/batchItem.ts'
-import type { TimesheetParts } from './timesheetProps.ts'
-import { useNewTimesheet } from './useNewTimesheet.ts'
+import { type ApprovableRow, approvables, countedText } from './approveAll/approvables.ts'
+import type { NewTimesheetProps } from './form/AddTimesheetForm.tsx'
+import type { TimesheetDesk } from './timesheetDesk.ts'
+import type { TimesheetRow } from './timesheetRow.ts'
+import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
+import type { Flags } from './useFlags.ts'
+import type { HeldRow, ShownRows } from './useShownRows.ts'
 
-/** What is done to all timesheets on screen, whichever way it is shown; `TimesheetDialogs` has its dialogs. */
-export function useTimesheetActions(parts: TimesheetParts) {
-  const { desk, shown, flags } = parts
+interface ActionOptions {
+  desk: TimesheetDesk
+  view: TimesheetView
+  today: IsoDate
+  shown: ShownRows
+  held: HeldRow
+  flags: Flags
+  onChange: (search: TimesheetSearch) => void
+}
+
+/** The actions on all timesheets of a screen, and the next row to approve. */
+export function useTimesheetActions(options: ActionOptions) {
+  const { desk, shown, held, flags } = options
   const now = useWallClock()
   const [isApproving, approving] = useDisclosure(false)
-  const adding = useNewTimesheet(parts)
-  const all = useMemo(
-    // Without the saved ones every shift would look as if nobody had submitted it.
-    () => (desk.isKnown ? approveAll(approvables(shown.rows, flags, now), desk.role) : NONE),
-    [shown.rows, flags, now, desk.role, desk.isKnown],
+  const adding = useNewTimesheet(options)
+  const approvable = useMemo(
+    () => approveAll(approvables(shown.rows, flags, now), desk.role),
+    [shown.rows, flags, now, desk.role],
   )
+  // Until the saved timesheets are loaded, every shift looks as if no one had submitted it.
+  const all = desk.isKnown ? approvable : NONE
   const count = all.submitted.length + all.notSubmitted.length
   return {
     adding,
     isApproving,
-    /** Restaurants read it in two words. */
+    /** The specification spells the restaurants' button in two words. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
-    /** Nobody knows how many while something is not there. */
     approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,
-    /** What it counts. */
     approveHint: desk.isKnown ? countedText(all) : undefined,
     canApprove: count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,
+    nextToApprove: useNextToApprove(shown.rows, held.selected, approvable.submitted),
   }
 }
 
 const NONE = { submitted: [], notSubmitted: [] }
 
 export type TimesheetActions = ReturnType<typeof useTimesheetActions>
+
+/** The dialog that adds a timesheet. Afterwards the screen shows the day of the new timesheet. */
+function useNewTimesheet({ view, today, onChange }: ActionOptions) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { range, interval, location } = view
+  const props: NewTimesheetProps = {
+    location,
+    onClose: close,
+    onCreated: ({ id, period_date: day }) => {
+      close()
+      const isShown = range.from <= day && day <= range.to
+      onChange({ row: id, ...(!isShown && withRange(rangeFor(interval, day), interval, today)) })
+    },
+  }
+  return { isOpen, open, props }
+}
+
+/**
+ * The id of the next submitted row after the selected one, starting over at the top. Hours that no one has submitted must
+ * be checked first, so they are skipped.
+ */
+function useNextToApprove(
+  rows: readonly TimesheetRow[],
+  selected: TimesheetRow | undefined,
+  submitted: readonly ApprovableRow[],
+): number | undefined {
+  return useMemo(() => {
+    const waiting = new Set(submitted.map(({ row }) => row))
+    const at = selected ? rows.indexOf(selected) : -1
+    const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+    return inTurn.find((row) => waiting.has(row))?.id
+  }, [rows, selected, submitted])
+}

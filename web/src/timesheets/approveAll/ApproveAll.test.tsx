@@ -22,7 +22,7 @@ const WEEK = {
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('asks about what is not submitted, confirms the count with its exceptions, and lists what was refused', async () => {
+test('asks about unsubmitted timesheets, confirms the count with its exceptions, and lists what was refused', async () => {
   const fail = [{ data: { id: 2, period_date: '2026-03-10' }, errors: { id: ['Somebody was quicker.'] } }]
   const { person, heard } = await showTimesheets({
     ...WEEK,
@@ -46,7 +46,7 @@ test('asks about what is not submitted, confirms the count with its exceptions, 
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that nobody has submitted')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
-  // What differs from the plan is left out until one takes it as well.
+  // Timesheets with exceptions are left out until the user includes them.
   const few = await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
   expect(few.textContent).toContain('1 timesheet in 1 restaurant on 1 day.')
   expect(few.textContent).toContain("'Approve All' counts 3. Left out: 2 with exceptions.")
@@ -71,7 +71,7 @@ test('asks about what is not submitted, confirms the count with its exceptions, 
   expect(screen.getByText('Approved: 1 timesheet')).toBeTruthy()
 })
 
-test('after a lost answer the same is sent once more under the same key', async () => {
+test('sends the same timesheets again under the same key after a lost answer', async () => {
   let isLost = true
   const { person, heard } = await showTimesheets({
     ...WEEK,

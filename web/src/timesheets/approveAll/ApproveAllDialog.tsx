@@ -1,17 +1,25 @@
-import { approveAll, approveAllQuestion, fillQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
+import {
+  type ApproveAll,
+  approveAll,
+  approveAllQuestion,
+  fillQuestion,
+} from '@driverdesk/domain/timesheets/approveAll.ts'
+import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Modal } from '@mantine/core'
+import { Alert, Button, Group, Modal, Progress, Stack, Switch, Text } from '@mantine/core'
+import { IconFlag3Filled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
-import { ApproveOutcome } from './ApproveOutcome.tsx'
-import { ApproveQuestion } from './ApproveQuestion.tsx'
-import { leftOutText } from './approveCounts.ts'
-import { approvables, payText } from './batchItem.ts'
-import { FillQuestion } from './FillQuestion.tsx'
-import { useApproving } from './useApproving.ts'
+import type { Flags } from '../useFlags.ts'
+import classes from './ApproveAll.module.css'
+import { type ApprovableRow, approvables, countedText, leftOutText, payText } from './approvables.ts'
+import { type Approving, useApproving } from './useApproving.ts'
 
 interface ApproveAllDialogProps
   extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'table' | 'announce'> {
@@ -19,13 +27,13 @@ interface ApproveAllDialogProps
 }
 
 /**
- * 'Approve All': asks whether to fill what is not submitted, then confirms the count with what differs from the plan,
- * and lists what was refused (docs/spec/timesheets.md#approve-all, docs/spec/timesheets.md#timesheet-messages).
+ * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count and
+ * the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
  */
 export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose }: ApproveAllDialogProps) {
   const now = useWallClock()
   const [fills, setFills] = useState<boolean>()
-  // Whoever wants what differs from the plan approved as well says so.
+  // Exceptions are approved only if the user asks for it.
   const [onlyUnflagged, setOnlyUnflagged] = useState(true)
   const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
@@ -39,26 +47,20 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
   const isFillAsked = fills === undefined && all.notSubmitted.length > 0
   const taken = fills ? [...chosen.submitted, ...chosen.notSubmitted] : chosen.submitted
   const before = fills ? [...all.submitted, ...all.notSubmitted] : all.submitted
-  const title =
-    state.step !== 'asking'
-      ? 'Approve All'
-      : isFillAsked
-        ? fillQuestion(all.notSubmitted.length)
-        : approveAllQuestion(taken.length)
+  const question = isFillAsked ? fillQuestion(all.notSubmitted.length) : approveAllQuestion(taken.length)
   return (
     <Modal
       opened
       onClose={onClose}
-      title={title}
+      title={state.step === 'asking' ? question : 'Approve All'}
       size={560}
       centered
       closeOnClickOutside={false}
       closeOnEscape={state.step !== 'sending'}
       withCloseButton={state.step !== 'sending'}
     >
-      {state.step !== 'asking' ? (
-        <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />
-      ) : isFillAsked ? (
+      {state.step !== 'asking' && <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />}
+      {state.step === 'asking' && isFillAsked && (
         <FillQuestion
           all={all}
           unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
@@ -66,7 +68,8 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
           onAnswer={setFills}
           onClose={onClose}
         />
-      ) : (
+      )}
+      {state.step === 'asking' && !isFillAsked && (
         <ApproveQuestion
           taken={taken}
           all={before}
@@ -80,5 +83,161 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
         />
       )}
     </Modal>
+  )
+}
+
+interface FillQuestionProps {
+  all: ApproveAll<unknown>
+  /** Number of unsubmitted ones whose driver has started and not finished. */
+  unfinished: number
+  /** The pay of the unsubmitted ones; undefined for a restaurant. */
+  pay: string | undefined
+  onAnswer: (fills: boolean) => void
+  onClose: () => void
+}
+
+/** Asks whether to fill unsubmitted timesheets from the plan and approve them too. */
+const FillQuestion = ({ all, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
+  <Stack gap="md">
+    <Text size="sm">{countedText(all)}</Text>
+    <Text size="sm">
+      If filled, those that nobody has submitted get the hours of the schedule
+      {pay && `, and their pay of ${pay} is approved`}.
+    </Text>
+    {unfinished > 0 && (
+      <Text size="sm" fw={600}>
+        {countOf(unfinished, 'driver')} {unfinished === 1 ? 'has' : 'have'} started and not finished yet. Once
+        approved, they can no longer enter their finish and their trips.
+      </Text>
+    )}
+    <Group justify="flex-end" gap="xs">
+      <Button variant="subtle" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="default" onClick={() => onAnswer(true)}>
+        Yes, fill and approve
+      </Button>
+      <Button onClick={() => onAnswer(false)} data-autofocus>
+        No, only {numberText(all.submitted.length)} submitted
+      </Button>
+    </Group>
+  </Stack>
+)
+
+interface ApproveQuestionProps {
+  taken: readonly ApprovableRow[]
+  /** Including those with exceptions. */
+  all: readonly ApprovableRow[]
+  /** Why fewer are approved than the button counts. */
+  leftOut: string | undefined
+  flags: Flags
+  onlyUnflagged: boolean
+  onOnlyUnflagged: (onlyUnflagged: boolean) => void
+  /** A restaurant approves the time only (docs/spec/timesheets.md#two-step-approval). */
+  isRestaurant: boolean
+  onApprove: () => void
+  onClose: () => void
+}
+
+/** Confirms the count, with the exceptions of each kind and the choice to skip them. */
+function ApproveQuestion(props: ApproveQuestionProps) {
+  const { taken, all, leftOut, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } =
+    props
+  const counts = countExceptions(taken.map(({ row }) => flags.get(row.id) ?? []))
+  const flagged = all.filter(({ is_flagged }) => is_flagged).length
+  const isNothing = all.length === 0
+  const approval = isRestaurant
+    ? 'Their times are approved; the agency approves the pay.'
+    : `Their pay of ${payText(taken)} is approved. Those that a restaurant queries are not taken.`
+  const rows = taken.map(({ row }) => row)
+  return (
+    <BulkQuestion
+      what={rows.length > 0 ? `${scopeText('timesheet', rows)}.` : undefined}
+      effect={isNothing ? 'No submitted timesheet with a driver is waiting for approval here.' : approval}
+      told={!isNothing && 'No message goes out: drivers and restaurants see it in their timesheets.'}
+      confirmLabel="Approve"
+      isBlocked={taken.length === 0}
+      onConfirm={onApprove}
+      onCancel={onClose}
+    >
+      {leftOut && <Text size="sm">{leftOut}</Text>}
+      {counts.length > 0 && (
+        <ul className={classes.kinds} aria-label="Exceptions among them">
+          {counts.map(({ kind, count }) => (
+            <li key={kind}>
+              <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
+              <span>{EXCEPTIONS[kind]}</span>
+              <strong>{numberText(count)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flagged > 0 && (
+        <Switch
+          label={`Take only the ${numberText(all.length - flagged)} without exceptions`}
+          checked={onlyUnflagged}
+          onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
+        />
+      )}
+    </BulkQuestion>
+  )
+}
+
+interface ApproveOutcomeProps {
+  state: Exclude<Approving, { step: 'asking' }>
+  onAgain: (stopped: Extract<Approving, { step: 'stopped' }>) => void
+  onClose: () => void
+}
+
+/** The others are still pending in the table. */
+const LISTED = 200
+
+/** The progress, then what was refused (docs/spec/timesheets.md#timesheet-messages). */
+function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
+  if (state.step === 'sending') {
+    const { done, total } = state
+    return (
+      <Stack gap="md">
+        <Text size="sm" role="status">
+          Approved {numberText(done)} of {numberText(total)} timesheets…
+        </Text>
+        <Progress.Root size="lg">
+          <Progress.Section value={done > 0 ? (100 * done) / total : 100} animated aria-label="Approving" />
+        </Progress.Root>
+      </Stack>
+    )
+  }
+  const { approved, failures } = state.step === 'stopped' ? state.so : state
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {`Approved: ${countOf(approved, 'timesheet')}.`}
+        {failures.length > 0 && ` Not approved: ${countOf(failures.length, 'timesheet')}.`}
+      </Text>
+      {state.step === 'stopped' && (
+        <Alert color="red" title="The approving has stopped">
+          {state.message} Timesheets that are approved stay approved, and none is approved twice.
+        </Alert>
+      )}
+      {failures.length > 0 && (
+        <ul className={classes.failures} aria-label="Not approved">
+          {failures.slice(0, LISTED).map((sentence, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change, and two may be equal.
+            <li key={index}>{sentence}</li>
+          ))}
+          {failures.length > LISTED && <li>And {numberText(failures.length - LISTED)} more.</li>}
+        </ul>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus={state.step === 'done' || undefined}>
+          Close
+        </Button>
+        {state.step === 'stopped' && (
+          <Button onClick={() => onAgain(state)} data-autofocus>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Stack>
   )
 }

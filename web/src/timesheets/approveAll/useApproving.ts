@@ -1,20 +1,25 @@
+import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { approveFailure } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { type ApprovePart, type PartOutcome, useApprovePart } from './approveAll.data.ts'
-import { type ApprovableRow, batchItem } from './batchItem.ts'
+import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
+import { type ApprovableRow, batchItem } from './approvables.ts'
 
-/** Where the approving is. Each of `waiting` is approved, or not, by itself: after a failure they are sent again as they were. */
+/** The progress of 'Approve All'. The parts in `waiting` are sent again unchanged after a failure. */
 export type Approving =
   | { step: 'asking' }
   | { step: 'sending'; done: number; total: number }
   | { step: 'stopped'; message: string; waiting: readonly ApprovePart[]; so: PartOutcome; total: number }
   | ({ step: 'done' } & PartOutcome)
 
-/** So many at once that a person sees how far it has come. */
+/** Small enough for visible progress. */
 const PART = 1_000
 
-/** Sends what 'Approve All' takes, in parts, each once however often it is tried, and says what came of it. */
+/** Sends the timesheets in parts. A part keeps its key, so a retry approves nothing twice. */
 export function useApproving(onDone: (outcome: PartOutcome) => void) {
   const [state, setState] = useState<Approving>({ step: 'asking' })
   const send = useApprovePart()
@@ -49,4 +54,41 @@ function partsOf(taken: readonly ApprovableRow[]): ApprovePart[] {
     parts.push({ timesheets, idempotencyKey: newIdempotencyKey() })
   }
   return parts
+}
+
+/** `idempotencyKey` is the same for every attempt. */
+interface ApprovePart {
+  timesheets: readonly BatchItem[]
+  idempotencyKey: string
+}
+
+interface PartOutcome {
+  approved: number
+  /** A sentence for each refused timesheet. */
+  failures: string[]
+}
+
+/** Approves a part (docs/spec/timesheets.md#batch-approval). The dialog shows errors itself. */
+function useApprovePart(): (part: ApprovePart) => Promise<PartOutcome> {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationKey: savingTimesheets,
+    meta: { ownErrors: true },
+    mutationFn: ({ timesheets, idempotencyKey }: ApprovePart) =>
+      call(
+        timesheetRoutes.approve,
+        { body: { timesheets: [...timesheets] } },
+        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    onSuccess: ({ result }) =>
+      patchOwnTimesheets(
+        client,
+        result.map((put) => ({ put })),
+      ),
+  })
+  return async (part) => {
+    const { result, fail } = await mutateAsync(part)
+    const failures = fail.map(({ data, errors }) => approveFailure(String(data.period_date), errors))
+    return { approved: result.length, failures }
+  }
 }

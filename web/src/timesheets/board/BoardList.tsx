@@ -1,14 +1,23 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { BOARD_STATES, type BoardState } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { CallLink } from '../../ui/CallLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import type { BoardTask } from './BoardDialogs.tsx'
-import { BoardHeading, BoardLine } from './BoardLine.tsx'
-import type { BoardEntry } from './boardEntries.ts'
+import { type BoardEntry, boardDetail } from './boardEntries.ts'
 import classes from './DayBoard.module.css'
+
+/** The dialog that is open. */
+export type BoardTask =
+  | { kind: 'message'; driverId: number; driver: string }
+  /** The shift as it was when the dialog opened. */
+  | { kind: 'replace'; shift: Shift }
 
 export interface BoardListHandle {
   goTo: (state: BoardState) => void
@@ -27,7 +36,7 @@ type Item = { state: BoardState; count: number } | BoardEntry
 
 const LINE_HEIGHT = 56
 
-/** The shifts under their states; of thousands only those in sight are drawn. */
+/** The shifts grouped by state. Only those in the viewport are rendered. */
 export function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
   const scroller = useRef<HTMLElement>(null)
   const items = useMemo(() => withHeadings(entries), [entries])
@@ -58,13 +67,13 @@ export function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
     return (
       <EmptyState
         title="No shifts today"
-        hint="Published shifts with a driver stand here on their day."
+        hint="Published shifts with a driver are listed here on their day."
         icon={<IconCalendarCheck size="1.5rem" stroke={1.5} />}
       />
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it.
     <section ref={scroller} className={classes.list} aria-label="Shifts of today" tabIndex={0}>
       <div className={classes.all} style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, key, start }) => {
@@ -104,4 +113,68 @@ function withHeadings(entries: readonly BoardEntry[]): Item[] {
     const ofState = byState.get(state)
     return ofState ? [{ state, count: ofState.length }, ...ofState] : []
   })
+}
+
+const BoardHeading = ({ state, count }: { state: BoardState; count: number }) => (
+  <h2 className={classes.heading} data-state={state}>
+    <span className={classes.dot}>{boardStateLabel(state)}</span>{' '}
+    <span className={classes.count}>{numberText(count)}</span>
+  </h2>
+)
+
+interface BoardLineProps {
+  entry: BoardEntry
+  now: WallClock
+  driver: string
+  location: string
+  area: string | undefined
+  onTask: (task: BoardTask) => void
+}
+
+function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProps) {
+  const { shift, state } = entry
+  const isLeft = state === 'finished' || state === 'on shift'
+  return (
+    <article className={classes.line} data-state={state}>
+      <p className={classes.time}>{clockRange(shift.start_time, shift.finish_time)}</p>
+      <div className={classes.who}>
+        <p className={classes.driver} dir="auto">
+          {driver}
+        </p>
+        <p className={classes.more}>
+          <bdi>{location}</bdi>
+          {area && (
+            <>
+              {' · '}
+              <bdi>{area}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <p className={classes.detail}>{boardDetail(entry, now)}</p>
+      <div className={classes.actions}>
+        <CallLink who={driver} phone={shift.driver?.phone ?? ''} variant="default" size="xs" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconMessage size="1rem" stroke={1.75} aria-hidden="true" />}
+          aria-label={`Message ${driver}`}
+          onClick={() => onTask({ kind: 'message', driverId: shift.driver_id ?? 0, driver })}
+        >
+          Message
+        </Button>
+        {!isLeft && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserEdit size="1rem" stroke={1.75} aria-hidden="true" />}
+            aria-label={`Replace ${driver}, ${shift.start_time} to ${shift.finish_time}`}
+            onClick={() => onTask({ kind: 'replace', shift })}
+          >
+            Replace
+          </Button>
+        )}
+      </div>
+    </article>
+  )
 }

@@ -8,7 +8,7 @@ import { showTimesheets, timesheetsCall } from '../testing/renderTimesheets.tsx'
 const driver = { id: 1, full_name: 'Driver One', phone: '07700 900001', photo_src: null }
 const late = shift({ id: 1, status: 20, driver })
 
-test('a late driver stands first, and is called, messaged or replaced from there', async () => {
+test('lists a late driver first, who can be called, messaged or replaced', async () => {
   const { person, heard } = await showTimesheets({
     search: { tab: 'board' },
     shifts: [shift({ id: 2, status: 20, driver_id: 2, start_time: '18:00', finish_time: '22:00' }), late],
@@ -34,7 +34,7 @@ test('a late driver stands first, and is called, messaged or replaced from there
   await screen.findByRole('dialog', { name: 'Edit Shift' })
 })
 
-test('it is live: whoever starts is on shift at once', async () => {
+test('shows a driver who starts as on shift at once', async () => {
   await showTimesheets({ search: { tab: 'board' }, shifts: [late] })
   await screen.findByText('1 h 00 min late')
   const ofShift = { id: 9, type: 10, status: 10, status_progress: 10 }
@@ -53,7 +53,7 @@ test('it is live: whoever starts is on shift at once', async () => {
   expect((screen.getByRole('button', { name: 'Late 0' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('a failed call says so with a way on, and nothing is counted until it is answered', async () => {
+test('says that a call failed, offers a retry, and counts nothing until it is answered', async () => {
   const calls = ['2026-03-10', '2026-03-11'] as const
   let isBroken = true
   const { person } = await showTimesheets({

@@ -1,28 +1,33 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useMemo, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import desk from '../../desk/Desk.module.css'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
+import { MessageDriverDialog } from '../../push/MessageDriverDialog.tsx'
+import { ShiftDialog } from '../../schedule/shift/ShiftDialog.tsx'
 import { savingShifts } from '../../shifts/shifts.data.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { numberText } from '../../ui/numberText.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { StaffTimesheets } from '../useStaffTimesheets.ts'
-import { BoardDialogs, type BoardTask } from './BoardDialogs.tsx'
-import { BoardHead } from './BoardHead.tsx'
-import { BoardList, type BoardListHandle } from './BoardList.tsx'
-import { boardEntries, openToday } from './boardEntries.ts'
+import { BoardList, type BoardListHandle, type BoardTask } from './BoardList.tsx'
+import { type BoardEntry, boardEntries, openToday } from './boardEntries.ts'
 import classes from './DayBoard.module.css'
 
 interface DayBoardProps {
   staff: StaffTimesheets
-  /** The tabs, of which this is one. */
   tabs: ReactNode
   where: ReactNode
 }
 
-/** Today's shifts by what needs attention first; call, message or replace the driver from here. */
+/** Today's shifts, most urgent first. A driver can be called, messaged or replaced. */
 export function DayBoard({ staff, tabs, where }: DayBoardProps) {
   const { desk: sheets } = staff
   const now = useWallClock()
@@ -78,5 +83,112 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
         onLostFocus={() => list.current?.focus()}
       />
     </div>
+  )
+}
+
+interface BoardHeadProps {
+  /** undefined while loading. */
+  entries: readonly BoardEntry[] | undefined
+  /** Number of today's open shifts. */
+  open: number
+  now: WallClock
+  onState: (state: BoardState) => void
+}
+
+/** The number of shifts in each state, which scrolls to the first of them, and of open shifts. */
+function BoardHead({ entries, open, now, onState }: BoardHeadProps) {
+  return (
+    <div className={classes.states}>
+      {BOARD_STATES.map((state) => {
+        const count = entries?.filter((entry) => entry.state === state).length
+        return (
+          <button
+            key={state}
+            type="button"
+            className={classes.state}
+            data-state={state}
+            disabled={!count}
+            onClick={() => onState(state)}
+          >
+            <span className={classes.dot}>{boardStateLabel(state)}</span>{' '}
+            <strong>{count === undefined ? '–' : numberText(count)}</strong>
+          </button>
+        )
+      })}
+      {open > 0 && (
+        <Link
+          className={classes.link}
+          to="/schedule"
+          search={{ from: now.date, to: now.date, interval: 'day', driver: 'open' }}
+        >
+          {countOf(open, 'open shift')} today
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface BoardDialogsProps {
+  staff: StaffTimesheets
+  task: BoardTask | undefined
+  announce: (text: string) => void
+  onClose: () => void
+  /** Called if the button that opened the dialog is gone, because its shift has moved on the board. */
+  onLostFocus: () => void
+}
+
+function BoardDialogs({ task, onClose, onLostFocus, ...props }: BoardDialogsProps) {
+  if (task?.kind === 'message') {
+    return (
+      <MessageDriverDialog
+        driver={{ id: task.driverId, name: task.driver }}
+        onClose={onClose}
+        onLostFocus={onLostFocus}
+        onSent={() => {
+          props.announce(`Sent: message to ${task.driver}`)
+          onClose()
+        }}
+      />
+    )
+  }
+  if (task?.kind === 'replace')
+    return <Replacing {...props} {...{ onClose, onLostFocus }} shift={task.shift} />
+  return null
+}
+
+type ReplacingProps = Omit<BoardDialogsProps, 'task'> & { shift: Shift }
+
+function Replacing({ staff, shift, announce, onClose, onLostFocus }: ReplacingProps) {
+  const { places, desk, drivers } = staff
+  const restaurants = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
+    [places],
+  )
+  const driversById = useMemo(
+    () => new Map(Array.from(desk.drivers, ([id, full_name]) => [id, { full_name }])),
+    [desk.drivers],
+  )
+  const latest = desk.all.find((row) => row.shift?.id === shift.id)?.shift
+  const place = places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
+  useFocusBack(onLostFocus)
+  if (!place) return null
+  return (
+    <ShiftDialog
+      key={shift.id}
+      place={place}
+      date={shift.period_date}
+      shift={shift}
+      latest={latest && 'cost_total' in latest ? latest : undefined}
+      drivers={drivers.data}
+      driversById={driversById}
+      restaurants={restaurants}
+      onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
+      loaded={undefined}
+      onClose={onClose}
+      onSaved={({ driver_id }) => {
+        announce(`Saved: ${driver_id ? (desk.drivers.get(driver_id) ?? 'another driver') : 'open shift'}`)
+        onClose()
+      }}
+    />
   )
 }

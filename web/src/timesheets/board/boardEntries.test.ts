@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
 import { timesheetRows } from '../timesheetRow.ts'
-import { boardEntries, openToday } from './boardEntries.ts'
-import { boardDetail, lengthText } from './boardWords.ts'
+import { boardDetail, boardEntries, lengthText, openToday } from './boardEntries.ts'
 
 const NOW = { date: '2026-03-11', time: '12:00' }
 const published = (some: Parameters<typeof shift>[0]) => shift({ status: 20, ...some })
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
-test('what needs attention comes first, each with what a person wants to know', () => {
+test('sorts the most urgent first, each with its detail', () => {
   const worked = { type: 10, status: 10, status_progress: 10 } as const
   const rows = timesheetRows(
     [
@@ -42,7 +41,7 @@ test('what needs attention comes first, each with what a person wants to know', 
   ])
 })
 
-test('of last night only what is still on is there; drafts, new and open shifts are not', () => {
+test("includes last night's unfinished shifts, but no drafts, new or open shifts", () => {
   const night = { period_date: '2026-03-10', ...at('20:00', '04:00') }
   const rows = timesheetRows(
     [
@@ -61,6 +60,6 @@ test('of last night only what is still on is there; drafts, new and open shifts 
 test.each([
   [5, '5 min'],
   [65, '1 h 05 min'],
-])('%i minutes read %s', (minutes, text) => {
+])('writes %i minutes as %s', (minutes, text) => {
   expect(lengthText(minutes)).toBe(text)
 })

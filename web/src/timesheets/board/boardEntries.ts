@@ -1,28 +1,22 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type BoardState, boardState, compareOnBoard } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { PlannedShift } from '../shownTimesheet.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { PlannedShift, TimesheetRow } from '../timesheetRow.ts'
 
-/** A shift on the day board. */
 export interface BoardEntry {
   shift: Shift
   state: BoardState
-  /** What the driver has recorded so far. */
   row: TimesheetRow
 }
 
-/** The days whose shifts may be on today: nights of yesterday reach into it. */
+/** Yesterday and today, because night shifts end today. */
 export const boardRange = (today: string): DateRange => ({ from: addDays(today, -1), to: today })
 
-/**
- * The published shifts of today that have a driver, and those of last night that are still on, by what needs attention
- * first.
- */
+/** Today's published shifts with a driver, and last night's that are not over, most urgent first. */
 export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): BoardEntry[] {
   const entries = rows.flatMap((row): BoardEntry[] => {
     const { shift } = row
@@ -37,7 +31,7 @@ export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): Boa
   )
 }
 
-/** Shifts of today that nobody has, so that nobody comes. */
+/** The number of today's open shifts that are not over. */
 export const openToday = (rows: readonly TimesheetRow[], now: WallClock): number =>
   rows.filter(
     ({ shift, driver_id }) =>
@@ -49,3 +43,30 @@ const isOnBoard = (shift: PlannedShift | undefined): shift is Shift =>
   'acknowledged_at' in shift &&
   shift.status === SHIFT_PUBLISHED &&
   shift.status_assigned === ASSIGNED
+
+/** '12 min late', 'Starts in 2 h 05 min', 'Started 11:02, 1 h 10 min to go'. */
+export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): string {
+  const start = sinceStart(shift, now)
+  const finish = sinceFinish(shift, now)
+  switch (state) {
+    case 'late':
+      return `${lengthText(start)} late`
+    case 'not started':
+      return `Was to finish at ${shift.finish_time}`
+    case 'on shift':
+      return finish > 0
+        ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over time`
+        : `Started ${row.driver_start_time ?? '–'}, ${lengthText(-finish)} to go`
+    case 'finished':
+      return row.driver_finish_time ? `Finished ${row.driver_finish_time}` : 'Timesheet entered'
+    default:
+      return start < 0 ? `Starts in ${lengthText(-start)}` : `Should have started ${lengthText(start)} ago`
+  }
+}
+
+/** '25 min', '2 h 05 min'. */
+export function lengthText(minutes: Minutes): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+}

@@ -4,7 +4,7 @@ import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOf
 import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Input, NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import classes from './TimesheetSummary.module.css'
+import classes from './Summary.module.css'
 import { BANDS, TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
 import type { FormSources } from './useFormSources.ts'
 
@@ -21,7 +21,7 @@ const money = {
   decimalScale: 2,
   fixedDecimalScale: true,
   thousandSeparator: ',',
-  // A minus can be typed, and is refused under the field rather than swallowed.
+  // A minus can be typed, so that the field can refuse it with a message.
   min: -MAX_POUNDS,
   max: MAX_POUNDS,
   hideControls: true,
@@ -29,8 +29,8 @@ const money = {
 }
 
 /**
- * Bonus and fuel (docs/spec/timesheets.md#timesheet-summary, docs/spec/timesheets.md#timesheet-bonus); a restaurant
- * corrects the trips and reads the rest (docs/spec/timesheets.md#amounts-of-the-agency).
+ * Bonus and fuel (docs/spec/timesheets.md#timesheet-bonus). A restaurant can change only the trips
+ * (docs/spec/timesheets.md#amounts-of-the-agency).
  */
 export function PayFields({ form, role, tripPay }: PayFieldsProps) {
   const isRead = role === 'restaurant'
@@ -76,7 +76,6 @@ export function PayFields({ form, role, tripPay }: PayFieldsProps) {
   )
 }
 
-/** What the agency pays beside the hours, to be read. */
 const AgencyMoney = ({ values }: { values: TimesheetFormValues }) => (
   <dl className={classes.facts}>
     <div>
@@ -90,7 +89,7 @@ const AgencyMoney = ({ values }: { values: TimesheetFormValues }) => (
   </dl>
 )
 
-/** One that another client has set stays to be seen. */
+/** Includes the stored bonus even if it is not one of the choices. */
 function bonusChoices(bonus: Pence): { value: string; label: string }[] {
   const known = TIMESHEET_BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label }))
   const isKnown = known.some(({ value }) => value === String(bonus))
@@ -100,11 +99,11 @@ function bonusChoices(bonus: Pence): { value: string; label: string }[] {
 interface FeeFieldProps {
   form: UseFormReturnType<TimesheetFormValues>
   role: Role
-  /** Pounds that are stored; undefined for a timesheet that leaves no charge when its fee changes. */
+  /** The stored fee in pounds; undefined if changing it records no charge. */
   charged: number | undefined
 }
 
-/** The cancellation fee, which restaurants do not see (docs/spec/timesheets.md#hidden-fee). */
+/** The cancellation fee, hidden from restaurants (docs/spec/timesheets.md#hidden-fee). */
 export function FeeField({ form, role, charged }: FeeFieldProps) {
   if (role === 'restaurant') return null
   return (
@@ -118,7 +117,7 @@ export function FeeField({ form, role, charged }: FeeFieldProps) {
   )
 }
 
-/** What saving records about a changed fee (docs/spec/shifts.md#charge-events). */
+/** Says what saving a changed fee records (docs/spec/shifts.md#charge-events). */
 function chargeText(charged: number | undefined, fee: number | string): string | undefined {
   const now = Number(fee)
   const charge =

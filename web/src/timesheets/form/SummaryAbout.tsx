@@ -1,14 +1,16 @@
-import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { OF_CANCELLATION, progressLabel, statusLabel } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Badge, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconFlag3Filled } from '@tabler/icons-react'
+import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
+import { useMapCentre } from '../../options/options.data.ts'
 import { driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
-import { RestaurantAddress } from './RestaurantAddress.tsx'
-import classes from './TimesheetSummary.module.css'
+import classes from './Summary.module.css'
 import type { Site } from './useFormSources.ts'
+import { timesheetCentre } from './workPlaces.ts'
 
 const COLOURS: Record<ReturnType<typeof toneOf>, string> = {
   none: 'gray',
@@ -27,7 +29,7 @@ interface SummaryAboutProps {
   exceptions: readonly TimesheetException[]
 }
 
-/** Whose timesheet it is, where it stands, and how it differs from the plan. */
+/** Driver, restaurant, state and exceptions of a row. */
 export function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAboutProps) {
   const { status, status_progress, driver_id, type } = row
   const color = COLOURS[toneOf(row)]
@@ -79,5 +81,29 @@ export function SummaryAbout({ row, driver, restaurant, site, exceptions }: Summ
         </ul>
       )}
     </div>
+  )
+}
+
+/** The restaurant's address, which opens a terrain map (docs/spec/restaurants.md#location-map). */
+function RestaurantAddress({ site }: { site: Site | undefined }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const centre = timesheetCentre(useMapCentre())
+  if (!site?.address) return null
+  const { name, address, place } = site
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        dir="auto"
+        title="Show on the map"
+        onClick={open}
+      >
+        {address}
+      </Anchor>
+      {isOpen && <LocationMapDialog {...{ name, address, centre }} position={place} onClose={close} />}
+    </>
   )
 }

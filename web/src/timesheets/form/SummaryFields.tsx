@@ -1,33 +1,30 @@
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Stack, Text, Textarea } from '@mantine/core'
-import { plannedOf } from '../timesheetRow.ts'
+import { dateText } from '../table/rowWords.ts'
+import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
 import { FeeField, PayFields } from './PayFields.tsx'
-import { ReasonField } from './ReasonField.tsx'
-import { SummaryFacts } from './SummaryFacts.tsx'
-import classes from './TimesheetSummary.module.css'
-import { knowsPay, TIMESHEET_LABELS } from './timesheetForm.ts'
+import classes from './Summary.module.css'
+import { ReasonField } from './SummaryDialogs.tsx'
+import { BANDS, knowsPay, rowValues, TIMESHEET_LABELS, type TimesheetFormField } from './timesheetForm.ts'
 import type { FormSources } from './useFormSources.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
-import { WhoFields } from './WhoFields.tsx'
-import { WorkTimeFields } from './WorkTimeFields.tsx'
+import { WhoFields, WorkTimeFields } from './WorkFields.tsx'
 
 interface SummaryFieldsProps {
   editor: SummaryEditor
   role: Role
   sources: FormSources
-  /** Names of whose the row is. */
+  /** Names. */
   driver: string
   restaurant: string
-  /** There is nothing to be changed. */
   isReadOnly: boolean
 }
 
 const COMMENT_LENGTH = 2000
 
-/**
- * Everything that a timesheet says (docs/spec/timesheets.md#timesheet-form-rules); what is approved is to be read only.
- */
+/** The fields of a timesheet (docs/spec/timesheets.md#timesheet-form-rules), read-only once it is approved. */
 export function SummaryFields(props: SummaryFieldsProps) {
   const { editor, role, sources, driver, restaurant, isReadOnly } = props
   const { form, seen } = editor
@@ -88,5 +85,33 @@ function DriverText({ title, text }: { title: string; text: string }) {
         {text}
       </Text>
     </div>
+  )
+}
+
+const pounds = (amount: number | string) => formatMoney(poundsToPence(amount))
+
+/** The fields as read-only text. */
+function SummaryFacts({ row, role }: { row: TimesheetRow; role: Role }) {
+  const values = rowValues(row)
+  const facts: [TimesheetFormField, string][] = [['period_date', dateText(row)]]
+  if (row.type !== OF_CANCELLATION)
+    facts.push(['start_time', row.start_time], ['finish_time', row.finish_time])
+  if (knowsPay(row, role) && row.type !== OF_CANCELLATION) {
+    facts.push(['cost_bonus', formatMoney(Number(values.cost_bonus))])
+    facts.push(...BANDS.map((band): [TimesheetFormField, string] => [band, String(values[band])]))
+    facts.push(['const_fuel_bonus', pounds(values.const_fuel_bonus)])
+  }
+  if (role !== 'restaurant') facts.push(['cost_extra_bonus', pounds(values.cost_extra_bonus)])
+  for (const words of ['comment', 'discard_reason'] as const)
+    if (values[words]) facts.push([words, values[words]])
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([field, text]) => (
+        <div key={field} data-wide={field === 'comment' || field === 'discard_reason' || undefined}>
+          <dt>{TIMESHEET_LABELS[field]}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -50,7 +50,7 @@ function deskOf({ role }: StoredUser): TimesheetDesk {
   }
 }
 
-/** Shows what `draw` draws on a Wednesday, signed in. */
+/** Renders what `draw` returns on a Wednesday, signed in. */
 function show(draw: () => ReactNode, answers: Parameters<typeof fakeServer>[0], user: StoredUser) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') })
   queryClient.clear()
@@ -62,7 +62,7 @@ function show(draw: () => ReactNode, answers: Parameters<typeof fakeServer>[0], 
 
 interface FollowingProps {
   first: TimesheetRow
-  /** Is given the way to show the row as others have made it. */
+  /** Receives a function that shows another version of the row. */
   onReady: (follow: (next: TimesheetRow) => void) => void
   form: Omit<ComponentProps<typeof SummaryForm>, 'row'>
 }
@@ -89,7 +89,7 @@ const comment = () => screen.getByRole('textbox', { name: 'Shift comment' }) as 
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 describe('the form of a row', () => {
-  test('approves a shift as it is typed, and what is tried again after a lost answer is the same attempt', async () => {
+  test('approves a shift with the typed values, and retries under the same key after a lost answer', async () => {
     const made = timesheet({ status: 30, status_progress: 40, comment: 'Busy' })
     let lost = true
     const { heard, person, told } = showForm(rowOf(), {
@@ -145,7 +145,7 @@ describe('the form of a row', () => {
     expect(button('Save').disabled).toBe(true)
   })
 
-  test('follows what others do until something is typed; that stays, and is saved on top of theirs', async () => {
+  test("follows other users' changes until something is typed, which is then saved on top of theirs", async () => {
     const theirs = timesheet({ comment: 'By somebody', finish_time: '16:00', updated_at: LATER })
     const { heard, person, follow } = showForm(rowOf(timesheet()), {
       [UPDATE]: { body: { ...theirs, comment: 'Mine' } },
@@ -179,7 +179,7 @@ describe('the form of a row', () => {
     expect([comment().value, button('Save').disabled]).toEqual(['Mine, and more', false])
   })
 
-  test('that is behind is told by the server, loads what is stored and keeps what was typed', async () => {
+  test('shows that its version is stale, reloads the stored one, and keeps what was typed', async () => {
     const message = 'This timesheet was changed by Manager Demo at 17:00. Reload to see the change.'
     const { heard, person } = showForm(rowOf(timesheet()), {
       [UPDATE]: { status: 409, body: { message } },
@@ -206,7 +206,7 @@ describe('the form of a row', () => {
     expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
   })
 
-  test('removes after the question, and not what is not saved', async () => {
+  test('removes a saved timesheet after a question, and refuses an unsaved one', async () => {
     const seen = encodeURIComponent(timesheet().updated_at)
     const { person, told, follow } = showForm(rowOf(), {
       [`DELETE /api/timesheet/70?updated_at=${seen}`]: { body: timesheet() },
@@ -220,7 +220,7 @@ describe('the form of a row', () => {
     await waitFor(() => expect(told.onRemoved).toHaveBeenCalled())
   })
 
-  test('takes over the plan, shows where it is and says what a changed fee records; nothing wrong can be approved', async () => {
+  test('imports the plan, shows the restaurant on the map, says what a changed fee records, and blocks invalid values', async () => {
     const { person } = showForm(rowOf(timesheet({ finish_time: '16:00' })))
     await person.click(button('Import Scheduled Details'))
     expect(screen.getByRole('combobox', { name: /^Finish Time/ })).toHaveProperty('value', '15:00')
@@ -238,7 +238,7 @@ describe('the form of a row', () => {
   })
 })
 
-test('a restaurant sees no fee, approves the time alone, and queries with a reason', async () => {
+test('hides the fee from a restaurant, which approves the time only and queries with a reason', async () => {
   const { cost_extra_bonus: _, ...own } = timesheet()
   const queried = {
     restaurant_answer: 20,
@@ -276,7 +276,7 @@ test('a restaurant sees no fee, approves the time alone, and queries with a reas
   expect(approval?.body).not.toHaveProperty('cost_extra_bonus')
 })
 
-test('a new timesheet needs a restaurant, a driver who is offered there, a day and two times', async () => {
+test('requires a restaurant, an offered driver, a day and two times for a new timesheet', async () => {
   const onCreated = vi.fn()
   const { heard, person } = show(
     () => (

@@ -12,9 +12,7 @@ const KEY: readonly [WorkPlace['kind'], string][] = [
   ['finish', 'Finish'],
 ]
 
-/**
- * Where the driver started and finished, beside the restaurant, in words too (docs/spec/timesheets.md#timesheet-map).
- */
+/** Start, finish and restaurant on a map and in words (docs/spec/timesheets.md#timesheet-map). */
 export function WorkMap({ places }: { places: readonly WorkPlace[] }) {
   const centre = timesheetCentre(useMapCentre())
   const text = placesText(places)

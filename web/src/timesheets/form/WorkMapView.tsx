@@ -8,13 +8,13 @@ import { type PlaceKind, type WorkPlace, zoomToFit } from './workPlaces.ts'
 interface WorkMapViewProps {
   label: string
   places: readonly WorkPlace[]
-  /** Where the map opens without a marker. */
+  /** Used without a marker. */
   centre: MapCentre
 }
 
 const SIZE = 45
 
-/** Told apart by form as well as by colour: a fork and knife, an arrow that sets out, a flag. */
+/** Distinct by shape as well as by colour: fork and knife, arrow, flag. */
 const DRAWINGS: Record<PlaceKind, string> = {
   restaurant: '<path d="M17 12v5a2 2 0 0 0 4 0v-5M19 19v7M27 26V12c-2 1-3 4-3 8h3" />',
   start: '<path d="M19 13l9 6-9 6z" fill="#fff" />',
@@ -38,7 +38,7 @@ const ICONS: Record<PlaceKind, DivIcon> = {
   finish: iconOf('finish'),
 }
 
-/** Start, finish and restaurant, all in sight (docs/spec/timesheets.md#timesheet-map). */
+/** Zooms so that all markers are visible (docs/spec/timesheets.md#timesheet-map). */
 export function WorkMapView({ label, places, centre }: WorkMapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const shown = JSON.stringify(places)

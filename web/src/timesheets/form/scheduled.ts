@@ -6,11 +6,11 @@ import { type ScheduledDetails, scheduledChanges } from '@driverdesk/domain/time
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 
-/** What is known of the plan: a restaurant is told no money, and a shift of another range only when it is. */
+/** A plan without amounts for a restaurant, or for a shift outside the range. */
 export type Scheduled = Pick<ScheduledDetails, 'period_date' | 'start_time' | 'finish_time'> &
   Partial<ScheduledDetails>
 
-/** The plan of a row, in pence; undefined where it has none. */
+/** The plan of a row, in pence; undefined if it has none. */
 export function scheduledOf({ shift, timesheet }: TimesheetRow): Scheduled | undefined {
   if (!shift) return timesheet?.planned ?? undefined
   const { period_date, start_time, finish_time } = shift

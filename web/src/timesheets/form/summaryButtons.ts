@@ -20,20 +20,20 @@ export const BUTTON_LABELS: Record<ButtonAction, string> = {
   unapprovePay: 'Unapprove Pay',
 }
 
-/** The document refuses these when they are pressed; whatever else cannot be done has a button that is off. */
+/** The specification says these when the button is pressed; other refusals disable the button. */
 const TOLD_WHEN_PRESSED = [CANT_APPROVE_OPEN, CANT_DISCARD_OPEN, CANT_REMOVE_OPEN, CANT_REMOVE_UNSAVED]
 
 export interface SummaryButton {
   action: ButtonAction
-  /** Said when it is pressed, and nothing is done. */
+  /** Shown when it is pressed; nothing else happens. */
   refusal: string | undefined
-  /** Why it cannot be pressed. */
+  /** Why the button is disabled. */
   blockedBy: string | undefined
 }
 
 /**
- * The buttons of a row (docs/spec/timesheets.md#transitions): Approve and Discard save the form as well, so it has to
- * be right.
+ * The buttons of a row (docs/spec/timesheets.md#transitions). Approve and Discard also save the form, so its problems
+ * disable them.
  *
  * @param blockedBy why the form cannot be saved
  */

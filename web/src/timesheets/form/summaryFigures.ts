@@ -2,33 +2,28 @@ import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FuelBands, timesheetPay } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { ShownTimesheet } from '../shownTimesheet.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import { BANDS, dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 
-/** What a timesheet comes to. */
 export interface SummaryFigures {
-  /** undefined while the times are none. */
+  /** undefined while the times are incomplete. */
   minutes: Minutes | undefined
-  /** Pence; undefined where the server alone knows the rate. */
+  /** In pence; undefined if only the server knows the rate. */
   cost: Pence | undefined
   fuel: Pence | undefined
   /** Pay per hour in pence. */
   rate: Pence | undefined
 }
 
-/** What the form counts with, each undefined where whoever looks is not told, or not yet. */
+/** The rates behind the figures; undefined while loading, or if the user may not see them. */
 export interface PaySources {
-  /** Pence per trip today, by the options. */
+  /** Pence per trip, from the current options. */
   tripPay: FuelBands | undefined
   /** Pence per hour at the restaurant on that day. */
   rateAt: (restaurantId: number, date: IsoDate) => Pence | undefined
 }
 
-/**
- * Hours, fuel bonus and cost of the form as it is typed, as the server will count them
- * (docs/spec/timesheets.md#timesheet-pay).
- */
+/** Works out the figures of the form's current values, as the server will (docs/spec/timesheets.md#timesheet-pay). */
 export function summaryFigures(
   values: TimesheetFormValues,
   row: TimesheetRow,
@@ -52,16 +47,16 @@ export function summaryFigures(
   const minutes = isCounted ? pay.minutes : undefined
   const fuel = tripPay && pay.fuelBonus
   const isKnown = rate !== undefined && tripPay !== undefined && isCounted
-  // What is approved stays what it was when it was approved.
-  const cost = isApproved ? row.cost : isKnown ? pay.total : undefined
-  return { minutes, rate, fuel, cost }
+  const total = isKnown ? pay.total : undefined
+  // The cost of an approved timesheet is frozen.
+  return { minutes, rate, fuel, cost: isApproved ? row.cost : total }
 }
 
 const NO_LENGTH = { start_time: '00:00', finish_time: '00:00' }
 const NO_TRIP_PAY: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
 
 /**
- * A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes
+ * A timesheet of a shift keeps the shift's rate. Without a shift the restaurant's rate of the day applies
  * (docs/spec/shifts.md#rate-of-a-shift).
  */
 function rateOf(values: TimesheetFormValues, row: TimesheetRow, { rateAt }: PaySources): Pence | undefined {
@@ -88,7 +83,7 @@ function tripsOf(values: TimesheetFormValues): FuelBands {
   return { fuel_bonus_0: near ?? 0, fuel_bonus_3: middle ?? 0, fuel_bonus_6: far ?? 0 }
 }
 
-/** What is half typed counts as nothing. */
+/** Incomplete input counts as 0. */
 function penceOf(pounds: number | string): Pence {
   try {
     return poundsToPence(pounds || 0)

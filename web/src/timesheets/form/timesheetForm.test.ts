@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
 import { type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
-import { rowNews } from './rowNews.ts'
 import { importedValues, scheduledOf } from './scheduled.ts'
 import { summaryFigures } from './summaryFigures.ts'
 import {
+  rowNews,
   rowValues,
   type TimesheetFormField,
   type TimesheetFormValues,
@@ -43,12 +43,12 @@ test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
   ['no length', { finish_time: '11:00' }, 'finish_time', 'Finish Time must differ from Start Time.'],
   ['less than no trip', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
   ['a negative fuel bonus', { const_fuel_bonus: -1 }, 'const_fuel_bonus', 'Fuel bonus must not be negative.'],
-])('%s is refused in the specified words', (_case, wrong, field, message) => {
+])('refuses %s in the specified words', (_case, wrong, field, message) => {
   const values = { ...rowValues(saved()), ...wrong }
   expect(timesheetFormProblems(values, { role: 'manager', today: TODAY })).toEqual({ [field]: message })
 })
 
-test('a restaurant enters no day to come, nobody names the driver of a shift, and a stored day stays good', () => {
+test('refuses a future day for a restaurant, accepts a stored day, and needs no driver for a shift', () => {
   const judged = { role: 'restaurant', today: TODAY } as const
   const tomorrow = { ...rowValues(saved()), period_date: '12/03/2026' }
   expect(timesheetFormProblems(tomorrow, judged).period_date).toBe('Date cannot be later than today.')
@@ -57,7 +57,7 @@ test('a restaurant enters no day to come, nobody names the driver of a shift, an
   expect(timesheetFormProblems(open, { ...judged, isOfShift: true })).toEqual({})
 })
 
-test('loaded times are shown and sent as the nearest of the list, those of what is approved as they are', () => {
+test('rounds loaded times to the list, and keeps those of an approved timesheet', () => {
   const odd = { start_time: '10:53', finish_time: '15:08' }
   expect(timesheetBody(rowValues(saved(odd)), true, 'manager')).toMatchObject({
     start_time: '11:00',
@@ -66,7 +66,7 @@ test('loaded times are shown and sent as the nearest of the list, those of what 
   expect(rowValues(saved({ ...odd, status: 30, status_progress: 40 }))).toMatchObject(odd)
 })
 
-test('a restaurant sends its trips, and no money of the agency', () => {
+test("sends a restaurant's trips, and none of the agency's amounts", () => {
   const paid = timesheetBody(rowValues(saved({ cost_extra_bonus: -5, fuel_bonus_3: 2 })), true, 'restaurant')
   expect(paid).toMatchObject({ fuel_bonus_3: 2 })
   for (const field of ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus', 'cost_per_hour'])
@@ -81,7 +81,7 @@ test('a restaurant sends its trips, and no money of the agency', () => {
   ])
 })
 
-test('the form counts what it comes to, at the rate of the shift, or of the restaurant on another day', () => {
+test('works out the figures at the rate of the shift, or of the restaurant on another day', () => {
   const tripPay = { fuel_bonus_0: 50, fuel_bonus_3: 100, fuel_bonus_6: 200 }
   const sources = { tripPay, rateAt: (_id: number, date: string) => (date === '2026-03-06' ? 1350 : 1200) }
   const typed = { finish_time: '15:30', cost_bonus: '-1000', fuel_bonus_0: 3, fuel_bonus_6: 1 }
@@ -109,7 +109,7 @@ test('the form counts what it comes to, at the rate of the shift, or of the rest
   expect(summaryFigures(refused, saved(), sources).fuel).toBe(0)
 })
 
-test('the plan offers what differs from it, and no money to whom it is not told', () => {
+test('imports the values that differ from the plan, and no amounts for a restaurant', () => {
   const row = only(timesheetRows([shift({ id: 7, ...ofDay, cost_bonus: 10 })], [timesheet()]))
   const typed = { ...rowValues(row), finish_time: '16:00', period_date: '11/03/2026', const_fuel_bonus: 0 }
   const scheduled = scheduledOf(row)
@@ -124,7 +124,7 @@ test('the plan offers what differs from it, and no money to whom it is not told'
   expect(scheduledOf(saved({ shift_id: null, planned: null }))).toBeUndefined()
 })
 
-test('what others do to a row meanwhile is news, and what came earlier is not', () => {
+test('reports a newer version of a row, and ignores an older one', () => {
   const later = { updated_at: '2026-03-10T17:00:00.000Z' }
   const news = (seen: TimesheetRow, now: TimesheetRow) => rowNews(seen, now)
   expect(news(saved(), saved(later))).toContain('was changed meanwhile')
@@ -134,7 +134,7 @@ test('what others do to a row meanwhile is news, and what came earlier is not', 
   expect(news(synthetic(), synthetic(later))).toContain('The shift was changed meanwhile')
 })
 
-test('the map has what is known, in words too, and comes no closer than 15', () => {
+test('lists known locations, describes them in words, and zooms to 15 at most', () => {
   const restaurant = { lat: 51.5, lng: 0 }
   const places = workPlaces(timesheet({ map_start_lat: 51.5004, map_start_lng: 0 }), restaurant)
   expect(places.map(({ kind }) => kind)).toEqual(['restaurant', 'start'])

@@ -1,4 +1,3 @@
-/** The form of a timesheet: its values, what is wrong with them, and how they travel. */
 import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -8,14 +7,15 @@ import { displayDate, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { isNewer } from '../../kernel/datedChanges.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
-/** Named as on the wire, so that the server's messages find their fields. */
+/** Named as on the wire, so that the server's messages match the fields. */
 export interface TimesheetFormValues {
-  /** Ids as text, null while nothing is chosen. */
+  /** Ids as text; null if nothing is chosen. */
   restaurant_id: string | null
   driver_id: string | null
-  /** As people read it, 'DD/MM/YYYY', or whatever is typed so far. */
+  /** 'DD/MM/YYYY', or incomplete input. */
   period_date: string
   start_time: string
   finish_time: string
@@ -23,13 +23,12 @@ export interface TimesheetFormValues {
   cost_bonus: string
   /** Pounds; '' counts as none. */
   const_fuel_bonus: number | string
-  /** Staff alone see it. */
+  /** Only staff see it. */
   cost_extra_bonus: number | string
   fuel_bonus_0: number | string
   fuel_bonus_3: number | string
   fuel_bonus_6: number | string
   comment: string
-  /** Why it is discarded; the driver reads it. */
   discard_reason: string
 }
 
@@ -53,15 +52,15 @@ export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
 
 export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 
-/** Its times cannot be changed. */
-export const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
+/** The times of the row cannot be changed. */
+const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
   type === OF_CANCELLATION || status === APPROVED
 
-/** What the form of a row begins with: of the timesheet, or of the shift that has none. */
+/** The initial values of a row's form, from its timesheet or else its shift. */
 export function rowValues(row: TimesheetRow): TimesheetFormValues {
   const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
   const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NO_PAY)
-  // As the time fields show them, so that opening a row is no edit; the time of what is fixed stays as it is.
+  // Rounded as in the time fields, so that opening a row is no edit. Fixed times stay exact.
   const shown = isFixed(row) ? (time: string) => time : snapToList
   return {
     restaurant_id: String(restaurant_id),
@@ -80,7 +79,7 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
   }
 }
 
-/** Whether the form shows a time of the row rounded: saving it as it is changes the time. */
+/** True if the form shows a rounded time, so that saving it changes the stored one. */
 export function isRounded(
   values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
   row: TimesheetRow,
@@ -91,7 +90,6 @@ export function isRounded(
   )
 }
 
-/** The form's money, where there is none yet. */
 export const NO_PAY = {
   cost_bonus: '0',
   const_fuel_bonus: 0,
@@ -101,15 +99,15 @@ export const NO_PAY = {
   fuel_bonus_6: 0,
 } satisfies Partial<TimesheetFormValues>
 
-/** The date of the field, or what is typed where it is none. */
+/** The date of the field, or its text if that is no date. */
 export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>
   typedDate(period_date) ?? period_date.trim()
 
-/** Restaurants are not told what a shift pays, only what its timesheet does. */
+/** Restaurants see the pay of timesheets, not of shifts. */
 export const knowsPay = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>, role: Role): boolean =>
   role !== 'restaurant' || timesheet !== undefined
 
-/** What travels. Money that whoever fills in the form is not shown stays as the server has it. */
+/** The request body. Amounts that the user may not see are left out, so that the server keeps them. */
 export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role: Role): NewTimesheet {
   const { restaurant_id, driver_id, start_time, finish_time, comment } = values
   const given = {
@@ -136,21 +134,16 @@ export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role
 interface Judged {
   role: Role
   today: IsoDate
-  /** The day that is stored. */
   storedDate?: IsoDate | undefined
-  /** That of the shift. */
   shiftDate?: IsoDate | undefined
   type?: TimesheetRow['type']
-  /** It is the timesheet of a shift, which says whose it is; nobody's, where it is open. */
+  /** A shift sets the driver, who may be missing. */
   isOfShift?: boolean
-  /** The message of a missing restaurant, where it is not that of the form. */
+  /** Replaces the message of a missing restaurant. */
   restaurantRequired?: string
 }
 
-/**
- * What is wrong with the values by themselves: the first message of each field
- * (docs/spec/timesheets.md#timesheet-form-rules).
- */
+/** Returns the first problem of each field (docs/spec/timesheets.md#timesheet-form-rules). */
 export function timesheetFormProblems(
   values: TimesheetFormValues,
   { role, today, storedDate, shiftDate, type, isOfShift, restaurantRequired }: Judged,
@@ -174,8 +167,25 @@ export function timesheetFormProblems(
   return inOrder(problems)
 }
 
-/** In the order of the form, so that the first is the first that a person comes to. */
+/** Sorts the problems in the order of the fields. */
 function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
   const fields = Object.keys(TIMESHEET_LABELS) as TimesheetFormField[]
   return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
+}
+
+const CHANGED = 'This timesheet was changed meanwhile. Reload to see the change.'
+const MADE = 'Somebody has made the timesheet of this shift meanwhile. Reload to see it.'
+const REMOVED = 'This timesheet was removed meanwhile. Reload to go on with its shift.'
+const RESCHEDULED = 'The shift was changed meanwhile. Reload to see the change.'
+
+/** Says how a row has changed since its form opened; undefined if it has not. */
+export function rowNews(seen: TimesheetRow, now: TimesheetRow): string | undefined {
+  if (seen.timesheet && now.timesheet) {
+    if (seen.timesheet.id !== now.timesheet.id) return CHANGED
+    return isNewer(now.timesheet.updated_at, seen.timesheet.updated_at) ? CHANGED : undefined
+  }
+  if (now.timesheet) return MADE
+  if (seen.timesheet) return REMOVED
+  if (!now.shift || !seen.shift) return undefined
+  return isNewer(now.shift.updated_at, seen.shift.updated_at) ? RESCHEDULED : undefined
 }

@@ -17,32 +17,30 @@ import { optionsQuery } from '../../options/options.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import { ownRestaurantsQuery } from '../../restaurants/profile.data.ts'
 import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
-import { timesheetBasicsQuery } from '../timesheetBasics.data.ts'
+import { timesheetBasicsQuery } from '../timesheets.data.ts'
 import type { PaySources } from './summaryFigures.ts'
 
-/** A choice of a select. */
 export interface Choice {
   value: string
   label: string
 }
 
-/** Where a restaurant is. */
 export interface Site {
   name: string
   address: string
-  /** null where nobody has set it on the map. */
+  /** null if it has no location on the map. */
   place: Place | null
 }
 
-/** What the forms of timesheets offer and count with. */
+/** The choices and rates of the timesheet forms. */
 export interface FormSources extends PaySources {
   /** The active restaurants, by name. */
   restaurants: readonly Choice[]
-  /** The active drivers that are offered to a restaurant; undefined while they are not there. */
+  /** The active drivers offered to a restaurant; undefined while loading. */
   driversAt: (restaurantId: number) => readonly Choice[] | undefined
-  /** undefined while it is not there, or to whom it is not told. */
+  /** undefined while loading, or if the user may not see it. */
   siteOf: (restaurantId: number) => Site | undefined
-  /** Asks again for what could not be loaded; undefined where everything is there or on its way. */
+  /** Refetches what failed; undefined if nothing has. */
   retry: (() => void) | undefined
 }
 
@@ -103,7 +101,7 @@ function useOwnSources(enabled: boolean): FormSources {
     driversAt,
     siteOf: (id) => siteOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
     tripPay: basics.data && tripPayOf((band) => basics.data[band]),
-    // What an hour pays is the agency's.
+    // Restaurants do not see hourly rates.
     rateAt: () => undefined,
     retry: retryOf([restaurants, basics]),
   }
@@ -133,7 +131,7 @@ function siteOf(restaurant: Located | undefined): Site | undefined {
   return { name, address, place: lat === null || lng === null ? null : { lat, lng } }
 }
 
-/** What the options pay per trip; one that is missing or no number pays nothing. */
+/** The pay per trip from the options; 0 if an option is missing or no number. */
 function tripPayOf(pounds: (band: keyof FuelBands) => string | number | undefined): FuelBands {
   const pence = (band: keyof FuelBands) => {
     try {

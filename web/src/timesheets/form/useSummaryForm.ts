@@ -5,17 +5,17 @@ import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
+import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues } from '../../ui/form/mergedValues.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
-import type { ShownTimesheet } from '../shownTimesheet.ts'
 import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
-import { plannedOf, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
-import { rowNews } from './rowNews.ts'
-import { summaryRefusal } from './summaryRefusal.ts'
+import { plannedOf, type ShownTimesheet, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
 import {
   knowsPay,
+  rowNews,
   rowValues,
   TIMESHEET_LABELS,
   type TimesheetFormValues,
@@ -23,30 +23,29 @@ import {
   timesheetFormProblems,
 } from './timesheetForm.ts'
 
-/** 'save' leaves the state of the timesheet as it is. */
+/** 'save' keeps the state of the timesheet. */
 export type SummaryAction = 'save' | Transition
 
 interface SummaryFormOptions {
-  /** As the table shows it now. */
+  /** The current row of the table. */
   row: TimesheetRow
   role: Role
-  /** Others have taken the row away since: what is typed stays to be read. */
+  /** Someone else has removed or moved the row. Typed values stay readable. */
   isGone: boolean
-  /** It is gone, and nothing is typed. */
+  /** Called once the row is gone and nothing is typed. */
   onGone: () => void
-  /** What was done has led to this record; comes only once nothing is at risk any more. */
+  /** Called with the saved record once the form holds no unsaved values. */
   onDone: (timesheet: ShownTimesheet, done: SummaryAction) => void
 }
 
-/** What was sent: 'save' leaves the state of the row as it is. */
 interface SentSummary {
   action: SummaryAction
   values: TimesheetFormValues
 }
 
 /**
- * The form of one row. Whatever the server answers and whatever others do meanwhile, what was typed stays until it is
- * saved; where nothing was typed the form follows the table.
+ * The form of one row. Typed values stay until they are saved, whatever the server answers or others change. An untouched
+ * form follows the table.
  */
 export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFormOptions) {
   const today = useToday()
@@ -59,7 +58,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     ...CHECKED_WHEN_LEFT,
   })
   const isDirty = form.isDirty()
-  // The table shows a timesheet a moment after the answer that made it: until then it is not gone.
+  // The table shows a new timesheet shortly after the answer that created it. Until then the row is not gone.
   const [isAwaited, setIsAwaited] = useState(false)
   if (isAwaited && row.timesheet) setIsAwaited(false)
   const startFrom = (now: TimesheetRow, typed: TimesheetFormValues, before: TimesheetFormValues) => {
@@ -99,7 +98,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     takeOver: (now, before) => startFrom(now, form.getValues(), rowValues(before)),
     goesOn: (timesheet, { action, values }) => {
       const now = rowOf(timesheet, seen)
-      // What is typed while it is being saved stays; what is approved is to be read only.
+      // Values typed during a save stay. After other actions the sent values apply.
       startFrom(now, action === 'save' ? form.getValues() : values, values)
       setIsAwaited(true)
       return { seen: now }
@@ -122,25 +121,23 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     ...editor,
     form,
     seen,
-    /** What is being sent. */
     doing: sending?.action,
     isDirty,
-    /** Why it cannot be saved yet. */
+    /** The first problem of the form. */
     blockedBy: Object.values(problemsOf(form.values))[0],
-    /** Why this cannot be done to the row as it was seen. */
+    /** Why the action is refused for the version that the user saw. */
     refusalOf: (action: TimesheetAction) =>
       actionRefusal(action, { ...seen, invoice_number: seen.timesheet?.invoice_number ?? null }, role),
-    /** Saves what is in the form, or does to the row what the button says. */
     send: async (action: SummaryAction) => {
       if (!isTakenBack(action) && form.validate().hasErrors) return
       await send({ action, values: form.getValues() })
     },
-    /** Nothing of what was typed counts any more. */
+    /** Drops unsaved values without a question. */
     giveUp: () => form.resetDirty(form.getValues()),
   }
 }
 
-/** The row of a timesheet, with the shift that is known of it. */
+/** The row of a saved timesheet, with its shift. */
 function rowOf(timesheet: ShownTimesheet, { shift }: TimesheetRow): TimesheetRow {
   const rows = timesheetRows(shift && shift.id === timesheet.shift_id ? [shift] : [], [timesheet])
   return rows.find(({ id }) => id === timesheet.id) as TimesheetRow
@@ -148,7 +145,7 @@ function rowOf(timesheet: ShownTimesheet, { shift }: TimesheetRow): TimesheetRow
 
 const isTakenBack = (action: SummaryAction) => action === 'unapproveTime' || action === 'unapprovePay'
 
-/** Approve and Discard save the form as well, the two Unapproves nothing but the state. */
+/** Approve and Discard also save the form; the two Unapproves change the state only. */
 function sentBody(action: SummaryAction, row: TimesheetRow, values: TimesheetFormValues, role: Role) {
   const body = timesheetBody(isTakenBack(action) ? rowValues(row) : values, knowsPay(row, role), role)
   const state = action === 'save' ? {} : afterTransition(action, row, role)
@@ -164,3 +161,19 @@ function sentBody(action: SummaryAction, row: TimesheetRow, values: TimesheetFor
 }
 
 export type SummaryEditor = ReturnType<typeof useSummaryForm>
+
+/** For a retry after a lost answer. */
+const MADE_BEFORE = 'An earlier attempt has already made this timesheet. Reload to see it.'
+
+/** Turns the error of a call into messages of the fields and of the form. */
+function summaryRefusal(error: unknown, { timesheet, shift_id }: TimesheetRow) {
+  // For a shift, restaurant and driver are not fields of the form.
+  const fixed = shift_id === null ? [] : ['restaurant_id', 'driver_id']
+  const fields = Object.keys(TIMESHEET_LABELS).filter((field) => !fixed.includes(field))
+  const isStored = timesheet !== undefined
+  if (!isStored && error instanceof ApiError && error.status === 409) {
+    const isOwn = isRefusedAs('sameKeyOtherBody', error)
+    return { errors: {}, trouble: { kind: 'stale' as const, message: isOwn ? MADE_BEFORE : error.message } }
+  }
+  return formRefusal(error, { fields, thing: 'timesheet', isStored })
+}

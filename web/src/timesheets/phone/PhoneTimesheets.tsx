@@ -1,24 +1,45 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { Button, Modal, Select } from '@mantine/core'
+import { IconChecks, IconFlag3Filled, IconPlus, IconSum, IconUser } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { DeskStatus } from '../../desk/DeskStatus.tsx'
+import type { DriverChoice } from '../../desk/deskSearch.ts'
+import { Foot } from '../../desk/Foot.tsx'
+import { FootButton } from '../../desk/FootButton.tsx'
 import classes from '../../desk/PhoneDesk.module.css'
+import foot from '../../desk/PhoneFoot.module.css'
 import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
-import { ProcessDialog } from '../form/ProcessDialog.tsx'
+import { countOf, shortWeekday } from '../../ui/dayWords.ts'
+import { VirtualCards } from '../../ui/list/VirtualCards.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
+import form from '../form/Summary.module.css'
+import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
-import { rowKey } from '../table/rowKey.ts'
+import { TimesheetTotalsBar, useDriverEntries } from '../TimesheetTotals.tsx'
+import {
+  answerText,
+  bonusText,
+  dateText,
+  driverTimesText,
+  earnedText,
+  progressText,
+  rowHours,
+  statusText,
+  timeText,
+  toneOf,
+} from '../table/rowWords.ts'
+import { driverOfRow, restaurantOfRow } from '../timesheetDesk.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
-import { useNextToApprove } from '../useNextToApprove.ts'
-import type { TimesheetActions } from '../useTimesheetActions.ts'
-import { useTimesheetRange } from '../useTimesheetRange.ts'
-import { DriverSelect } from './DriverSelect.tsx'
-import { TimesheetCards } from './TimesheetCards.tsx'
-import { TimesheetFoot } from './TimesheetFoot.tsx'
+import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
+import { savingTimesheets } from '../timesheets.data.ts'
+import cards from './TimesheetCards.module.css'
 
-/** Selectors, cards and a foot in a thumb's reach (docs/spec/timesheets.md#phone-timesheets). */
-export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
-  const { desk, view, where, held, flags, onChange, announce } = parts
-  const range = useTimesheetRange(parts)
+/** Filters, cards and a bar at the bottom (docs/spec/timesheets.md#phone-timesheets). */
+export function PhoneTimesheets(parts: TimesheetParts) {
+  const { desk, view, where, held, flags, actions, ways, onChange, announce } = parts
   const { selected, isGone, letGo } = held
-  const next = useNextToApprove(parts)
   const close = () => onChange({ row: undefined }, true)
   return (
     <div className={classes.tall}>
@@ -27,18 +48,18 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
           {where}
           <DriverSelect {...parts} />
         </div>
-        <PhoneWhen view={view} disabledIntervals={[DAY]} {...range} />
+        <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />
         <TimesheetFilters {...parts} />
       </div>
       {timesheetStandIn(parts) ?? <TimesheetCards {...parts} />}
-      <TimesheetFoot {...parts} actions={actions} />
+      <TimesheetFoot {...parts} />
       {selected && desk.isKnown && (
         <ProcessDialog
           key={rowKey(selected)}
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
-          next={next}
+          next={actions.nextToApprove}
           onShow={(row) => onChange({ row }, true)}
           isGone={isGone}
           onGone={letGo}
@@ -48,5 +69,169 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
         />
       )}
     </div>
+  )
+}
+
+const ALL = 'all'
+/** Others are found by typing. */
+const LISTED = 100
+
+/** Chooses a driver; each is listed with the number of their timesheets (docs/spec/timesheets.md#phone-timesheets). */
+function DriverSelect(parts: TimesheetParts) {
+  const { view, onChange } = parts
+  const entries = useDriverEntries(parts)
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = entries.find(({ choice }) => choice === view.driver)
+  const data = useMemo(
+    () =>
+      (isOpen ? entries : entries.filter((entry) => entry === chosen)).map(({ choice, name, totals }) => ({
+        value: String(choice ?? ALL),
+        label: totals && choice !== undefined ? `${name} (${countOf(totals.shifts, 'timesheet')})` : name,
+      })),
+    [isOpen, entries, chosen],
+  )
+  return (
+    <Select
+      aria-label="Driver"
+      data={data}
+      limit={LISTED}
+      value={String(view.driver ?? ALL)}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onChange={(value) => onChange({ driver: choiceOf(value) })}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No driver found"
+      leftSection={<IconUser size="1rem" stroke={1.5} aria-hidden="true" />}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}
+
+function choiceOf(value: string | null): DriverChoice | undefined {
+  if (value === null || value === ALL) return undefined
+  return value === 'open' ? 'open' : Number(value)
+}
+
+/** In pixels, without a flag. */
+const CARD_HEIGHT = 150
+
+const TimesheetCards = ({ desk, shown, flags, onChange }: TimesheetParts) => (
+  <VirtualCards rows={shown.rows} keyOf={rowKey} cardHeight={CARD_HEIGHT} label="Timesheets">
+    {(row) => (
+      <TimesheetCard
+        row={row}
+        driver={driverOfRow(row, desk)}
+        location={restaurantOfRow(row, desk)}
+        exceptions={flags.get(row.id)}
+        onProcess={() => onChange({ row: row.id })}
+      />
+    )}
+  </VirtualCards>
+)
+
+interface TimesheetCardProps {
+  row: TimesheetRow
+  driver: string
+  location: string
+  exceptions: readonly TimesheetException[] | undefined
+  onProcess: () => void
+}
+
+function TimesheetCard({ row, driver, location, exceptions, onProcess }: TimesheetCardProps) {
+  const answer = answerText(row)
+  const bonus = bonusText(row)
+  const progress = progressText(row)
+  const status = statusText(row)
+  return (
+    <article className={cards.card} data-tone={toneOf(row)}>
+      <div className={cards.head}>
+        <span className={cards.date}>
+          {shortWeekday(row.period_date)} {dateText(row)}
+        </span>
+        <span className={cards.progress}>{progress}</span>
+      </div>
+      <p className={cards.driver} dir="auto">
+        {driver}
+      </p>
+      <p className={cards.facts}>
+        <span>{timeText(row)}</span>
+        <span>{rowHours(row)} h</span>
+        <span>
+          {earnedText(row)}
+          {bonus && ` (${bonus})`}
+        </span>
+      </p>
+      <p className={cards.more}>
+        <bdi>{location}</bdi>
+        {status !== progress && ` · ${status}`}
+        {answer && ` · ${answer}`}
+      </p>
+      {(row.driver_start_time || row.driver_finish_time) && (
+        <p className={cards.more}>{driverTimesText(row)}</p>
+      )}
+      {exceptions?.map(({ kind, reason }) => (
+        <p key={kind} className={cards.flag}>
+          <IconFlag3Filled size="0.8125rem" aria-hidden="true" />
+          {reason}
+        </p>
+      ))}
+      <Button
+        variant="default"
+        className={cards.process}
+        aria-label={`Process the timesheet of ${driver}, ${dateText(row)}, ${timeText(row)}`}
+        onClick={onProcess}
+      >
+        Process
+      </Button>
+    </article>
+  )
+}
+
+function TimesheetFoot(parts: TimesheetParts) {
+  const { actions } = parts
+  const [hasTotals, setHasTotals] = useState(false)
+  return (
+    <Foot className={foot.foot}>
+      <div className={foot.status}>
+        <DeskStatus announcement={parts.announcement} saving={savingTimesheets} />
+      </div>
+      {hasTotals && <TimesheetTotalsBar {...parts} status={null} />}
+      <div className={foot.bar}>
+        <FootButton
+          label="Totals"
+          Icon={IconSum}
+          expanded={hasTotals}
+          onClick={() => setHasTotals(!hasTotals)}
+        />
+        <FootButton
+          label={actions.approveLabel}
+          Icon={IconChecks}
+          disabled={!actions.canApprove}
+          onClick={actions.openApproving}
+        />
+        <button type="button" className={foot.add} onClick={actions.adding.open}>
+          <IconPlus size="1.375rem" stroke={2} aria-hidden="true" />
+          {actions.addLabel}
+        </button>
+      </div>
+    </Foot>
+  )
+}
+
+function ProcessDialog(props: SummaryFormProps) {
+  useFocusBack(() => undefined)
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title="Process timesheet"
+      fullScreen
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{ content: form.content, body: form.dialog }}
+    >
+      <SummaryForm {...props} closesWhenDone />
+    </Modal>
   )
 }

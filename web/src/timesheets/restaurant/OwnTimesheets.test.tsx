@@ -9,13 +9,13 @@ import { layOut, sit } from '../../testing/sitting.tsx'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
 import { NOW, timesheetsCall } from '../testing/renderTimesheets.tsx'
 import type { TimesheetSearch } from '../timesheets.search.ts'
-import { OwnTimesheets } from './OwnTimesheets.tsx'
+import { OwnTimesheets } from './RestaurantTimesheetScreen.tsx'
 
 const own = (id: number, name: string, status: 10 | 20) => ({
   ...{ id, name, status, contact_name: '', address: '', area_id: 1 },
 })
 
-test('a restaurant sees its active restaurants by name, and of money what it may know', async () => {
+test('shows a restaurant account its active restaurants by name, and only the amounts it may see', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
   queryClient.clear()

@@ -1,18 +1,129 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type TimesheetSearch, validateOwnTimesheetSearch } from '../timesheets.search.ts'
-import { OwnTimesheets } from './OwnTimesheets.tsx'
+import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
+import { isOpenForShifts } from '../../desk/places.ts'
+import { useToday } from '../../kernel/businessClock.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useShiftLive, useShiftsWithoutDrafts } from '../../shifts/shifts.data.ts'
+import { Timesheets } from '../Timesheets.tsx'
+import type { TimesheetDesk } from '../timesheetDesk.ts'
+import { timesheetRows } from '../timesheetRow.ts'
+import { timesheetBasicsQuery, useTimesheetLive, useTimesheets } from '../timesheets.data.ts'
+import {
+  type TimesheetSearch,
+  type TimesheetView,
+  timesheetView,
+  validateOwnTimesheetSearch,
+} from '../timesheets.search.ts'
 
-/**
- * A restaurant's own timesheets, /timesheetrestaurant (docs/spec/timesheets.md#restaurant-timesheets). What it shows
- * stands in the address.
- */
+/** /timesheetrestaurant (docs/spec/timesheets.md#restaurant-timesheets). Its state is in the search parameters. */
 export function RestaurantTimesheetScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateOwnTimesheetSearch(given), [given])
   const navigate = useNavigate()
-  // It is the same screen: what was scrolled stays where it was.
   const change = (next: TimesheetSearch, replace = false) =>
     void navigate({ to: '/timesheetrestaurant', search: next, resetScroll: false, replace })
   return <OwnTimesheets search={search} onSearch={change} />
+}
+
+interface OwnTimesheetsProps {
+  search: TimesheetSearch
+  onSearch: (search: TimesheetSearch, replaces?: boolean) => void
+}
+
+export function OwnTimesheets({ search, onSearch }: OwnTimesheetsProps) {
+  const today = useToday()
+  const view = useMemo(() => timesheetView(search, today), [search, today])
+  const { desk, places } = useOwnTimesheets(view)
+  const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
+  return (
+    <Timesheets
+      {...{ desk, view, today, onChange }}
+      where={
+        places.length > 1 && (
+          <OwnRestaurantSelect
+            restaurants={places}
+            value={view.location}
+            onChange={(location) => onChange({ location })}
+          />
+        )
+      }
+    />
+  )
+}
+
+const NO_RESTAURANTS: readonly OwnRestaurant[] = []
+const NO_SHIFTS: readonly ShiftForRestaurant[] = []
+const NO_TIMESHEETS: readonly TimesheetForRestaurant[] = []
+
+/** The timesheets of the account's active restaurants (docs/spec/timesheets.md#restaurant-timesheets). */
+function useOwnTimesheets({ range, location, problem }: TimesheetView) {
+  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const places = useMemo(
+    () =>
+      restaurants
+        .filter((restaurant) => isOpenForShifts({ restaurant }))
+        .sort((a, b) => byName(a.name, b.name)),
+    [restaurants],
+  )
+  const isAsked = !problem && places.length > 0
+  const basics = useQuery(timesheetBasicsQuery)
+  const shifts = useShiftsWithoutDrafts(range, isAsked, 'restaurant')
+  const timesheets = useTimesheets(range, 'restaurant', isAsked)
+  useShiftLive()
+  useTimesheetLive()
+
+  const shown = useMemo(
+    () => places.filter(({ id }) => location === undefined || location === `restaurant-${id}`),
+    [places, location],
+  )
+  const all = useMemo(() => {
+    const ids = new Set(places.map(({ id }) => id))
+    const rows = timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS)
+    return rows.filter((row) => ids.has(row.restaurant_id))
+  }, [places, shifts.data, timesheets.data])
+  const here = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    return all.filter((row) => ids.has(row.restaurant_id))
+  }, [all, shown])
+  const drivers = useMemo(
+    () => new Map((basics.data?.drivers ?? []).map(({ id, full_name }) => [id, full_name])),
+    [basics.data],
+  )
+  const listed = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    const offered = (basics.data?.drivers ?? []).filter(({ restaurant_ids }) =>
+      restaurant_ids.some(({ restaurant_id }) => ids.has(restaurant_id)),
+    )
+    return new Map(offered.map(({ id, full_name }) => [id, full_name]))
+  }, [basics.data, shown])
+  const byId = useMemo(
+    () =>
+      new Map(places.map(({ id, name }) => [id, { name, area: undefined, place: null, charges: undefined }])),
+    [places],
+  )
+
+  const needed = [basics, shifts, timesheets]
+  const desk: TimesheetDesk = {
+    audience: 'restaurant',
+    role: 'restaurant',
+    here,
+    all,
+    isKnown: needed.every(({ data }) => data !== undefined),
+    isFetching: shifts.isFetching || timesheets.isFetching,
+    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const query of needed) if (query.isError) void query.refetch()
+    },
+    drivers,
+    listed,
+    driversFailed: null,
+    restaurants: byId,
+  }
+  return { desk, places }
 }

@@ -19,7 +19,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
-/** How the progress of a row is painted: one colour each. */
+/** The colour of a row's progress. */
 export type Tone = 'none' | 'working' | 'waiting' | 'half' | 'done' | 'discarded'
 
 const TONES: Record<TimesheetProgress, Tone> = {
@@ -32,7 +32,7 @@ const TONES: Record<TimesheetProgress, Tone> = {
   [DISCARDED_BY_DRIVER]: 'discarded',
 }
 
-/** What a driver discarded and staff approved all the same is done. */
+/** 'done' if staff approved a timesheet that the driver had discarded. */
 export const toneOf = ({
   status,
   status_progress,
@@ -48,13 +48,13 @@ const MEANINGS: Record<Tone, string> = {
   discarded: 'It is not paid',
 }
 
-/** What the progress means, for its tooltip. */
+/** The tooltip of the progress. */
 export const progressMeaning = (row: TimesheetRow): string =>
   row.status_progress === NOT_SUBMITTED && !row.driver_id ? 'No driver has this shift' : MEANINGS[toneOf(row)]
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 
-/** The invoice that it is on, or what the restaurant has said to it: 'Queried', 'Confirmed'; empty where nothing. */
+/** 'Invoice 014', 'Queried', 'Confirmed' or ''. */
 export function answerText({ is_queried, timesheet }: TimesheetRow): string {
   if (timesheet?.invoice_number) return `Invoice ${timesheet.invoice_number}`
   if (is_queried) return 'Queried'
@@ -64,7 +64,7 @@ export function answerText({ is_queried, timesheet }: TimesheetRow): string {
 export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
   progressLabel(status_progress, driver_id)
 
-/** '11:00 – 15:00'; a cancellation took no time. */
+/** '11:00 – 15:00', or 'Cancelled'. */
 export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
   type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
 
@@ -77,15 +77,15 @@ export function driverTimesText({ driver_start_time, driver_finish_time }: Times
 export const rowHours = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
 
 /**
- * With the bonus; of a cancellation the fee (docs/spec/timesheets.md#timesheet-types). A dash where whoever looks may
- * not know it.
+ * The pay with the bonus, or the fee of a cancellation (docs/spec/timesheets.md#timesheet-types); a dash if the user may
+ * not see it.
  */
 export function earnedText({ type, cost, fee }: TimesheetRow): string {
   const amount = type === OF_CANCELLATION ? fee : cost
   return amount === undefined ? '–' : formatMoney(amount)
 }
 
-/** What of the earned is the bonus: '+£10.00'; empty without one. */
+/** '+£10.00', or '' without a bonus. */
 export function bonusText({ type, bonus }: TimesheetRow): string {
   if (type === OF_CANCELLATION || !bonus) return ''
   return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)}`
@@ -95,7 +95,6 @@ export function bonusText({ type, bonus }: TimesheetRow): string {
 export const flagText = (exceptions: readonly TimesheetException[]): string =>
   exceptions.map(({ kind }) => EXCEPTIONS[kind]).join(', ')
 
-/** Each with its reason, one a line. */
 export const flagReasons = (exceptions: readonly TimesheetException[]): string =>
   exceptions.map(({ kind, reason }) => `${EXCEPTIONS[kind]}: ${reason}`).join('\n')
 

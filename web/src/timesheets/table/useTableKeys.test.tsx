@@ -6,7 +6,7 @@ import { useTableKeys } from './useTableKeys.ts'
 
 const rows = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, shift_id: null }) as TimesheetRow)
 
-test('keys lead through the table by lines and pages, and never past its ends', () => {
+test('moves by lines and pages, and never past the ends', () => {
   const scrollToIndex = vi.fn()
   const { result } = renderHook(() =>
     useTableKeys({ rows, chosen: undefined, lines: { scrollToIndex }, onSelect: () => {} }),

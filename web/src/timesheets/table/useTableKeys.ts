@@ -1,11 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { TimesheetRow } from '../timesheetRow.ts'
-import { rowKey } from './rowKey.ts'
+import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
 
 interface TableKeysOptions {
   rows: readonly TimesheetRow[]
-  /** The place of the selected row, where it is among them. */
+  /** The index of the selected row. */
   chosen: number | undefined
   lines: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
   onSelect: (id: number) => void
@@ -14,8 +13,8 @@ interface TableKeysOptions {
 const PAGE = 12
 
 /**
- * The row that the keys are on, which stays the same row whatever comes or goes above it; Enter opens it. The row that is
- * chosen comes into view.
+ * Moves the active row by keys; Enter selects it. It stays the same row when others are added or removed above it. A newly
+ * selected row scrolls into view.
  */
 export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions) {
   const [at, setAt] = useState({ key: '', index: 0 })
@@ -35,7 +34,7 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // A head that sorts is pressed by its own keys.
+    // Enter and Space on a column head sort.
     if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
@@ -58,7 +57,7 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
   return { active, onKeyDown, goTo }
 }
 
-/** Looks where it was first: the key is seldom anywhere else. */
+/** Tries the last index first, because rows rarely move. */
 function indexOfKey(rows: readonly TimesheetRow[], { key, index }: { key: string; index: number }): number {
   const there = rows[index]
   if (there && rowKey(there) === key) return index

@@ -1,15 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTextScale } from '../../ui/textScale.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
-import { rowKey } from './rowKey.ts'
+import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
 
-/** In pixels at the usual size of text; the styles have the same in rem. */
+/** In pixels at the default text size; the styles repeat them in rem. */
 const ROW_HEIGHT = 44
 const HEAD_HEIGHT = 36
 const ROWS_BEYOND = 8
 
-/** Which rows are in sight, and where they are: thousands cost no more than dozens. */
+/** Virtualises the rows. */
 export function useTableWindow(scroller: RefObject<HTMLDivElement | null>, rows: readonly TimesheetRow[]) {
   const textScale = useTextScale()
   const rowHeight = ROW_HEIGHT * textScale
@@ -36,7 +35,7 @@ export function useTableWindow(scroller: RefObject<HTMLDivElement | null>, rows:
   return { lines, indexOf, onScroll: anchor.remember }
 }
 
-/** Rows that others add or remove above do not move what a person looks at. */
+/** Keeps the scroll position on the same row when rows are added or removed above it. */
 function useAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly TimesheetRow[],

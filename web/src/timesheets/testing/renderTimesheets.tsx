@@ -9,10 +9,10 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
-import { StaffTimesheets } from '../StaffTimesheets.tsx'
+import { StaffTimesheets } from '../TimesheetScreen.tsx'
 import type { TimesheetSearch } from '../timesheets.search.ts'
 
-/** Time enough on a machine that has other work to do. */
+/** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A Wednesday; its rota week runs from 2026-03-09 to 2026-03-15. */
@@ -64,7 +64,7 @@ interface Setting {
   onPhone?: boolean
 }
 
-/** Shows the timesheets of staff on `NOW`, and answers what was asked of the server and how to act on it. */
+/** Renders the timesheets of staff at `NOW`; returns the requests, the search parameters and a user. */
 export async function showTimesheets(setting: Setting = {}) {
   const { shifts = [], timesheets = [], answers, search = {}, user = administrator, onPhone } = setting
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

@@ -1,6 +1,12 @@
-import { Button, Select, Stack } from '@mantine/core'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
+import { businessTime, useToday } from '../../kernel/businessClock.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { TIMESHEET_LABELS } from './timesheetForm.ts'
 import type { Choice, FormSources } from './useFormSources.ts'
 
@@ -12,16 +18,17 @@ interface Whose {
 interface WhoFieldsProps<V extends Whose> {
   form: UseFormReturnType<V>
   sources: FormSources
-  /** The stored ones, where they are no longer offered. */
+  /** The stored choices, which may no longer be offered. */
   current?: { restaurant: Choice; driver: Choice } | undefined
   isFirst?: boolean
 }
 
-/** Where somebody worked, and who: a driver that is offered there. */
+/** The restaurant, and a driver who is offered there. */
 export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: WhoFieldsProps<V>) {
   const { restaurant_id, driver_id } = form.values
   const { driversAt } = sources
   const drivers = useMemo(() => driversAt(Number(restaurant_id)), [driversAt, restaurant_id])
+  const noDriver = drivers ? 'No driver found' : 'The drivers are still loading'
   const choose = (id: string | null) => {
     const stays = driver_id !== null && driversAt(Number(id))?.some(({ value }) => value === driver_id)
     form.setValues({ restaurant_id: id, driver_id: stays ? driver_id : null } as Partial<V>)
@@ -46,13 +53,7 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
         placeholder={restaurant_id ? 'Choose a driver' : 'Choose a restaurant first'}
         data={withCurrent(restaurant_id ? (drivers ?? []) : [], current?.driver)}
         value={driver_id}
-        nothingFoundMessage={
-          !restaurant_id
-            ? 'Choose a restaurant first'
-            : drivers
-              ? 'No driver found'
-              : 'The drivers are not there yet'
-        }
+        nothingFoundMessage={restaurant_id ? noDriver : 'Choose a restaurant first'}
         limit={200}
         {...SELECT}
       />
@@ -68,7 +69,7 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
 const SELECT = {
   withAsterisk: true,
   searchable: true,
-  // Else a dialog would begin with an open list, and Escape would close that first.
+  // Otherwise a dialog would open with an open list, and Escape would close the list first.
   openOnFocus: false,
   selectFirstOptionOnChange: true,
   allowDeselect: false,
@@ -78,3 +79,47 @@ const SELECT = {
 
 const withCurrent = (choices: readonly Choice[], current: Choice | undefined): Choice[] =>
   !current || choices.some(({ value }) => value === current.value) ? [...choices] : [current, ...choices]
+
+interface WorkTimes {
+  period_date: string
+  start_time: string
+  finish_time: string
+}
+
+interface WorkTimeFieldsProps<V extends WorkTimes> {
+  form: UseFormReturnType<V>
+  role: Role
+  /** Date of the shift; undefined without one. */
+  shiftDate?: IsoDate | undefined
+  /** undefined for a new timesheet. */
+  storedDate?: IsoDate | undefined
+}
+
+/** The date, limited by the role, and the times (docs/spec/timesheets.md#timesheet-dates). */
+export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V>) {
+  const { form, role, shiftDate, storedDate } = props
+  const dated = { role, today: useToday(), shiftDate, storedDate }
+  const days = timesheetDays(dated)
+  const now = businessTime()
+  const time = (field: 'start_time' | 'finish_time') => ({
+    ...form.getInputProps(field),
+    value: form.values[field],
+    label: TIMESHEET_LABELS[field],
+  })
+  return (
+    <>
+      <DateField
+        {...form.getInputProps('period_date')}
+        value={form.values.period_date}
+        label={TIMESHEET_LABELS.period_date}
+        {...(isDateFixed(dated)
+          ? { readOnly: true, description: 'Only the agency changes the date.' }
+          : { earliest: days.from, latest: days.to, required: true })}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        <TimeField {...time('start_time')} now={now} required />
+        <TimeField {...time('finish_time')} now={now} required />
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,11 +1,16 @@
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useId } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import type { TimesheetRow } from '../timesheetRow.ts'
+import classes from './Summary.module.css'
 import { BUTTON_LABELS, type ButtonAction, summaryButtons } from './summaryButtons.ts'
-import classes from './TimesheetSummary.module.css'
-import { isRounded } from './timesheetForm.ts'
+import { type PaySources, type SummaryFigures, summaryFigures } from './summaryFigures.ts'
+import { isRounded, type TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 interface SummaryActionsProps {
@@ -13,19 +18,29 @@ interface SummaryActionsProps {
   role: Role
   isReadOnly: boolean
   onApprove: () => void
-  /** Approves, and shows the next to be approved; undefined where there is none. */
+  /** Approves and shows the next row; undefined if there is none. */
   onApproveNext: (() => void) | undefined
-  /** Asks for the reason, and discards. */
   onDiscard: () => void
-  /** Asks, and removes the timesheet. */
   onRemove: () => void
   isRemoving: boolean
-  /** Says what is wrong with it to the agency; undefined where it cannot be queried. */
+  /** undefined if the timesheet cannot be queried. */
   onQuery: (() => void) | undefined
 }
 
-/** Marks the button that takes one row after the other: it has the focus in each. */
+/** Marks 'Approve & next', which gets the focus again in the next row. */
 export const APPROVES_NEXT = 'data-approves-next'
+
+/** The rounding, the totals and the actions, at the bottom of the form. */
+export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sources: PaySources }) {
+  const { seen, form } = actions.editor
+  return (
+    <div className={classes.foot}>
+      {!actions.isReadOnly && <RoundedNote row={seen} values={form.values} sources={sources} />}
+      <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
+      <SummaryActions {...actions} />
+    </div>
+  )
+}
 
 const LOOKS: Record<ButtonAction, ButtonProps> = {
   approve: { color: 'green' },
@@ -35,8 +50,8 @@ const LOOKS: Record<ButtonAction, ButtonProps> = {
   remove: { variant: 'subtle', color: 'red' },
 }
 
-/** What can be done to the row. A button that cannot be pressed says why; an open shift says it when one tries. */
-export function SummaryActions(props: SummaryActionsProps) {
+/** A disabled button says why. For an open shift the buttons stay enabled, and say why when pressed. */
+function SummaryActions(props: SummaryActionsProps) {
   const { editor, role, isReadOnly, onApprove, onApproveNext, onDiscard, onRemove, isRemoving, onQuery } =
     props
   const { seen, doing, blockedBy, isDirty, refusalOf, send } = editor
@@ -63,7 +78,7 @@ export function SummaryActions(props: SummaryActionsProps) {
           disabled={isBusy && doing !== 'approve'}
           isBusy={doing === 'approve'}
           title="J and K show the next and the previous timesheet"
-          // A key that stays down approves one.
+          // A key held down approves one row only.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onApproveNext}
         >
@@ -110,5 +125,64 @@ export function SummaryActions(props: SummaryActionsProps) {
         </BusyButton>
       )}
     </div>
+  )
+}
+
+interface SummaryTotalsProps {
+  figures: SummaryFigures
+  times: { start_time: string; finish_time: string }
+}
+
+function SummaryTotals({ figures, times }: SummaryTotalsProps) {
+  const { minutes, rate, fuel, cost } = figures
+  const isOvernight = Boolean(minutes) && crossesMidnight(times.start_time, times.finish_time)
+  return (
+    <dl className={classes.totals}>
+      <Figure
+        name="Hours"
+        value={minutes === undefined ? '–' : `${formatHours(minutes, 2)} h`}
+        note={isOvernight ? 'into the next day' : ''}
+      />
+      <Figure name="Fuel bonus" value={moneyText(fuel)} />
+      <Figure
+        name="Cost total"
+        value={moneyText(cost)}
+        note={rate === undefined || !minutes ? '' : `${formatMoney(rate)} an hour`}
+      />
+    </dl>
+  )
+}
+
+/** A dash if the amount is not loaded, or hidden from the user. */
+const moneyText = (pence: Pence | undefined) => (pence === undefined ? '–' : formatMoney(pence))
+
+function Figure({ name, value, note = '' }: { name: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {note && <dd className={classes.small}>{note}</dd>}
+    </div>
+  )
+}
+
+interface RoundedNoteProps {
+  row: TimesheetRow
+  values: TimesheetFormValues
+  sources: PaySources
+}
+
+/** Says that the form rounds the stored times, and how that changes the pay. */
+function RoundedNote({ row, values, sources }: RoundedNoteProps) {
+  if (!isRounded(values, row)) return null
+  const { start_time, finish_time } = row
+  const { cost } = summaryFigures(values, row, sources)
+  const exact = summaryFigures({ ...values, start_time, finish_time }, row, sources).cost
+  const isSame = cost === exact || cost === undefined || exact === undefined
+  return (
+    <Text size="sm" data-figures="">
+      Rounded from {clockRange(start_time, finish_time)}
+      {!isSame && `: ${formatMoney(cost)} instead of ${formatMoney(exact)}`}
+    </Text>
   )
 }

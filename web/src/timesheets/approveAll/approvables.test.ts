@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
 import { timesheetRows } from '../timesheetRow.ts'
-import { approvables, batchItem, payText } from './batchItem.ts'
+import { approvables, batchItem, countedText, leftOutText, payText } from './approvables.ts'
 
 const NOW = { date: '2026-03-11', time: '14:59' }
 
-test('a submitted timesheet is sent as it is, with the state that was seen', () => {
+test('sends a submitted timesheet unchanged, with the version that was seen', () => {
   const record = timesheet({ id: 7, start_time: '11:30', comment: 'Early', cost_extra_bonus: 5 })
   const [row] = approvables(timesheetRows([], [record]), new Map(), NOW)
   const item = row && batchItem(row)
@@ -24,7 +24,7 @@ test('a submitted timesheet is sent as it is, with the state that was seen', () 
   expect(row && payText([row])).toBe('£48.00')
 })
 
-test('one in work gets the hours of its plan, a shift without one its own', () => {
+test('fills a timesheet in work from its plan, and a shift from its own times', () => {
   const record = timesheet({
     id: 7,
     shift_id: 1,
@@ -47,4 +47,29 @@ test('one in work gets the hours of its plan, a shift without one its own', () =
   expect(rows.map(({ is_over }) => is_over)).toEqual([true, false])
   // Three and a half hours are saved of the first, and four planned; both pay £12 an hour.
   expect(payText(rows)).toBe('£106.00')
+})
+
+const of = (submitted: number, notSubmitted: number) => ({
+  submitted: Array(submitted).fill(0),
+  notSubmitted: Array(notSubmitted).fill(0),
+})
+
+test.each([
+  [
+    of(26, 22),
+    '48 timesheets can be approved: 26 submitted, 22 that nobody has submitted although the shift is over.',
+  ],
+  [of(1, 0), '1 timesheet can be approved: 1 submitted.'],
+  [of(0, 0), '0 timesheets can be approved.'],
+])('explains the number on the button', (all, text) => {
+  expect(countedText(all)).toBe(text)
+})
+
+test.each([
+  [of(20, 3), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted, 6 with exceptions."],
+  [of(26, 22), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted."],
+  [of(20, 3), true, "'Approve All' counts 48. Left out: 25 with exceptions."],
+  [of(26, 22), true, undefined],
+])('explains which of 26 submitted and 22 others are left out: %j, filled: %s', (chosen, fills, text) => {
+  expect(leftOutText(of(26, 22), chosen, fills)).toBe(text)
 })

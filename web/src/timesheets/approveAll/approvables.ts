@@ -2,7 +2,7 @@ import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { Approvable } from '@driverdesk/domain/timesheets/approveAll.ts'
+import type { Approvable, ApproveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import {
   APPROVED,
@@ -11,15 +11,16 @@ import {
   OF_WORK,
   PAY_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
 import type { Flags } from '../useFlags.ts'
 
-/** A row as 'Approve All' looks at it. */
 export interface ApprovableRow extends Approvable {
   row: TimesheetRow
 }
 
-/** What 'Approve All' has to know of each row, at a moment on the wall of the business. */
+/** Rows in the shape that `approveAll` takes; `now` is the business's local time. */
 export const approvables = (
   rows: readonly TimesheetRow[],
   flags: Flags,
@@ -37,9 +38,8 @@ export const approvables = (
   }))
 
 /**
- * What the batch is sent of a row: approved, its pay approved (docs/spec/timesheets.md#approve-all). What nobody has
- * submitted is filled from the plan; the state that the person saw goes along, so that nothing newer is approved
- * unseen.
+ * A row as the batch call takes it, with its pay approved (docs/spec/timesheets.md#approve-all). An unsubmitted one is
+ * filled from the plan. `updated_at` is the version that the user saw, so that no newer one is approved.
  */
 export function batchItem({ row }: ApprovableRow): BatchItem {
   const { id, shift_id, restaurant_id, driver_id, timesheet, shift } = row
@@ -67,14 +67,14 @@ export function batchItem({ row }: ApprovableRow): BatchItem {
 const isUnsubmitted = ({ type, status_progress }: TimesheetRow): boolean =>
   type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 
-/** The hours that are approved: what nobody has submitted gets those of its plan. */
+/** The hours to approve: of the plan if no one has submitted the timesheet. */
 const hoursOf = (row: TimesheetRow): ShiftHours => (isUnsubmitted(row) ? plannedOf(row) : null) ?? row
 
-/** What approving these rows pays: '£1,204.50'. */
+/** The total pay of the rows once approved: '£1,204.50'. */
 export const payText = (rows: readonly ApprovableRow[]): string =>
   formatMoney(rows.reduce((sum, { row }) => sum + payOf(row), 0))
 
-/** The plan's hours are paid instead of the saved ones; bonus and fuel stay. */
+/** Replaces the pay of the saved hours by that of the plan's; bonus and fuel stay. */
 function payOf(row: TimesheetRow): Pence {
   const { timesheet, cost = 0 } = row
   if (!timesheet || !isUnsubmitted(row)) return cost
@@ -82,4 +82,38 @@ function payOf(row: TimesheetRow): Pence {
   const hoursPay = ({ start_time, finish_time }: ShiftHours): Pence =>
     shiftCost({ rate, minutes: shiftLength(start_time, finish_time), driverBonus: 0, fuelBonus: 0 })
   return cost - hoursPay(row) + hoursPay(hoursOf(row))
+}
+
+const sizeOf = ({ submitted, notSubmitted }: ApproveAll<unknown>): number =>
+  submitted.length + notSubmitted.length
+
+/** Explains the number on the button 'Approve All [n]'. */
+export function countedText(all: ApproveAll<unknown>): string {
+  const { submitted, notSubmitted } = all
+  const parts = [
+    submitted.length > 0 && `${numberText(submitted.length)} submitted`,
+    notSubmitted.length > 0 &&
+      `${numberText(notSubmitted.length)} that nobody has submitted although the shift is over`,
+  ].filter(Boolean)
+  const what = `${countOf(sizeOf(all), 'timesheet')} can be approved`
+  return parts.length > 0 ? `${what}: ${parts.join(', ')}.` : `${what}.`
+}
+
+/** Says why fewer are approved than the button counts; undefined if none is left out. `fills` includes unsubmitted ones. */
+export function leftOutText(
+  all: ApproveAll<unknown>,
+  chosen: ApproveAll<unknown>,
+  fills: boolean,
+): string | undefined {
+  const unsubmitted = fills ? 0 : all.notSubmitted.length
+  const flagged =
+    all.submitted.length -
+    chosen.submitted.length +
+    (fills ? all.notSubmitted.length - chosen.notSubmitted.length : 0)
+  const reasons = [
+    unsubmitted > 0 && `${numberText(unsubmitted)} that nobody has submitted`,
+    flagged > 0 && `${numberText(flagged)} with exceptions`,
+  ].filter(Boolean)
+  if (reasons.length === 0) return undefined
+  return `'Approve All' counts ${numberText(sizeOf(all))}. Left out: ${reasons.join(', ')}.`
 }

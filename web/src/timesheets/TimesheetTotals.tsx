@@ -1,0 +1,75 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import {
+  type CountedTimesheet,
+  type TimesheetTotals,
+  timesheetSales,
+  timesheetsByDriver,
+  timesheetTotals,
+} from '@driverdesk/domain/timesheets/timesheetTotals.ts'
+import { type ReactNode, useMemo } from 'react'
+import { type DriverEntry, type EntryTotals, entriesOf } from '../desk/driverEntries.ts'
+import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
+import { hoursText } from '../ui/numberText.ts'
+import { type DeskRestaurant, NOT_IN_LIST } from './timesheetDesk.ts'
+import type { TimesheetParts } from './timesheetProps.ts'
+import type { TimesheetRow } from './timesheetRow.ts'
+
+/** The totals of the table's rows (docs/spec/timesheets.md#timesheet-totals). Only staff see the expected sales. */
+export function TimesheetTotalsBar({ desk, shown, status }: TimesheetParts & { status: ReactNode }) {
+  const { isKnown, restaurants, audience } = desk
+  const totals = useMemo(
+    () => (isKnown ? totalsOf(shown.rows, restaurants) : undefined),
+    [isKnown, shown.rows, restaurants],
+  )
+  return (
+    <TotalsBar status={status}>
+      <Total name="Approved" value={totals?.approved} />
+      <Total name="Unapproved" value={totals?.unapproved} />
+      <Total name="Free" value={totals?.free} />
+      <Total name="Total Timesheets" value={totals?.total} />
+      <Total name="Filled Hours" value={totals && hoursText(totals.filledMinutes, 2)} />
+      <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
+      {audience === 'staff' && (
+        <Total name="Expected Sales" value={totals && formatMoney(totals.expectedSales)} />
+      )}
+    </TotalsBar>
+  )
+}
+
+const totalsOf = (
+  rows: readonly TimesheetRow[],
+  restaurants: ReadonlyMap<number, DeskRestaurant>,
+): TimesheetTotals => timesheetTotals(rows.map((row) => counted(row, restaurants.get(row.restaurant_id))))
+
+/** Rows, minutes and cost by driver id; open shifts under 0. The cost sums only the rows whose cost is known. */
+function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
+  const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
+  const unknown = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [driver_id ?? 0] : [])))
+  const totals = timesheetsByDriver(rows.map((row) => counted(row, undefined)))
+  return new Map(
+    Array.from(totals, ([id, each]) => [
+      id,
+      { ...each, cost: known.has(id) ? each.cost : undefined, isPartial: known.has(id) && unknown.has(id) },
+    ]),
+  )
+}
+
+/** Amounts that the user may not see count as 0. */
+function counted(row: TimesheetRow, restaurant: DeskRestaurant | undefined): CountedTimesheet {
+  const { type, driver_id, status, minutes, cost = 0 } = row
+  const part = { type, driver_id, status, minutes, cost_total: cost }
+  const charges = restaurant?.charges
+  return { ...part, expected_sales: charges ? timesheetSales(part, charges) : 0 }
+}
+
+/** 'All drivers', 'Open shift' and the drivers with their totals (docs/spec/timesheets.md#timesheet-driver-panel). */
+export function useDriverEntries({ desk, shown }: TimesheetParts): DriverEntry[] {
+  const { drivers, listed, isKnown } = desk
+  return useMemo(() => {
+    const totals = totalsByDriver(shown.ofEveryDriver)
+    const people = new Map(listed)
+    for (const id of totals.keys()) if (id) people.set(id, drivers.get(id) ?? NOT_IN_LIST)
+    const entries = entriesOf({ people, totals, open: 'Open shift' })
+    return isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
+  }, [drivers, listed, isKnown, shown.ofEveryDriver])
+}
