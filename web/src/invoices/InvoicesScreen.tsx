@@ -1,16 +1,13 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { areasQuery } from '../areas/areas.data.ts'
 import classes from '../desk/DeskTabs.module.css'
 import { restaurantIn } from '../desk/deskSearch.ts'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
-import { placesIn, placesOf } from '../desk/places.ts'
+import { placesIn } from '../desk/places.ts'
+import { useStaffPlaces } from '../desk/usePlaces.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { locationsQuery } from '../restaurants/restaurants.data.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Invoices } from './Invoices.tsx'
 import { type InvoiceDesk, invoiceRows } from './invoiceDesk.ts'
 import { useInvoiceLists } from './invoices.data.ts'
@@ -72,15 +69,9 @@ export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
 
 function useStaffInvoices(view: InvoiceView, role: Role) {
   const { location } = view
-  const locations = useQuery(locationsQuery)
-  const areas = useQuery(areasQuery)
-  const restaurants = useQuery(restaurantsQuery)
+  const { places, locations, queries } = useStaffPlaces()
   const { invoices, providerInvoices } = useInvoiceLists(view)
 
-  const places = useMemo(
-    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
-    [restaurants.data, areas.data],
-  )
   const byId = useMemo(
     () =>
       new Map(
@@ -94,7 +85,7 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
     return invoiceRows(invoices.data ?? [], byId, providerInvoices, isHere)
   }, [invoices.data, byId, providerInvoices, places, location])
 
-  const needed = [restaurants, areas, invoices]
+  const needed = [...queries, invoices]
   const desk: InvoiceDesk = {
     audience: 'staff',
     role,
@@ -108,5 +99,5 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
     },
     restaurants: byId,
   }
-  return { desk, places, locations: locations.data }
+  return { desk, places, locations }
 }

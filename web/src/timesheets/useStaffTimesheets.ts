@@ -7,13 +7,12 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { areasQuery } from '../areas/areas.data.ts'
 import { isOfferedAt } from '../desk/offeredPeople.ts'
-import { type Place, placesIn, placesOf } from '../desk/places.ts'
+import { type Place, placesIn } from '../desk/places.ts'
+import { useStaffPlaces } from '../desk/usePlaces.ts'
 import { driversQuery, inactiveDriversQuery, useDriversLive } from '../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
-import { locationsQuery, restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import type { DeskRestaurant, TimesheetDesk } from './timesheetDesk.ts'
 import { timesheetRows } from './timesheetRow.ts'
@@ -26,9 +25,7 @@ const NO_TIMESHEETS: readonly Timesheet[] = []
 /** The timesheets of a view for staff, with the locations to choose from. */
 export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const { range, location, problem } = view
-  const locations = useQuery(locationsQuery)
-  const areas = useQuery(areasQuery)
-  const restaurants = useQuery(restaurantsQuery)
+  const { places, locations, queries } = useStaffPlaces()
   const options = useQuery(optionsQuery)
   const drivers = useQuery(driversQuery)
   const shifts = useShiftsWithoutDrafts(range, !problem)
@@ -38,10 +35,6 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   useOptionLive()
   useDriversLive()
 
-  const places = useMemo(
-    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
-    [restaurants.data, areas.data],
-  )
   const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
   const byId = useMemo(
     () => new Map(places.map((place) => [place.restaurant.id, deskRestaurant(place, standard)])),
@@ -64,7 +57,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     return new Map(offered.map(({ id, full_name }) => [id, names.get(id) ?? full_name]))
   }, [drivers.data, here, location, names])
 
-  const needed = [restaurants, areas, shifts, timesheets]
+  const needed = [...queries, shifts, timesheets]
   const desk: TimesheetDesk = {
     audience: 'staff',
     role,
@@ -81,7 +74,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     driversFailed: drivers.data ? null : drivers.error,
     restaurants: byId,
   }
-  return { desk, places, locations: locations.data, drivers }
+  return { desk, places, locations, drivers }
 }
 
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>

@@ -58,8 +58,6 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
   const isPhone = useIsPhone()
   const why = useId()
   const replaced = draftOf(check.invoices, restaurantId, range)
-  const isOwn = audience === 'restaurant'
-  const isHourly = check.commission_basis === 'per_hour'
   const editor = useRequestForm({
     restaurantId,
     range,
@@ -111,34 +109,10 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
             onClose={onClose}
           />
           <CoveredDays invoices={check.invoices} replaced={replaced} />
-          <Group grow wrap="nowrap" align="flex-start">
-            <TextInput
-              {...form.getInputProps('invoice_number')}
-              label="Invoice number"
-              inputMode="numeric"
-              maxLength={20}
-              withAsterisk
-              data-autofocus
-            />
-            <NumberInput
-              {...form.getInputProps('comission')}
-              label="Commission"
-              description={isOwn ? 'As agreed with you.' : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              prefix={isHourly ? '£' : ''}
-              suffix={isHourly ? ' per hour' : '%'}
-              decimalScale={2}
-              allowNegative={false}
-              max={isHourly ? 9_999_999 : 100}
-              hideControls
-              withAsterisk={!isOwn}
-              readOnly={isOwn}
-            />
-          </Group>
-          <Checkbox
-            {...form.getInputProps('build', { type: 'checkbox' })}
-            label="Build"
-            description="Stores the invoice as a draft and takes its timesheets. Without the tick nothing is stored."
+          <RequestFields
+            form={form}
+            isHourly={check.commission_basis === 'per_hour'}
+            isOwn={audience === 'restaurant'}
           />
           <RequestButtons editor={editor} why={why} onCancel={() => void close()} />
         </Stack>
@@ -146,6 +120,48 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
     </Modal>
   )
 }
+
+interface RequestFieldsProps {
+  form: RequestEditor['form']
+  /** The commission is in pounds per hour instead of per cent. */
+  isHourly: boolean
+  /** A restaurant cannot change its commission. */
+  isOwn: boolean
+}
+
+const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
+  <>
+    <Group grow wrap="nowrap" align="flex-start">
+      <TextInput
+        {...form.getInputProps('invoice_number')}
+        label="Invoice number"
+        inputMode="numeric"
+        maxLength={20}
+        withAsterisk
+        data-autofocus
+      />
+      <NumberInput
+        {...form.getInputProps('comission')}
+        label="Commission"
+        description={isOwn ? 'As agreed with you.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        prefix={isHourly ? '£' : ''}
+        suffix={isHourly ? ' per hour' : '%'}
+        decimalScale={2}
+        allowNegative={false}
+        max={isHourly ? 9_999_999 : 100}
+        hideControls
+        withAsterisk={!isOwn}
+        readOnly={isOwn}
+      />
+    </Group>
+    <Checkbox
+      {...form.getInputProps('build', { type: 'checkbox' })}
+      label="Build"
+      description="Stores the invoice as a draft and takes its timesheets. Without the tick nothing is stored."
+    />
+  </>
+)
 
 interface CoveredDaysProps {
   /** The restaurant's invoices whose period overlaps the days. */

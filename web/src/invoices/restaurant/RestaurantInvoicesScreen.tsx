@@ -1,11 +1,8 @@
-import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useMemo } from 'react'
 import { restaurantIn } from '../../desk/deskSearch.ts'
 import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
-import { isOpenForShifts } from '../../desk/places.ts'
+import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { Invoices } from '../Invoices.tsx'
 import { type InvoiceDesk, invoiceRows } from '../invoiceDesk.ts'
 import { useInvoiceLists } from '../invoices.data.ts'
@@ -51,21 +48,12 @@ export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
   )
 }
 
-const NO_RESTAURANTS: readonly OwnRestaurant[] = []
-
 /** Lists the invoices of all its restaurants. Only the active ones can be chosen. */
 function useOwnInvoices(view: InvoiceView) {
   const { location } = view
-  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const { restaurants, places } = useOwnPlaces()
   const { invoices, providerInvoices } = useInvoiceLists(view)
 
-  const places = useMemo(
-    () =>
-      restaurants
-        .filter((restaurant) => isOpenForShifts({ restaurant }))
-        .sort((a, b) => byName(a.name, b.name)),
-    [restaurants],
-  )
   const byId = useMemo(
     () => new Map(restaurants.map(({ id, name }) => [id, { name, area: undefined }])),
     [restaurants],

@@ -1,14 +1,11 @@
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { areasQuery } from '../../areas/areas.data.ts'
 import { LocationSelect } from '../../desk/LocationSelect.tsx'
 import { chosenLocation } from '../../desk/locationChoices.ts'
-import { placesOf } from '../../desk/places.ts'
+import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
-import { locationsQuery, restaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import type { ReportingProps } from '../reportParts.ts'
 import { useQuietRefetch } from '../useQuietRefetch.ts'
 import { FigureRowsDialog } from './FigureRowsDialog.tsx'
@@ -32,17 +29,11 @@ import { WeekFigures } from './WeekFigures.tsx'
 export function FiguresTab({ search, onSearch }: ReportingProps) {
   const today = useToday()
   const view = useMemo(() => figureView(search, today), [search, today])
-  const locations = useQuery(locationsQuery)
-  const areas = useQuery(areasQuery)
-  const restaurants = useQuery(restaurantsQuery)
-  const places = useMemo(
-    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
-    [restaurants.data, areas.data],
-  )
+  const { places, locations } = useStaffPlaces()
   useQuietRefetch(figureKeys.all)
   const where = (
     <LocationSelect
-      locations={locations.data}
+      locations={locations}
       places={places}
       value={view.location}
       onChange={(location) => onSearch({ location })}
@@ -60,7 +51,7 @@ export function FiguresTab({ search, onSearch }: ReportingProps) {
       {view.behind && (
         <FigureRowsDialog
           behind={view.behind}
-          place={chosenLocation(view.behind.at, locations.data, places).label}
+          place={chosenLocation(view.behind.at, locations, places).label}
           onClose={() => onSearch(withRows(undefined), true)}
         />
       )}

@@ -1,14 +1,24 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { OF_CANCELLATION, progressLabel, statusLabel } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFlag3Filled } from '@tabler/icons-react'
+import { IconFileInvoice, IconFlag3Filled, IconMessageQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { invoiceLink } from '../../links/invoiceLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../../options/options.data.ts'
+import { momentText } from '../../ui/momentText.ts'
 import { driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
+import type { Scheduled } from './scheduled.ts'
 import type { Site } from './useFormSources.ts'
 import { timesheetCentre } from './workPlaces.ts'
 
@@ -105,5 +115,93 @@ function RestaurantAddress({ site }: { site: Site | undefined }) {
       </Anchor>
       {isOpen && <LocationMapDialog {...{ name, address, centre }} position={place} onClose={close} />}
     </>
+  )
+}
+
+/** The restaurant's confirmation or query. */
+export function AnswerNote({ timesheet }: { timesheet: ShownTimesheet }) {
+  const { restaurant_answer, query_reason, answered_at, answered_by } = timesheet
+  if (restaurant_answer === null || !answered_at) return null
+  const by = (
+    <>
+      by <bdi>{answered_by}</bdi>, {momentText(answered_at)}
+    </>
+  )
+  if (restaurant_answer !== QUERIED) {
+    return (
+      <Text size="xs" c="dimmed">
+        Confirmed {by}
+      </Text>
+    )
+  }
+  return (
+    <Alert color="orange" icon={<IconMessageQuestion size="1.125rem" />} title="Queried" p="xs">
+      <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {query_reason}
+      </Text>
+      <Text size="xs">Queried {by}</Text>
+    </Alert>
+  )
+}
+
+interface InvoiceNoteProps {
+  timesheet: ShownTimesheet
+  audience: Audience
+}
+
+/** Says that an invoiced timesheet cannot change, and links to its invoice (docs/spec/timesheets.md#two-step-approval). */
+export function InvoiceNote({ timesheet, audience }: InvoiceNoteProps) {
+  const { invoice_id, invoice_number, period_date, restaurant_id } = timesheet
+  if (invoice_id === null || invoice_number === null) return null
+  const link = invoiceLink(invoice_id, period_date, restaurant_id, audience)
+  return (
+    <Alert color="gray" icon={<IconFileInvoice size="1.125rem" />} p="xs">
+      {onInvoice(invoice_number)}{' '}
+      <Anchor inherit renderRoot={(props) => <Link {...props} {...link} />}>
+        Open invoice {invoice_number}
+      </Anchor>
+    </Alert>
+  )
+}
+
+interface ScheduledBannerProps {
+  scheduled: Scheduled
+  isReadOnly: boolean
+  /** Copies the plan into the form; undefined if they are equal. */
+  onImport: (() => void) | undefined
+}
+
+/** The yellow 'Scheduled Details' (docs/spec/timesheets.md#scheduled-details). */
+export function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerProps) {
+  const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
+  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  const extras = [
+    cost_bonus ? `bonus ${formatMoney(cost_bonus)}` : '',
+    const_fuel_bonus ? `fuel ${formatMoney(const_fuel_bonus)}` : '',
+  ].filter((text) => text !== '')
+  return (
+    <section className={classes.banner} aria-label="Scheduled Details">
+      <div>
+        <Text size="sm" fw={650}>
+          Scheduled Details
+        </Text>
+        <Text size="sm" data-figures="">
+          {displayDate(period_date)}, {clockRange(start_time, finish_time)} ({hours} h)
+          {extras.length > 0 && `, ${extras.join(', ')}`}
+        </Text>
+      </div>
+      {!isReadOnly && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.import}
+          disabled={!onImport}
+          title={onImport ? undefined : 'Matches the schedule'}
+          onClick={onImport}
+        >
+          Import Scheduled Details
+        </Button>
+      )}
+    </section>
   )
 }

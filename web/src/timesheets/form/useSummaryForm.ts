@@ -68,12 +68,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     return kept.map((field) => TIMESHEET_LABELS[field])
   }
 
-  const {
-    send,
-    seen = row,
-    sending,
-    ...editor
-  } = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
+  const record = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
     thing: 'timesheet',
     fields: [],
     record: row,
@@ -106,16 +101,13 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     onRefused: form.setErrors,
     onSaved: (timesheet, { action }) => onDone(timesheet, action),
   })
+  const { send, seen = row, sending, ...editor } = record
   const problemsOf = (values: TimesheetFormValues) =>
     timesheetFormProblems(values, {
       ...{ role, today, type: seen.type, isOfShift: seen.shift_id !== null },
       ...{ storedDate: seen.timesheet?.period_date, shiftDate: plannedOf(seen)?.period_date },
     })
-  const isLeft = isGone && !isDirty && !editor.isSending
-  const tellGone = useEffectEvent(onGone)
-  useEffect(() => {
-    if (isLeft) tellGone()
-  }, [isLeft])
+  useCallWhen(isGone && !isDirty && !editor.isSending, onGone)
 
   return {
     ...editor,
@@ -135,6 +127,13 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     /** Drops unsaved values without a question. */
     giveUp: () => form.resetDirty(form.getValues()),
   }
+}
+
+function useCallWhen(condition: boolean, call: () => void): void {
+  const callLatest = useEffectEvent(call)
+  useEffect(() => {
+    if (condition) callLatest()
+  }, [condition])
 }
 
 /** The row of a saved timesheet, with its shift. */

@@ -1,14 +1,11 @@
-import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
-import { isOpenForShifts } from '../../desk/places.ts'
+import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../../shifts/shifts.data.ts'
 import { Timesheets } from '../Timesheets.tsx'
 import type { TimesheetDesk } from '../timesheetDesk.ts'
@@ -57,20 +54,12 @@ export function OwnTimesheets({ search, onSearch }: OwnTimesheetsProps) {
   )
 }
 
-const NO_RESTAURANTS: readonly OwnRestaurant[] = []
 const NO_SHIFTS: readonly ShiftForRestaurant[] = []
 const NO_TIMESHEETS: readonly TimesheetForRestaurant[] = []
 
 /** The timesheets of the account's active restaurants (docs/spec/timesheets.md#restaurant-timesheets). */
 function useOwnTimesheets({ range, location, problem }: TimesheetView) {
-  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
-  const places = useMemo(
-    () =>
-      restaurants
-        .filter((restaurant) => isOpenForShifts({ restaurant }))
-        .sort((a, b) => byName(a.name, b.name)),
-    [restaurants],
-  )
+  const { places } = useOwnPlaces()
   const isAsked = !problem && places.length > 0
   const basics = useQuery(timesheetBasicsQuery)
   const shifts = useShiftsWithoutDrafts(range, isAsked, 'restaurant')
@@ -78,30 +67,23 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
   useShiftLive()
   useTimesheetLive()
 
-  const shown = useMemo(
-    () => places.filter(({ id }) => location === undefined || location === `restaurant-${id}`),
-    [places, location],
-  )
   const all = useMemo(() => {
     const ids = new Set(places.map(({ id }) => id))
     const rows = timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS)
     return rows.filter((row) => ids.has(row.restaurant_id))
   }, [places, shifts.data, timesheets.data])
-  const here = useMemo(() => {
-    const ids = new Set(shown.map(({ id }) => id))
-    return all.filter((row) => ids.has(row.restaurant_id))
-  }, [all, shown])
+  const here = useMemo(() => all.filter((row) => isIn(location, row.restaurant_id)), [all, location])
   const drivers = useMemo(
     () => new Map((basics.data?.drivers ?? []).map(({ id, full_name }) => [id, full_name])),
     [basics.data],
   )
   const listed = useMemo(() => {
-    const ids = new Set(shown.map(({ id }) => id))
+    const ids = new Set(places.flatMap(({ id }) => (isIn(location, id) ? [id] : [])))
     const offered = (basics.data?.drivers ?? []).filter(({ restaurant_ids }) =>
       restaurant_ids.some(({ restaurant_id }) => ids.has(restaurant_id)),
     )
     return new Map(offered.map(({ id, full_name }) => [id, full_name]))
-  }, [basics.data, shown])
+  }, [basics.data, places, location])
   const byId = useMemo(
     () =>
       new Map(places.map(({ id, name }) => [id, { name, area: undefined, place: null, charges: undefined }])),
@@ -127,3 +109,6 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
   }
   return { desk, places }
 }
+
+const isIn = (location: TimesheetView['location'], restaurantId: number): boolean =>
+  location === undefined || location === `restaurant-${restaurantId}`
