@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { InvoiceTotalsBar, invoiceFigures } from './InvoiceTotals.tsx'
+import { InvoiceTotalsBar } from './InvoiceTotals.tsx'
+import { invoiceFigures } from './invoiceDesk.ts'
 import { invoice } from './testing/renderInvoices.tsx'
 
 test('counts credited invoices neither in the number nor in a sum', () => {

@@ -1,10 +1,9 @@
-import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { numberText } from '../ui/numberText.ts'
-import type { InvoiceRow } from './invoiceDesk.ts'
+import type { InvoiceFigures } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
 import type { InvoiceView } from './invoices.search.ts'
 import { unbilledIn, unbilledQuery } from './unbilled.data.ts'
@@ -62,36 +61,4 @@ function UnbilledTotalsBar({ view, status }: { view: InvoiceView; status: ReactN
       <Total name="Waits" value={sums?.waiting} />
     </TotalsBar>
   )
-}
-
-/** Credited invoices are counted by state only, and are in no sum. */
-export interface InvoiceFigures {
-  count: Readonly<Record<InvoiceState, number>>
-  invoices: number
-  /** Drafts, paid and outstanding invoices. */
-  total: Pence
-  drafts: Pence
-  paid: Pence
-  /** Sent and not paid, including overdue ones. */
-  outstanding: Pence
-  overdue: Pence
-}
-
-export function invoiceFigures(rows: readonly InvoiceRow[]): InvoiceFigures {
-  const count = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
-  const sum = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
-  for (const { invoice } of rows) {
-    count[invoice.state] += 1
-    sum[invoice.state] += poundsToPence(invoice.total)
-  }
-  const outstanding = sum.sent + sum.overdue
-  return {
-    count,
-    invoices: rows.length - count.credited,
-    total: sum.draft + outstanding + sum.paid,
-    drafts: sum.draft,
-    paid: sum.paid,
-    outstanding,
-    overdue: sum.overdue,
-  }
 }

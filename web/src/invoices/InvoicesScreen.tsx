@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import classes from '../desk/DeskTabs.module.css'
 import { restaurantIn } from '../desk/deskSearch.ts'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
+import { loadState } from '../desk/loadState.ts'
 import { placesIn } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
 import { useToday } from '../kernel/businessClock.ts'
@@ -85,18 +86,13 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
     return invoiceRows(invoices.data ?? [], byId, providerInvoices, isHere)
   }, [invoices.data, byId, providerInvoices, places, location])
 
-  const needed = [...queries, invoices]
   const desk: InvoiceDesk = {
     audience: 'staff',
     role,
     rows,
     hasProviderInvoices: providerInvoices.size > 0,
-    isKnown: needed.every(({ data }) => data !== undefined),
+    ...loadState([...queries, invoices]),
     isFetching: invoices.isFetching,
-    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
-    retry: () => {
-      for (const query of needed) if (query.isError) void query.refetch()
-    },
     restaurants: byId,
   }
   return { desk, places, locations }

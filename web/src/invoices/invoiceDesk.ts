@@ -1,6 +1,8 @@
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 
 export interface DeskRestaurant {
@@ -63,3 +65,35 @@ export function invoiceRows(
 }
 
 export const numberIn = ({ invoice }: InvoiceRow): number => Number(invoice.invoice_number)
+
+/** Credited invoices are counted by state only, and are in no sum. */
+export interface InvoiceFigures {
+  count: Readonly<Record<InvoiceState, number>>
+  invoices: number
+  /** Drafts, paid and outstanding invoices. */
+  total: Pence
+  drafts: Pence
+  paid: Pence
+  /** Sent and not paid, including overdue ones. */
+  outstanding: Pence
+  overdue: Pence
+}
+
+export function invoiceFigures(rows: readonly InvoiceRow[]): InvoiceFigures {
+  const count = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
+  const sum = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
+  for (const { invoice } of rows) {
+    count[invoice.state] += 1
+    sum[invoice.state] += poundsToPence(invoice.total)
+  }
+  const outstanding = sum.sent + sum.overdue
+  return {
+    count,
+    invoices: rows.length - count.credited,
+    total: sum.draft + outstanding + sum.paid,
+    drafts: sum.draft,
+    paid: sum.paid,
+    outstanding,
+    overdue: sum.overdue,
+  }
+}

@@ -6,6 +6,7 @@ import { amountsOf } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { loadState } from '../desk/loadState.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import type { ReportChoice, ReportView } from './reporting.search.ts'
 import { useQuietRefetch } from './useQuietRefetch.ts'
@@ -62,7 +63,6 @@ export const reportCsv = (choice: ReportChoice, range: DateRange): Promise<Blob>
 export function useReport({ report, range, problem }: ReportView) {
   const queries = useReports(report, range, !problem)
   useQuietRefetch(reportKeys.all)
-  const isKnown = queries.every(({ data }) => data !== undefined)
   const [first, second, third, fourth] = queries.map(({ data }) => data)
   const rows = useMemo(
     () => [first, second, third, fourth].flatMap((some) => some ?? []).sort(byDate),
@@ -72,12 +72,8 @@ export function useReport({ report, range, problem }: ReportView) {
   return {
     rows,
     totals,
-    isKnown,
+    ...loadState(queries),
     isFetching: queries.some(({ isFetching }) => isFetching),
-    failed: queries.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.isError) void query.refetch()
-    },
   }
 }
 

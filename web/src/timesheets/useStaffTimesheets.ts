@@ -7,6 +7,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { loadState } from '../desk/loadState.ts'
 import { isOfferedAt } from '../desk/offeredPeople.ts'
 import { type Place, placesIn } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
@@ -63,12 +64,9 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     role,
     here: rowsHere,
     all,
-    isKnown: needed.every(({ data }) => data !== undefined),
+    ...loadState(needed),
     isFetching: shifts.isFetching || timesheets.isFetching,
-    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
-    retry: () => {
-      for (const query of [...needed, drivers]) if (query.isError) void query.refetch()
-    },
+    retry: loadState([...needed, drivers]).retry,
     drivers: names,
     listed,
     driversFailed: drivers.data ? null : drivers.error,

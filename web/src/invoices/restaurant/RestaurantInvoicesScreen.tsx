@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { restaurantIn } from '../../desk/deskSearch.ts'
+import { loadState } from '../../desk/loadState.ts'
 import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
@@ -73,10 +74,8 @@ function useOwnInvoices(view: InvoiceView) {
     role: 'restaurant',
     rows,
     hasProviderInvoices: providerInvoices.size > 0,
-    isKnown: invoices.data !== undefined,
+    ...loadState([invoices]),
     isFetching: invoices.isFetching,
-    failed: invoices.data === undefined ? invoices.error : null,
-    retry: () => void invoices.refetch(),
     restaurants: byId,
   }
   return { desk, places }

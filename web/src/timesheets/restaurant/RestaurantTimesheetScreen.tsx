@@ -3,6 +3,7 @@ import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/tim
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { loadState } from '../../desk/loadState.ts'
 import { OwnRestaurantSelect } from '../../desk/OwnRestaurantSelect.tsx'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
@@ -90,18 +91,13 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
     [places],
   )
 
-  const needed = [basics, shifts, timesheets]
   const desk: TimesheetDesk = {
     audience: 'restaurant',
     role: 'restaurant',
     here,
     all,
-    isKnown: needed.every(({ data }) => data !== undefined),
+    ...loadState([basics, shifts, timesheets]),
     isFetching: shifts.isFetching || timesheets.isFetching,
-    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
-    retry: () => {
-      for (const query of needed) if (query.isError) void query.refetch()
-    },
     drivers,
     listed,
     driversFailed: null,
