@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useCurrentUser } from '../kernel/session.ts'
-import { locationsQuery } from '../restaurants/restaurants.data.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { locationsQuery, restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { isOpenForShifts, placesOf } from './places.ts'
 
 /** The locations that staff can choose, and the restaurants behind them; `queries` are those that the places need. */
