@@ -352,7 +352,7 @@ const NO_OBJECTS = ['null', '[]', '"text"', '5', 'true']
 const OTHER_TYPES = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', '*/*', 'nonsense'],
 ]
-const tooLarge = ({ maxBody, bodyLimit = maxBody ?? 1_048_576 }: Route) =>
+const tooLarge = ({ bodyLimit = 1_048_576 }: Route) =>
   JSON.stringify({ comment: 'x'.repeat(bodyLimit + 1) })
 const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 

@@ -48,10 +48,10 @@ export interface Route {
    * plain PATCH.
    */
   readonly override?: 'PATCH'
-  /** Bytes of a JSON body, where a megabyte is not enough: photos as data. */
-  readonly maxBody?: number
-  /** Bytes of a JSON body, where a megabyte is not enough: thousands of records. */
+  /** Bytes of a JSON body; a megabyte by default. */
   readonly bodyLimit?: number
+  /** The JSON body may hold files as data URLs. It is received on the disk. */
+  readonly filesInJson?: true
   /**
    * The header that signs the body: another server tells us something, and proves by it who it is. The handler gets the
    * body as it came, since a signature is over each letter of it.

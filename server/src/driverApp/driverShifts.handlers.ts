@@ -24,33 +24,33 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
     return ownTimesheets(db, scope.accountId, range)
   },
 
-  acknowledge: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+  acknowledge: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
     change(async (work) => {
-      await acknowledgeShift({ work, driverId, services }, id, body)
+      await acknowledgeShift({ work, driverId, services, refuseStale }, id, body)
       return ownShift(work.tx, driverId, id)
     }),
 
-  acknowledgeAll: ({ scope: { accountId: driverId }, body, change, services }) =>
+  acknowledgeAll: ({ scope: { accountId: driverId }, body, change, services, refuseStale }) =>
     change(async (work) => {
-      await acknowledgeSeen({ work, driverId, services }, body)
+      await acknowledgeSeen({ work, driverId, services, refuseStale }, body)
       return ownDays(work.tx, driverId, services)
     }),
 
-  start: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+  start: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
     change(async (work) => {
-      await startShift({ work, driverId, services }, id, body)
+      await startShift({ work, driverId, services, refuseStale }, id, body)
       return ownShift(work.tx, driverId, id)
     }),
 
-  finish: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+  finish: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
     change(async (work) => {
-      await finishShift({ work, driverId, services }, id, body)
+      await finishShift({ work, driverId, services, refuseStale }, id, body)
       return ownShift(work.tx, driverId, id)
     }),
 
-  reject: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
+  reject: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
     change(async (work) => {
-      await rejectShift({ work, driverId, services }, id, body)
+      await rejectShift({ work, driverId, services, refuseStale }, id, body)
       return { id }
     }),
 })

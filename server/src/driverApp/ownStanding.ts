@@ -1,5 +1,6 @@
 /** What stands in the way of what a driver wants to do to a shift of theirs. */
 
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
@@ -8,7 +9,7 @@ import {
   type DriverStanding,
   driverRefusal,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
-import type { Services } from '../kernel/call.ts'
+import type { Services, SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -17,6 +18,7 @@ export interface OwnWork {
   work: Work
   driverId: number
   services: Services
+  refuseStale: SignedInCall<Route>['refuseStale']
 }
 
 const OTHERS_TIMESHEET =

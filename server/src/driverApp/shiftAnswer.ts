@@ -7,7 +7,7 @@ import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/ti
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { isStale, refuseStale } from '../kernel/stale.ts'
+import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { forgetGone, rememberAcknowledged } from '../shifts/toldShifts.service.ts'
@@ -103,7 +103,11 @@ async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolea
   return shift?.driver_id === null && shift.driver_id_canceled === driverId && shift.status_assigned === STALE
 }
 
-function refuseUnseen({ work, services }: OwnWork, shift: Row<'shift'>, { updated_at }: Seen): Promise<void> {
+function refuseUnseen(
+  { work, refuseStale }: OwnWork,
+  shift: Row<'shift'>,
+  { updated_at }: Seen,
+): Promise<void> {
   const record = { thing: 'shift', id: shift.id, seen: updated_at, updatedAt: shift.updated_at }
-  return refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
+  return refuseStale(work, record)
 }

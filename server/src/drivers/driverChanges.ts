@@ -1,15 +1,26 @@
-/** The changes of a driver, each as one step: the row, its record, its announcement. */
-import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverWarning } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { ChangedDriver, DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { endSessionsOf } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
+import { dropFile, keepFile } from '../kernel/files/storedFiles.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { fileColumns, keepFiles, type SentFiles } from './driverFiles.ts'
+import { fileColumns, keepFiles, NOT_THERE, type SentFiles } from './driverFiles.ts'
 import { plannedReach } from './driverReach.ts'
-import { announceDriver, seenAt } from './drivers.announce.ts'
-import { auditOf } from './drivers.audit.ts'
-import { photoNames, type StoredDriver } from './drivers.reads.ts'
-import { type DriverChange, insertDriver, setReach, updateDriver } from './drivers.writes.ts'
-import { replaceRightToWork } from './rightToWorkPhotos.ts'
+import { announceDriver, seenAt } from './drivers.live.ts'
+import { photoNames, publishedShiftsFrom, type StoredDriver } from './drivers.reads.ts'
+import {
+  type DriverChange,
+  insertDriver,
+  insertWarning,
+  now,
+  setReach,
+  updateDriver,
+} from './drivers.writes.ts'
 
 export async function addDriver(
   work: Work,
@@ -34,7 +45,7 @@ export async function addDriver(
   return driver.id
 }
 
-/** An edit of the record; a new password ends what was signed in with the old one. */
+/** Saves an edit of the record. A new password ends the driver's sessions. */
 export async function editDriver(
   work: Work,
   stored: StoredDriver,
@@ -57,7 +68,7 @@ export async function editDriver(
   await announceDriver(work, 'update', id, before)
 }
 
-/** A change of columns that moves nobody. */
+/** Changes columns that do not affect who sees the driver. */
 export async function setColumns(
   work: Work,
   stored: StoredDriver,
@@ -68,4 +79,131 @@ export async function setColumns(
   const driver = await updateDriver(work.tx, id, columns)
   work.record({ thing: 'driver', id, action, ...auditOf(stored, { ...stored, driver }) })
   await announceDriver(work, 'update', id)
+}
+
+/**
+ * Replaces the stored photos by those of the form; a form without the field keeps them.
+ *
+ * @throws {Invalid} for an unknown file name
+ */
+async function replaceRightToWork(
+  work: Work,
+  driverId: number,
+  { right_to_work_photos: given }: DriverForm,
+  { rightToWork }: SentFiles,
+): Promise<void> {
+  if (!given) return
+  const { tx } = work
+  const stored = await tx
+    .selectFrom('driver_right_to_work_photo')
+    .select(['id', 'file_name'])
+    .where('driver_id', '=', driverId)
+    .execute()
+  const named = given.filter(({ file_src }) => !file_src).map(({ file_name }) => file_name)
+  if (!named.every((name) => stored.some(({ file_name }) => file_name === name))) {
+    throw new Invalid({ right_to_work_photos: [NOT_THERE] })
+  }
+  for (const { id, file_name } of stored) {
+    if (named.includes(file_name)) continue
+    await tx.deleteFrom('driver_right_to_work_photo').where('id', '=', id).execute()
+    await dropFile(work, file_name)
+  }
+  for (const [nr, file] of rightToWork.entries()) {
+    if (!file) continue
+    const src_name = given[nr]?.src_name ?? file.name
+    await tx
+      .insertInto('driver_right_to_work_photo')
+      .values({ driver_id: driverId, src_name, file_name: file.name })
+      .execute()
+    await keepFile(tx, file, driverId)
+  }
+}
+
+/**
+ * Makes a driver active or inactive (docs/spec/drivers.md#driver-status). An inactive driver is signed out but keeps
+ * published shifts; the answer counts those from today on.
+ *
+ * @throws {Invalid} for another status
+ */
+export async function setDriverStatus(
+  work: Work,
+  stored: StoredDriver,
+  { status }: ChangedDriver,
+  today: IsoDate,
+): Promise<{ upcoming_shifts?: number }> {
+  if (status === undefined || status === DRIVER_APPLICANT) {
+    throw new Invalid({ status: ['Must be 10 (active) or 20 (inactive).'] })
+  }
+  const { id, status: before } = stored.driver
+  if (status !== before) {
+    const activated = status === DRIVER_ACTIVE ? { activated_at: now } : {}
+    await setColumns(work, stored, 'status', { status, ...activated })
+    if (status === DRIVER_INACTIVE) await endSessionsOf(work, 'driver', id)
+  }
+  if (status !== DRIVER_INACTIVE) return {}
+  return { upcoming_shifts: (await publishedShiftsFrom(work.tx, id, today)).length }
+}
+
+/** Sets whether an applicant progresses (docs/spec/drivers.md#progressing). @throws {Invalid} without the flag */
+export async function setProgress(
+  work: Work,
+  stored: StoredDriver,
+  { not_progressing }: ChangedDriver,
+): Promise<void> {
+  if (not_progressing === undefined) {
+    throw new Invalid({ not_progressing: ['Must be 10 (not progressing) or 20 (progressing).'] })
+  }
+  if (not_progressing !== stored.driver.not_progressing) {
+    await setColumns(work, stored, 'progress', { not_progressing })
+  }
+}
+
+/** Adds a warning by the signed-in administrator. The driver's version stays the same. */
+export async function addWarning(
+  work: Work,
+  scope: Scope,
+  driverId: number,
+  comment: string,
+): Promise<DriverWarning> {
+  const moderator = await work.tx
+    .selectFrom('panel_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', scope.accountId)
+    .executeTakeFirstOrThrow()
+  const warning = await insertWarning(work.tx, {
+    driver_id: driverId,
+    comment,
+    moderator_id: scope.accountId,
+    moderator_first_name: moderator.first_name,
+    moderator_last_name: moderator.last_name,
+  })
+  work.record({ thing: 'driver', id: driverId, action: 'warn', before: null, after: { comment } })
+  await announceDriver(work, 'update', driverId)
+  return { id: warning.id, comment, moderator, created_at: warning.created_at }
+}
+
+const BANK = ['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const
+
+/** A driver as the audit stores it: bank details masked, without password hash and push token. */
+function kept({ driver, reach, photos }: StoredDriver): Record<string, unknown> {
+  const { password_hash: _, push_token: __, ...plain } = driver
+  const bank = Object.fromEntries(BANK.map((field) => [field, masked(driver[field])]))
+  return { ...plain, ...bank, ...reach, right_to_work_photos: photos }
+}
+
+/** Hides all but the last two characters; short texts are hidden completely. */
+function masked(text: string): string {
+  const shown = text.length > 4 ? text.slice(-2) : ''
+  return '•'.repeat(text.length - shown.length) + shown
+}
+
+/** Both sides of a change for the audit. If only masked characters differ, the later side says '(changed)'. */
+export function auditOf(before: StoredDriver | null, after: StoredDriver) {
+  const [was, is] = [before && kept(before), kept(after)]
+  for (const field of before ? BANK : []) {
+    if (was?.[field] === is[field] && before?.driver[field] !== after.driver[field]) {
+      is[field] = `${is[field]} (changed)`
+    }
+  }
+  return { before: was, after: is }
 }

@@ -1,4 +1,3 @@
-/** From what a form sends to the columns of a driver; what it does not send stays as it is. */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -17,7 +16,7 @@ const DATES = [
 
 type Columns = Partial<NewRow<'driver'>>
 
-/** What is null, or its word, is emptied as '' is. */
+/** Turns a form into columns. Fields that were not sent are left out; null and 'null' empty a field like ''. */
 export function columnsOf(form: DriverForm): Columns {
   const { first_name, email, have_experience } = form
   return {

@@ -1,4 +1,3 @@
-/** The drivers' list as a table: to a manager what the schedule shows of a driver, to administrators the record. */
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { dataFull } from '@driverdesk/domain/drivers/dataFull.ts'
@@ -15,7 +14,7 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { driversInScope } from './drivers.reads.ts'
 
-/** Of the areas and restaurants in scope, since others do not exist for the caller. */
+/** Areas and restaurants in scope; others do not exist for the caller. */
 interface Names {
   areas: ReadonlyMap<number, string>
   restaurants: ReadonlyMap<number, string>
@@ -69,7 +68,7 @@ const shortColumns = ({ areas, restaurants }: Names): CsvColumns<Driver> => [
   ['Status', ({ status }) => driverStatusLabel(status)],
 ]
 
-/** A name may have a comma, so semicolons stand between them; one that is out of scope is none. */
+/** Names are separated by semicolons, because a name may have a comma. Those out of scope are left out. */
 const isThere = (name: string | undefined) => name !== undefined
 
 const REST = (Object.keys(DRIVER_HEADS) as DriverHead[]).filter(

@@ -29,13 +29,13 @@ const RIGHT_TO_WORK = 'right_to_work_photos'
 type FileField = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as FileField[]
 
-/** What a form has brought, by field, and the right-to-work photos in the form's order. */
+/** The stored files of a form, by field, and the right-to-work photos in the form's order. */
 export interface SentFiles {
   byField: ReadonlyMap<FileField, StoredFile>
   rightToWork: readonly (StoredFile | undefined)[]
 }
 
-/** @throws {Invalid} with the message of every file that cannot be taken */
+/** @throws {Invalid} with a message for each bad file */
 export async function storeSentFiles(
   call: Pick<SignedInCall<never>, 'checkData' | 'storeFile'>,
   form: DriverForm,
@@ -71,9 +71,9 @@ export async function storeSentFiles(
 const isData = (given: string | null | undefined): given is string => given?.startsWith('data:') ?? false
 
 /**
- * The columns of the files as they will be.
+ * Returns the new values of the file columns.
  *
- * @throws {Invalid} for a name that is not what the driver has there
+ * @throws {Invalid} for a name other than the stored one
  */
 export function fileColumns(
   { byField }: SentFiles,
@@ -93,10 +93,9 @@ export function fileColumns(
   return columns
 }
 
-/** What a form says of a file that it does not bring. */
 export const NOT_THERE = 'This driver has no such file.'
 
-/** Says whose the new files are, and lets go of what they replace. */
+/** Assigns the new files to the driver and drops the replaced ones. */
 export async function keepFiles(
   work: Work,
   { byField }: SentFiles,

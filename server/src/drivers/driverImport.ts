@@ -1,4 +1,4 @@
-/** Drivers from a table: applicants, checked as the form of a new driver checks them. */
+/** Imports applicants from a CSV file, checked like the form of a new driver. */
 
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -9,7 +9,7 @@ import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { birthProblem, NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
-import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
@@ -24,8 +24,8 @@ import {
 import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { auditOf } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
-import { auditOf } from './drivers.audit.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
 interface NewRecord {
@@ -38,7 +38,7 @@ export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>)
   importCsv(call, {
     thing: 'driver',
     fields: DRIVER_IMPORT,
-    plan: (db, rows) => plan(db, rows, todayIn(call.services.settings.businessTimeZone, call.services.now())),
+    plan: (db, rows) => plan(db, rows, call.today()),
     write,
   })
 
@@ -97,7 +97,7 @@ function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | 
 
 const EXPERIENCE: Readonly<Record<string, 10 | 20 | null>> = { yes: 10, no: 20, '': null }
 
-/** Those that a driver has, as the database compares them. */
+/** The emails that drivers already have, compared as the database does. */
 async function takenEmails(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select given.email from unnest(${emails}::text[]) as given(email)

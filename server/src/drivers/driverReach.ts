@@ -1,7 +1,3 @@
-/**
- * Where a driver is to work: what a form names, checked against what there is
- * (docs/spec/drivers.md#restaurant-choices).
- */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
@@ -20,11 +16,11 @@ type Given = Pick<DriverForm, 'area_ids' | 'restaurant_ids'>
 const NOWHERE: DriverReach = { area_ids: [], restaurant_ids: [] }
 
 /**
- * The areas and restaurants as they will be. A restaurant that the driver has already may be inactive meanwhile; where
- * the form names only areas, restaurants that no longer belong to them are dropped.
+ * Returns the areas and restaurants after an edit (docs/spec/drivers.md#restaurant-choices). Restaurants that the driver
+ * already has may be inactive. If the form names only areas, restaurants outside of them are dropped.
  *
- * @throws {Invalid} where a restaurant cannot be chosen
- * @throws {Refusal} 404 where an area or restaurant does not exist
+ * @throws {Invalid} if a restaurant cannot be chosen
+ * @throws {Refusal} 404 if an area or restaurant does not exist
  */
 export async function plannedReach(
   tx: Tx,
@@ -32,7 +28,7 @@ export async function plannedReach(
   stored: DriverReach = NOWHERE,
 ): Promise<DriverReach> {
   const area_ids = given.area_ids ? idsOf(given.area_ids) : stored.area_ids
-  await refuseUnknown(tx, 'area', area_ids)
+  await refuseUnknownAreas(tx, area_ids)
   const wanted = given.restaurant_ids ? idsOf(given.restaurant_ids) : stored.restaurant_ids
   const restaurants = await tx
     .selectFrom('restaurant')
@@ -49,18 +45,18 @@ export async function plannedReach(
   return { area_ids, restaurant_ids: wanted }
 }
 
-/** @throws {Invalid} where no area exists: a driver would have nowhere to work (docs/spec/drivers.md#adding-drivers) */
+/** @throws {Invalid} if there are no areas (docs/spec/drivers.md#adding-drivers) */
 export async function refuseWithoutAreas(tx: Tx): Promise<void> {
   const area = await tx.selectFrom('area').select('id').limit(1).executeTakeFirst()
   if (!area) throw new Invalid({ area_ids: [NO_AREA_YET] })
 }
 
-async function refuseUnknown(tx: Tx, table: 'area', ids: readonly number[]): Promise<void> {
+async function refuseUnknownAreas(tx: Tx, ids: readonly number[]): Promise<void> {
   const known = await tx
-    .selectFrom(table)
+    .selectFrom('area')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .forShare()
     .execute()
-  if (known.length < ids.length) throw notFound(table)
+  if (known.length < ids.length) throw notFound('area')
 }

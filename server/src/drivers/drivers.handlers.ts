@@ -8,20 +8,25 @@ import {
   REGISTRATION_BEGUN,
   REGISTRATION_FINISHED,
 } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPassword } from '../accounts/credentials.service.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
-import { addDriver, editDriver, setColumns } from './driverChanges.ts'
+import type { SeenRecord } from '../kernel/stale.ts'
+import {
+  addDriver,
+  addWarning,
+  editDriver,
+  setColumns,
+  setDriverStatus,
+  setProgress,
+} from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
 import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
 import { importDrivers } from './driverImport.ts'
 import { refuseWithoutAreas } from './driverReach.ts'
-import { setDriverStatus, setProgress } from './driverStanding.ts'
-import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
-import { addWarning } from './driverWarnings.ts'
+import { driverRecord, driversInScope, lockDriver, type StoredDriver } from './drivers.reads.ts'
 import { plannedReferral } from './referrals.ts'
 
 const byQuery = { '10': DRIVER_ACTIVE, '20': DRIVER_INACTIVE, '30': DRIVER_APPLICANT } as const
@@ -37,8 +42,8 @@ export const driverHandlers = handlers(driverRoutes, {
 
   get: ({ db, params }) => driverRecord(db, params.id),
 
-  async create({ body, change, services, checkData, storeFile }) {
-    refuseUnborn(body, services)
+  async create({ body, change, today, checkData, storeFile }) {
+    refuseUnborn(body, today())
     const password = await hashOf(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
@@ -56,23 +61,15 @@ export const driverHandlers = handlers(driverRoutes, {
     })
   },
 
-  async update({ params, query, body, change, services, checkData, storeFile }) {
-    refuseUnborn(body, services)
-    const { businessTimeZone } = services.settings
+  async update({ params, query, body, change, today, refuseStale, checkData, storeFile }) {
+    refuseUnborn(body, today())
     const password = await hashOf(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
-      const seen = {
-        thing: 'driver',
-        id: params.id,
-        seen: body.updated_at,
-        updatedAt: stored.driver.updated_at,
-      }
-      await refuseStale(work.tx, seen, businessTimeZone, services.now())
+      await refuseStale(work, seenDriver(stored, body))
       if (query.inactive === 'true') {
-        const today = todayIn(businessTimeZone, services.now())
-        const said = await setDriverStatus(work, stored, body, today)
+        const said = await setDriverStatus(work, stored, body, today())
         return { ...(await driverRecord(work.tx, params.id)), ...said }
       }
       if (query.progressing === 'true') await setProgress(work, stored, body)
@@ -81,16 +78,10 @@ export const driverHandlers = handlers(driverRoutes, {
     })
   },
 
-  updateReferral: ({ params, body, change, services }) =>
+  updateReferral: ({ params, body, change, refuseStale }) =>
     change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
-      const seen = {
-        thing: 'driver',
-        id: params.id,
-        seen: body.updated_at,
-        updatedAt: stored.driver.updated_at,
-      }
-      await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seenDriver(stored, body))
       const columns = await plannedReferral(work.tx, stored.driver, body.hear_about_us)
       if (columns) await setColumns(work, stored, 'referral', columns)
       return driverRecord(work.tx, params.id)
@@ -106,14 +97,19 @@ export const driverHandlers = handlers(driverRoutes, {
 /** @throws {Invalid} for a date of birth that is today or later */
 function refuseUnborn(
   { date_of_birth }: { date_of_birth?: string | null | undefined },
-  { settings, now }: Services,
+  today: IsoDate,
 ): void {
-  const problem = birthProblem(orNull(date_of_birth), todayIn(settings.businessTimeZone, now()))
+  const problem = birthProblem(orNull(date_of_birth), today)
   if (problem) throw new Invalid({ date_of_birth: [problem] })
 }
 
-/** Before the unit of work: argon2 is slow on purpose. */
+/** Call it before the unit of work: argon2 is slow on purpose. */
 async function hashOf(given: string | null | undefined): Promise<{ password_hash?: string }> {
   const password = orNull(given)
   return password ? { password_hash: (await newPassword(password)).password_hash } : {}
 }
+
+const seenDriver = (
+  { driver: { id, updated_at: updatedAt } }: StoredDriver,
+  { updated_at: seen }: { updated_at?: string | undefined },
+): SeenRecord => ({ thing: 'driver', id, seen, updatedAt })

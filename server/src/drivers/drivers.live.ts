@@ -1,6 +1,8 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { LiveRecord, LiveSource } from '../kernel/deliveries.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { restaurantsOffering } from './drivers.reads.ts'
 import { driverRecords } from './drivers.view.ts'
 
@@ -13,7 +15,7 @@ export const driverLiveSource: LiveSource = {
   },
 }
 
-/** As the list does it, a manager is told of those alone in the own scope who block or prefer the driver. */
+/** As in the list, a manager sees only restaurants in scope among those that block or prefer the driver. */
 function liveRecord(driver: DriverRecord, restaurantIds: readonly number[]): LiveRecord {
   const { blocked_restaurant_ids: blocked, preferred_restaurant_ids: preferred } = driver
   return {
@@ -28,4 +30,30 @@ function liveRecord(driver: DriverRecord, restaurantIds: readonly number[]): Liv
       }),
     },
   }
+}
+
+/**
+ * Announces a changed driver to everyone who may see them.
+ *
+ * @param before the restaurants whose viewers saw the driver; those who no longer do are told that the driver is gone
+ */
+export async function announceDriver(
+  work: Work,
+  event: 'store' | 'update',
+  id: number,
+  before: readonly number[] = [],
+): Promise<void> {
+  const now = new Set(before.length > 0 ? await seenAt(work.tx, id) : [])
+  const left = before.filter((restaurant) => !now.has(restaurant))
+  work.announce({
+    channel: 'driver',
+    event,
+    entityId: id,
+    ...(left.length > 0 && { leftRestaurantIds: left }),
+  })
+}
+
+/** Returns the restaurants whose viewers see the driver. */
+export async function seenAt(tx: Tx, id: number): Promise<number[]> {
+  return (await restaurantsOffering(tx, [id])).get(id) ?? []
 }

@@ -1,6 +1,10 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import type { DriverReach, OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
@@ -9,10 +13,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type DriverView, driverRecords, driversJson, driverViews } from './drivers.view.ts'
 
-/**
- * As JSON text, drivers of one status in the scope by name (docs/spec/accounts.md#manager-scope): whole records, or
- * what the schedule needs.
- */
+/** The drivers of one status in scope, by name (docs/spec/accounts.md#manager-scope). */
 export async function driversInScope(
   db: Db,
   scope: Scope,
@@ -23,7 +24,7 @@ export async function driversInScope(
   return new JsonText(await driversJson(db, view, { where, scope }))
 }
 
-/** One of them. @throws {Refusal} 404 where there is none, or none in scope */
+/** @throws {Refusal} 404 unless the driver exists in scope */
 export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Driver> {
   const where = sql<SqlBool>`driver.id = ${id} and ${driverInScope(scope)}`
   const [driver] = await driverViews(db, { where, ids: [id], scope })
@@ -31,7 +32,6 @@ export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): 
   return driver
 }
 
-/** Those of them that are in scope, whatever may be told of them. */
 export async function driverIdsInScope(
   db: Db | Tx,
   scope: Scope,
@@ -42,22 +42,21 @@ export async function driverIdsInScope(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether it is one of them. */
 export const isDriverInScope = async (db: Db | Tx, scope: Scope, id: number): Promise<boolean> =>
   (await driverIdsInScope(db, scope, [id])).has(id)
 
-/** The whole record of one driver, for administrators alone. @throws {Refusal} 404 */
+/** For administrators only. @throws {Refusal} 404 */
 export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecord> {
   const [driver] = await driverRecords(db, [id])
   if (!driver) throw notFound('driver')
   return driver
 }
 
-/** The restaurants that block a driver, in an order that makes alike what is alike. */
+/** The restaurants that block a driver. The order makes equal lists equal text. */
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`
 
-/** Where each of these drivers is offered, for checks alone; who is not active is missing. */
+/** The reach of the active drivers among these. For checks only: it is not limited by a scope. */
 export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<Map<number, OfferedReach>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_object_agg(driver.id, json_build_object(
@@ -70,8 +69,8 @@ export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<
 }
 
 /**
- * The active drivers who may be offered to restaurants of these areas, with their reach: to which of them, the domain
- * says. For notices alone: a driver who could take a shift in scope is in scope.
+ * The reach of all active drivers who may be offered to restaurants of these areas; the domain decides which restaurants.
+ * For notices only: a driver who could take a shift in scope is in scope.
  */
 export async function activeDriversAround(
   tx: Db | Tx,
@@ -91,30 +90,30 @@ export async function activeDriversAround(
 }
 
 /**
- * Holds the drivers until the transaction ends, so that two people who plan the same driver follow one another and the
- * second one's check sees what the first has written.
+ * Locks the drivers until the transaction ends. Of two people who plan the same driver, the second waits and then checks
+ * against what the first has written.
  */
 export async function lockDrivers(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from driver where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
 }
 
-/** `isOffered` of the domain as SQL, for some restaurant in the scope; a test holds the two together. */
+/** The domain's `isOffered` as SQL, for any restaurant in scope; a test compares the two. */
 export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
   return offeredWhere(restaurantInScope(scope, sql.ref('reached.id')))
 }
 
-/** Whether `driver` is offered to one of the restaurants in `reached` that meet the condition. */
+/** True if `driver` is offered to any restaurant `reached` that meets the condition. */
 export function offeredWhere(fits: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const isReached = sql`${fits} and ${IS_OFFERED}`
-  // Whoever has areas is looked for at their restaurants alone: a nation has many others.
+  // Drivers with areas are only looked for at restaurants of those areas, which is faster.
   return sql`case when exists (select from driver_area where driver_id = driver.id)
     then exists (select from driver_area as own join restaurant as reached on reached.area_id = own.area_id
       where own.driver_id = driver.id and ${isReached})
     else exists (select from restaurant as reached where ${isReached}) end`
 }
 
-/** Whether `driver` is offered to the restaurant `reached`: `isOffered` of the domain. */
+/** True if `driver` is offered to the restaurant `reached`: the domain's `isOffered`. */
 export const IS_OFFERED = sql`(not exists (select from restaurant_driver_preference
     where driver_id = driver.id and restaurant_id = reached.id and preference = 'blocked')
   and (not exists (select from driver_area where driver_id = driver.id)
@@ -123,7 +122,7 @@ export const IS_OFFERED = sql`(not exists (select from restaurant_driver_prefere
       or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id))))`
 
 /**
- * By driver, the restaurants to which each is offered: who sees one of them sees the driver
+ * The restaurants to which each driver is offered. Anyone who sees one of them sees the driver
  * (docs/spec/accounts.md#manager-scope).
  */
 export async function restaurantsOffering(
@@ -138,7 +137,7 @@ export async function restaurantsOffering(
   return new Map(byId.map(([id, restaurants]) => [Number(id), restaurants]))
 }
 
-/** The driver, held until the transaction ends, with the areas and restaurants of theirs. @throws {Refusal} 404 */
+/** Locks a driver until the transaction ends. @throws {Refusal} 404 */
 export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
   const driver = await tx
     .selectFrom('driver')
@@ -150,7 +149,6 @@ export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
   return { driver, reach: await reachOf(tx, id), photos: await photoNames(tx, id) }
 }
 
-/** The stored names of a driver's right-to-work photos. */
 export async function photoNames(tx: Tx, id: number): Promise<string[]> {
   const photos = await tx
     .selectFrom('driver_right_to_work_photo')
@@ -179,4 +177,38 @@ export interface StoredDriver {
   reach: DriverReach
   /** Stored names of the right-to-work photos. */
   photos: readonly string[]
+}
+
+/** The driver's published shifts from a day on, by start. For administrators only: it covers every restaurant. */
+export function publishedShiftsFrom(tx: Tx, driverId: number, day: IsoDate) {
+  return tx
+    .selectFrom('shift')
+    .select(['id', 'period_date', 'start_time', 'finish_time'])
+    .where('driver_id', '=', driverId)
+    .where('status', '=', SHIFT_PUBLISHED)
+    .where('period_date', '>=', day)
+    .orderBy('period_date')
+    .orderBy('start_time')
+    .execute()
+}
+
+/**
+ * The expiry dates of documents that block planning: none unless the option `block_expired_documents` is 1. For checks
+ * only.
+ */
+export async function blockingDocuments(
+  tx: Db | Tx,
+  ids: readonly number[],
+): Promise<Map<number, ExpiryDates>> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_object_agg(driver.id, json_build_object(
+      'driver_license_expiry_date', driver_license_expiry_date,
+      'car_insurance_renewal_date', car_insurance_renewal_date,
+      'right_to_work_expiry_date', right_to_work_expiry_date,
+      'alcohol_certificate_expiry_date', alcohol_certificate_expiry_date)), '{}')::text as json
+    from driver
+    where id = any(${ids}::int[])
+      and exists (select from option where okey = ${BLOCK_EXPIRED} and ovalue = '1')`.execute(tx)
+  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, ExpiryDates>)
+  return new Map(byId.map(([id, dates]) => [Number(id), dates]))
 }

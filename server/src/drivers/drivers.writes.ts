@@ -19,10 +19,8 @@ export function updateDriver(tx: Tx, id: number, changed: DriverChange): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** From now on; the database's clock. */
 export const now = sql<string>`now()`
 
-/** Replaces where a driver works. */
 export async function setReach(tx: Tx, id: number, { area_ids, restaurant_ids }: DriverReach): Promise<void> {
   await sql`delete from driver_area where driver_id = ${id} and not area_id = any(${area_ids}::int[])`.execute(
     tx,
@@ -42,14 +40,14 @@ export function insertWarning(tx: Tx, warning: NewRow<'driver_warning'>): Promis
   return tx.insertInto('driver_warning').values(warning).returningAll().executeTakeFirstOrThrow()
 }
 
-/** New drivers with the areas that they work in, however many, in two statements. */
+/** Inserts drivers with their areas in two statements. */
 export async function insertDrivers(
   tx: Tx,
   given: readonly { columns: NewRow<'driver'>; areaIds: readonly number[] }[],
 ): Promise<{ driver: Row<'driver'>; areaIds: readonly number[] }[]> {
   const columns = given.map((one) => one.columns)
   const drivers = await tx.insertInto('driver').values(columns).returningAll().execute()
-  // Which row is whose, the e-mail says.
+  // Rows are matched by email, which is unique.
   const areasOf = new Map(given.map(({ columns: { email }, areaIds }) => [email, areaIds]))
   const written = drivers.map((driver) => ({ driver, areaIds: areasOf.get(driver.email) ?? [] }))
   const areas = written.flatMap(({ driver, areaIds }) =>

@@ -2,17 +2,19 @@ import type { TimesheetDriver } from '@driverdesk/contract/timesheets/timesheetB
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { driverInScope, IS_OFFERED } from './drivers.reads.ts'
 
 /**
- * The drivers whom restaurants in scope know, by name: the active ones that are offered to one of them, and whoever was
- * planned there or worked there, whatever has become of them.
+ * The drivers whom restaurants in scope know, by name: active drivers offered to one of them, and everyone who was ever
+ * planned or worked there.
  */
 export async function driversOfRestaurants(db: Db, scope: Scope): Promise<TimesheetDriver[]> {
   const isActive = sql`driver.status = ${DRIVER_ACTIVE}`
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(known order by known.full_name, known.id), '[]')::text as json from (
+  return jsonRows(
+    db,
+    sql`
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.photo_src,
         (select coalesce(json_agg(json_build_object('restaurant_id', reached.id) order by reached.id), '[]')
           from restaurant as reached
@@ -23,6 +25,6 @@ export async function driversOfRestaurants(db: Db, scope: Scope): Promise<Timesh
           where driver_id is not null and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))})
         or driver.id in (select driver_id from timesheet
           where ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))})
-    ) as known`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      order by full_name, driver.id`,
+  )
 }

@@ -5,33 +5,28 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { driverInScope, IS_OFFERED } from './drivers.reads.ts'
 import { workingTimes } from './workingTimes.reads.ts'
 
-/**
- * A driver who could be asked to work at a restaurant, with the working times that a shift of the day may lie in; the
- * postcode is for distances alone, and leaves the server to nobody.
- */
+/** A driver who could be offered a shift, with the working times around its day. The postcode never leaves the server. */
 export interface OfferedDriver extends CandidateDriver {
   phone: string
   photo_src: string | null
   postcode: string
-  /** What the restaurant and the agency agreed. */
   preference: DriverPreference | null
 }
 
-/**
- * The active drivers in scope who are offered to a restaurant, and those who are blocked there, in no order. Only what
- * the ranking and its rows need: a nation has thousands of them.
- */
+/** The active drivers in scope who are offered to a restaurant or blocked there, unordered. */
 export async function driversForRestaurant(
   db: Db,
   scope: Scope,
   { restaurant_id, period_date }: { restaurant_id: number; period_date: IsoDate },
 ): Promise<OfferedDriver[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(offered), '[]')::text as json from (
+  const offered = await jsonRows<Omit<OfferedDriver, keyof WorkingTime>>(
+    db,
+    sql`
       select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone, driver.photo_src,
         driver.postcode, agreed.preference, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
         driver.right_to_work_expiry_date, driver.alcohol_certificate_expiry_date
@@ -40,11 +35,10 @@ export async function driversForRestaurant(
       left join restaurant_driver_preference as agreed
         on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
       where driver.status = ${DRIVER_ACTIVE} and (${IS_OFFERED} or agreed.preference = 'blocked')
-        and ${driverInScope(scope)}
-    ) as offered`.execute(db)
-  const offered = JSON.parse(rows[0]?.json ?? '[]') as Omit<OfferedDriver, keyof WorkingTime>[]
+        and ${driverInScope(scope)}`,
+  )
   const ids = offered.map(({ id }) => id)
-  // What is after midnight is checked against the next day.
+  // The part of a shift after midnight is checked against the next day.
   const working = await workingTimes(db, ids, [period_date, addDays(period_date, 1)])
   return offered.map((driver) => ({ ...driver, ...(working.get(driver.id) ?? AT_ANY_TIME) }))
 }

@@ -1,4 +1,3 @@
-/** Who referred a driver: recorded unpaid, then paid, then locked (docs/spec/drivers.md#referral-source). */
 import type { NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ONLY_ACTIVE_SOURCES, type Referral, referralProblem } from '@driverdesk/domain/drivers/referral.ts'
@@ -9,10 +8,11 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 type Columns = Partial<NewRow<'driver'>>
 
 /**
- * The columns of the referral as it will be; undefined where nothing changes.
+ * Returns the referral's columns after an edit; undefined if nothing changes. A referral is recorded unpaid, then paid,
+ * then locked (docs/spec/drivers.md#referral-source).
  *
- * @throws {Invalid} where the rules forbid it
- * @throws {Refusal} 404 where the source does not exist
+ * @throws {Invalid} if the rules forbid it
+ * @throws {Refusal} 404 if the source does not exist
  */
 export async function plannedReferral(
   tx: Tx,

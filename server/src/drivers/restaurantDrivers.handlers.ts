@@ -1,11 +1,17 @@
-import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
-import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
+import {
+  type RestaurantDriver,
+  restaurantDriverRoutes,
+} from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import { handlers } from '../kernel/call.ts'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { lockRestaurant, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { lockDrivers, restaurantsOffering } from './drivers.reads.ts'
-import { driverOfRestaurant, driversOfRestaurant } from './restaurantDrivers.reads.ts'
+import { announceDriver, seenAt } from './drivers.live.ts'
+import { IS_OFFERED, lockDrivers } from './drivers.reads.ts'
 
 export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
   async list({ db, scope, params }) {
@@ -16,11 +22,11 @@ export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
   prefer: ({ scope, params, body, change }) =>
     change(async (work) => {
       const restaurant = await lockRestaurant(work.tx, scope, params.id)
-      // Whoever plans this driver now is waited for, or sees the block.
+      // Anyone planning this driver now either finishes first or sees the block.
       await lockDrivers(work.tx, [params.driver_id])
       const before = await driverOfRestaurant(work.tx, restaurant.id, params.driver_id)
       if (before.preference === body.preference) return before
-      const seenAt = await offeredAt(work.tx, before.id)
+      const seenBefore = await seenAt(work.tx, before.id)
       await setPreference(work.tx, restaurant.id, before.id, body.preference)
       work.record({
         thing: 'restaurant',
@@ -29,21 +35,10 @@ export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
         before: { driver_id: before.id, preference: before.preference },
         after: { driver_id: before.id, preference: body.preference },
       })
-      // Whoever saw the driver only where they are offered no more is told that the driver is gone.
-      const now = new Set(await offeredAt(work.tx, before.id))
-      const left = seenAt.filter((id) => !now.has(id))
-      work.announce({
-        channel: driverLive.name,
-        event: 'update',
-        entityId: before.id,
-        ...(left.length > 0 && { leftRestaurantIds: left }),
-      })
+      await announceDriver(work, 'update', before.id, seenBefore)
       return { ...before, preference: body.preference }
     }),
 })
-
-const offeredAt = async (tx: Tx, driverId: number): Promise<number[]> =>
-  (await restaurantsOffering(tx, [driverId])).get(driverId) ?? []
 
 async function setPreference(
   tx: Tx,
@@ -64,4 +59,40 @@ async function setPreference(
     .values({ restaurant_id, driver_id, preference })
     .onConflict((conflict) => conflict.columns(['restaurant_id', 'driver_id']).doUpdateSet({ preference }))
     .execute()
+}
+
+/** The active drivers who are offered to a restaurant or blocked there, by name. For administrators only. */
+function driversOfRestaurant(db: Db, restaurantId: number): Promise<RestaurantDriver[]> {
+  return chosenDrivers(
+    db,
+    restaurantId,
+    sql`driver.status = ${DRIVER_ACTIVE} and (${IS_OFFERED} or agreed.preference = 'blocked')`,
+  )
+}
+
+/** @throws {Refusal} 404 */
+async function driverOfRestaurant(tx: Tx, restaurantId: number, driverId: number): Promise<RestaurantDriver> {
+  const [driver] = await chosenDrivers(tx, restaurantId, sql`driver.id = ${driverId}`)
+  if (!driver) throw notFound('driver')
+  return driver
+}
+
+async function chosenDrivers(
+  db: Db | Tx,
+  restaurantId: number,
+  where: RawBuilder<SqlBool>,
+): Promise<RestaurantDriver[]> {
+  const { rows } = await sql<RestaurantDriver>`
+    select driver.id, driver.first_name, driver.last_name,
+      trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.email, driver.phone,
+      concat_ws(', ', nullif(driver.address_1, ''), nullif(driver.address_2, ''), nullif(driver.city, ''),
+        nullif(driver.postcode, '')) as address,
+      agreed.preference
+    from driver
+    join restaurant as reached on reached.id = ${restaurantId}
+    left join restaurant_driver_preference as agreed
+      on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
+    where ${where}
+    order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`.execute(db)
+  return rows
 }

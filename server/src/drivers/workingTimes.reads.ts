@@ -2,12 +2,13 @@ import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 
 /**
- * When each of these drivers works, for checks alone: whoever plans a shift in scope may ask for any of them. As one JSON
- * value, since a bulk call asks for hundreds. A driver without an entry works at any time.
+ * The working times of these drivers, for checks only: it is not limited by a scope. A driver without an entry works at
+ * any time.
  *
- * @param days only what is said of these; left out, everything
+ * @param days limits the entries to these days
  */
 export async function workingTimes(
   tx: Db | Tx,
@@ -16,15 +17,15 @@ export async function workingTimes(
 ): Promise<Map<number, WorkingTime>> {
   const onWeekdays = days ? sql`and week_day = any(${days.map(weekdayIndex)}::int[])` : sql``
   const onDates = days ? sql`and period_date = any(${days}::date[])` : sql``
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(working), '[]')::text as json from (
+  const entries = await jsonRows<WorkingEntry>(
+    tx,
+    sql`
       select driver_id, null as period_date, week_day, holiday, ${clock('start_at')}, ${clock('stop_at')}
       from driver_working_time where driver_id = any(${ids}::int[]) ${onWeekdays}
       union all
       select driver_id, period_date, null, holiday, ${clock('start_at')}, ${clock('stop_at')}
-      from driver_override_time where driver_id = any(${ids}::int[]) ${onDates}
-    ) as working`.execute(tx)
-  const entries = JSON.parse(rows[0]?.json ?? '[]') as WorkingEntry[]
+      from driver_override_time where driver_id = any(${ids}::int[]) ${onDates}`,
+  )
   const byDriver = Map.groupBy(entries, ({ driver_id }) => driver_id)
   return new Map([...byDriver].map(([id, ofDriver]) => [id, workingTime(ofDriver)]))
 }
@@ -39,6 +40,6 @@ const workingTime = (entries: readonly WorkingEntry[]): WorkingTime => ({
   actual_override_working_time: entries.filter((entry) => entry.period_date !== null),
 })
 
-/** Inside JSON a time keeps its seconds; the wire has 'HH:mm'. */
+/** JSON would show seconds; the wire has 'HH:mm'. */
 const clock = <const Column extends 'start_at' | 'stop_at'>(column: Column) =>
   sql<string | null>`left(${sql.ref(column)}::text, 5)`.as(column)

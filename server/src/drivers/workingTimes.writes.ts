@@ -1,13 +1,22 @@
-import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import {
+  isSameWorkingTime,
+  pastDateProblems,
+  plannedWorkingTime,
+} from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
 import { sql } from 'kysely'
+import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { refuseIfAny } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { announceDriver } from './drivers.live.ts'
+import { publishedShiftsFrom } from './drivers.reads.ts'
 import { updateDriver } from './drivers.writes.ts'
 
-/**
- * Puts a driver's working times in the place of all that were there, and counts as a change of the driver. The driver is
- * held (`lockDrivers`), so that nobody plans a shift by the old ones meanwhile.
- */
-export async function replaceWorkingTimes(tx: Tx, driverId: number, times: WorkingTime): Promise<void> {
+/** Replaces all working times of a locked driver and updates the driver's version. */
+async function replaceWorkingTimes(tx: Tx, driverId: number, times: WorkingTime): Promise<void> {
   await tx.deleteFrom('driver_working_time').where('driver_id', '=', driverId).execute()
   await tx.deleteFrom('driver_override_time').where('driver_id', '=', driverId).execute()
   await sql`
@@ -22,3 +31,41 @@ export async function replaceWorkingTimes(tx: Tx, driverId: number, times: Worki
       as given(period_date date, holiday int, start_at time, stop_at time)`.execute(tx)
   await updateDriver(tx, driverId, {})
 }
+
+/**
+ * Replaces the working times of a locked driver. Returns the driver's published shifts outside of them, by date. A retry
+ * after a lost answer changes nothing.
+ *
+ * @throws {Invalid} for a past date that is changed
+ * @throws {Refusal} 409 if someone else has changed the driver
+ */
+export async function saveWorkingTimes(
+  work: Work,
+  call: Pick<SignedInCall<Route>, 'today' | 'refuseStale'>,
+  stored: WorkingTime & { id: number; updated_at: string },
+  { default_working_times: week, override_working_time: dates, updated_at: seen }: OwnWorkingTimes,
+) {
+  const today = call.today()
+  const { id } = stored
+  refuseIfAny(byField(pastDateProblems(stored, dates, today)))
+  const planned = plannedWorkingTime(stored, week, dates, today)
+  if (!isSameWorkingTime(stored, planned)) {
+    await call.refuseStale(work, { thing: 'driver', id, seen, updatedAt: stored.updated_at })
+    await replaceWorkingTimes(work.tx, id, planned)
+    const before = timesOf(stored)
+    work.record({ thing: 'driver', id, action: 'working times', before, after: planned })
+    await announceDriver(work, 'update', id)
+  }
+  const published = await publishedShiftsFrom(work.tx, id, today)
+  return published.filter((shift) => unavailability(shift, planned) !== undefined)
+}
+
+const byField = (problems: ReadonlyMap<number, string>) =>
+  Object.fromEntries(
+    [...problems].map(([at, message]) => [`override_working_time.${at}.period_date`, [message]]),
+  )
+
+const timesOf = ({ default_working_time, actual_override_working_time }: WorkingTime): WorkingTime => ({
+  default_working_time,
+  actual_override_working_time,
+})

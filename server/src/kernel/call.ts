@@ -1,4 +1,3 @@
-/** What a handler gets: who calls, what they sent, and the way to the data. */
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import type {
   Audience,
@@ -10,6 +9,7 @@ import type {
   Route,
 } from '@driverdesk/contract/kernel/route.ts'
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './audit.ts'
 import type { Db } from './database.ts'
@@ -20,42 +20,42 @@ import type { StoredFile } from './files/storedFiles.ts'
 import type { JsonText } from './jsonText.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
+import type { SeenRecord } from './stale.ts'
 import type { StoredFileKind } from './tables/files.ts'
 import type { Unit, Work } from './unitOfWork.ts'
 
-/** The signed-in account behind a request, as it is in the database at this moment. */
+/** The signed-in account of a request, read from the database for this request. */
 export interface Session {
   id: number
   scope: Scope
-  /** Of a view, the administrator who looks. */
+  /** While viewing as another user, the administrator. */
   actor: Actor
-  /** An administrator looks as this account: it reads, and changes nothing. */
+  /** An administrator views as this account and may only read. */
   isView: boolean
 }
 
-/** What the process offers to all calls. */
+/** Made once for the process, for all calls. */
 export interface Services extends Unit {
   settings: Settings
   files: FileStore
   now: () => Date
-  /** Tells the sockets of one session how far its call has come. */
+  /** Sends the progress of a call to the sockets of its session. */
   tellProgress: (sessionId: number, progress: LiveProgress) => void
-  /** Returns false while the database's disk has too little space for changes. */
+  /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
-  /** Whether announcements are being followed. */
   liveIsHealthy: () => boolean
 }
 
-/** The checked files of a multipart call, by field; a field in which none was sent is absent. */
+/** The checked files of a multipart call by field; a field without a file is absent. */
 export type FilesOf<R extends Route> =
   R['upload'] extends Readonly<Record<string, unknown>>
     ? { readonly [Field in keyof R['upload']]?: CheckedFile }
     : Readonly<Record<string, never>>
 
-/** What another server sent, with what proves that it did. */
+/** A signed message of another server. */
 export interface SignedText {
   text: string
-  /** '' where there is none. */
+  /** '' if there is none. */
   signature: string
 }
 
@@ -69,11 +69,13 @@ interface AnyCall<R extends Route> {
   signed: R['signedBy'] extends string ? SignedText : undefined
   /** The caller's network address. */
   address: string
-  /** The caller's browser or program, as it calls itself; '' where it does not. */
+  /** '' if there is none. */
   userAgent: string
-  /** The name and port that the caller asked for. */
+  /** Name and port of the requested server. */
   host: string
   log: FastifyBaseLogger
+  /** Today on the business's clock. */
+  today(): IsoDate
   /** Sets a header of the answer. */
   header(name: string, value: string): void
 }
@@ -87,38 +89,43 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
   scope: Scope
   audience: Audience
   /**
-   * The unit of work, as the caller. Where the route is idempotent and the client sent an `Idempotency-Key` that was
-   * used before, `body` does not run and the first answer is returned.
+   * Runs a unit of work as the caller. If the route is idempotent and the client's `Idempotency-Key` was used before,
+   * `body` does not run and the first answer is returned.
    *
-   * @param part of a call of several changes which one it is: each part runs once for its name, which the client's key
-   * made unlike all others
+   * @param part names one of several changes of a call; each part runs once per key
    */
   change<T>(body: (work: Work) => Promise<T>, part?: string): Promise<T>
   /**
-   * Checks a file that came as a data URL in JSON, as an uploaded one is.
+   * Checks a file that was sent as a data URL in JSON, like an uploaded one.
    *
    * @throws {Invalid} under `field`
    */
   checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile>
   /**
-   * Puts a checked file into the store under a new random name; before `change`, since this takes its time. Within
-   * `change`, `keepFile` says whose it is: without that, or where `change` fails, it is removed when the call ends.
+   * Puts a checked file into the store under a new random name. Call it before `change`, because it is slow, and
+   * `keepFile` within: without that, or if `change` fails, the file is removed when the call ends.
    */
   storeFile(file: CheckedFile, kind: StoredFileKind): Promise<StoredFile>
-  /** Tells the caller's screens how far a long call has come. */
+  /**
+   * Refuses to overwrite what the caller has not seen (docs/spec/kernel.md#stale-edits).
+   *
+   * @throws {Refusal} 409 that says who changed the record, and when
+   */
+  refuseStale(work: Work, record: SeenRecord): Promise<void>
+  /** Sends the progress of a long call to the caller's screens. */
   progress(done: number, total: number): void
 }
 
 export type Call<R extends Route> = R['access'] extends 'public' ? PublicCall<R> : SignedInCall<R>
 
-/** Answers the widest view; what the caller's audience may not see is taken off on the way out. */
+/** Returns the widest view; mount.ts removes what the caller's audience may not see. */
 export type Handler<R extends Route> = (
   call: Call<R>,
 ) => Promise<R['reply'] extends FileReply ? FileAnswer : ReplyOf<R, 'staff'> | JsonText>
 
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [K in keyof T]: Handler<T[K]> }
 
-/** Ties the handlers of a folder to its routes: one for each, with the types that the contract gives. */
+/** Types the handlers of a folder by its routes, one for each. */
 export const handlers = <T extends Readonly<Record<string, Route>>>(
   _routes: T,
   entries: Handlers<T>,

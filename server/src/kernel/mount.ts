@@ -1,8 +1,9 @@
 /** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptJson, acceptMore, takesMore } from './accepted.ts'
 import { admit, refuseChangeOfView, type SessionGate, tokenOf } from './admit.ts'
 import type { Actor } from './audit.ts'
 import type { Handler, Services, Session, SignedText } from './call.ts'
@@ -12,6 +13,7 @@ import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.t
 import { JsonText } from './jsonText.ts'
 import { inputOf, type RequestInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
+import { refuseStale, type SeenRecord } from './stale.ts'
 import { change, type Work } from './unitOfWork.ts'
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
@@ -21,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined on a public route. */
     session: Session | undefined
+    /** The unparsed body of a signed call. */
+    sentText: string
   }
 }
 
@@ -32,7 +36,7 @@ export function mount(
   services: Services,
   gate: SessionGate,
 ): void {
-  // Fastify would take plain text by itself; JSON is the only language here (docs/spec/kernel.md#formats).
+  // Fastify accepts plain text by default; we accept JSON only (docs/spec/kernel.md#formats).
   app.removeContentTypeParser('text/plain')
   acceptJson(app)
   app.decorateRequest('session')
@@ -50,10 +54,10 @@ export function mount(
       if (route.access !== 'public' && !route.access?.length) throw new Error(`${place} declares no access.`)
       taken.add(address)
       if (takesMore(route)) {
-        // In a place of its own, so that all other routes go on taking JSON of a megabyte and nothing else.
-        app.register((place, _options, done) => {
-          acceptMore(place, route)
-          mountRoute(place, route, handler as AnyHandler, services, gate)
+        // Fastify encapsulates these parsers, so all other routes still accept JSON only.
+        app.register((inner, _options, done) => {
+          acceptMore(inner, route)
+          mountRoute(inner, route, handler as AnyHandler, services, gate)
           done()
         })
       } else mountRoute(app, route, handler as AnyHandler, services, gate)
@@ -63,6 +67,33 @@ export function mount(
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers of all routes in one list; `handlers()` has checked each one.
 type AnyHandler = Handler<any>
+
+const takesMore = ({ upload, filesInJson, signedBy }: Route): boolean =>
+  upload !== undefined || filesInJson === true || signedBy !== undefined
+
+/** Some clients send the JSON content type without a body, for example on DELETE. */
+function acceptJson(app: FastifyInstance, keepsText = false): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (keepsText) request.sentText = body as string
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
+
+/** The handler reads forms and files in JSON, and removes what it has put on the disk (requestInput.ts). */
+function acceptMore(app: FastifyInstance, route: Route): void {
+  if (route.signedBy !== undefined) {
+    app.decorateRequest('sentText', '')
+    acceptJson(app, true)
+  }
+  if (route.upload) app.register(multipart, { throwFileSizeLimit: false })
+  if (route.filesInJson) {
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', (_request, _body, done) => done(null))
+  }
+}
 
 function mountRoute(
   app: FastifyInstance,
@@ -75,7 +106,7 @@ function mountRoute(
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
-    // Who comes first: for whoever may not call, nothing is read, and how the rest is answered tells them nothing.
+    // Authorise before anything is read: those who may not call learn nothing from the answer.
     onRequest: async (request) => {
       if (route.access !== 'public') request.session = await admit(request, route, gate)
     },
@@ -86,7 +117,7 @@ function mountRoute(
         const answer = await handler(callOf(input, route, request, reply, services, files))
         send(reply, answer, route, request.session)
       } finally {
-        // After the answer: nobody waits for a store that removes slowly what is not wanted any more.
+        // After the answer, because the file store may be slow.
         await files.end()
       }
       return reply
@@ -103,10 +134,12 @@ function callOf(
   files: CallFiles,
 ) {
   const { session } = request
+  const timeZone = services.settings.businessTimeZone
   const common = {
     services,
     db: services.db,
     ...{ params, query, body, files: received },
+    today: () => todayIn(timeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -122,6 +155,7 @@ function callOf(
     audience: audienceOf(session.scope),
     checkData: files.checkData,
     storeFile: files.storeFile,
+    refuseStale: ({ tx }: Work, record: SeenRecord) => refuseStale(tx, record, timeZone, services.now()),
     ...asCaller(session, route, request, sent, services, files),
   }
 }
@@ -174,7 +208,7 @@ function send(
   if (answersFile(shape)) return sendFile(reply, answer as FileAnswer)
   reply.type('application/json; charset=utf-8')
   if (answer instanceof JsonText) return reply.send(answer.text)
-  // Parsing takes off what is not in the shape; a field that is missing or of a wrong type is a fault of ours.
+  // Parsing removes fields that are not in the shape; a missing or wrong field is our own fault.
   const audience = session ? audienceOf(session.scope) : 'staff'
   return reply.send(JSON.stringify(replyShape(shape, audience).parse(answer)))
 }

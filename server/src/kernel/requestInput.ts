@@ -38,14 +38,13 @@ export async function inputOf(
     const checked = await files.check(route.upload, form.files)
     return { ...address, body, files: checked, sent: [form.fields, hashes] }
   }
-  const { maxBody } = route
-  if (maxBody === undefined) return { ...address, body: parseBody(route, request.body), sent: request.body }
+  if (!route.filesInJson) return { ...address, body: parseBody(route, request.body), sent: request.body }
   const read = async (text: string, isLarge: boolean) => {
     const sent = await parseJson(request, text)
     const body = parseBody(route, sent)
     return isLarge ? { body: await withoutData(body, files), sent: sha256(text) } : { body, sent }
   }
-  return { ...address, ...(await readLargeBody(request, maxBody, files.folder, read)) }
+  return { ...address, ...(await readLargeBody(request, route.bodyLimit ?? SMALL_BYTES, files.folder, read)) }
 }
 
 /** @throws {Refusal} where it is large even without its files: no call is kept in memory with more than others have */

@@ -1,4 +1,5 @@
 /** The writes of posts, each with its files, its record and its announcement. */
+import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import {
   ADDRESSED_TO_ALL,
@@ -8,11 +9,10 @@ import {
   targetsOf,
 } from '@driverdesk/domain/news/addressee.ts'
 import { addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/postReach.ts'
-import type { Services, Session } from '../kernel/call.ts'
+import type { Session, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcePost, roomsOfPost } from './news.announce.ts'
@@ -57,15 +57,19 @@ export async function addPost(
  * @throws {Invalid} under 'id' where it is addressed beyond the scope
  */
 export async function heldForChange(
-  { tx }: Work,
-  { scope, params, services }: { scope: Scope; params: { id: number }; services: Services },
+  work: Work,
+  {
+    scope,
+    params,
+    refuseStale,
+  }: Pick<SignedInCall<typeof newsRoutes.update>, 'scope' | 'params' | 'refuseStale'>,
   { updated_at: seen }: { updated_at?: string | undefined },
 ): Promise<StoredPost> {
-  const stored = await lockPost(tx, scope, params.id)
-  const { editable } = await postInScopeById(tx, scope, stored.id)
+  const stored = await lockPost(work.tx, scope, params.id)
+  const { editable } = await postInScopeById(work.tx, scope, stored.id)
   if (!editable) throw new Invalid({ id: [BEYOND_SCOPE] })
   const record = { thing: 'post', id: stored.id, seen, updatedAt: stored.updated_at }
-  await refuseStale(tx, record, services.settings.businessTimeZone, services.now())
+  await refuseStale(work, record)
   return stored
 }
 

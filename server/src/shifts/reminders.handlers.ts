@@ -1,5 +1,5 @@
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
-import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import type { NoticedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
@@ -11,10 +11,9 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { remindDrivers } from './reminders.notify.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
-  remind: ({ scope, body, change, services }) =>
+  remind: ({ scope, body, change, today }) =>
     change(async (work) => {
-      const today = todayIn(services.settings.businessTimeZone, services.now())
-      const shifts = await unacknowledgedShifts(work.tx, scope, body.shift_ids, today)
+      const shifts = await unacknowledgedShifts(work.tx, scope, body.shift_ids, today())
       const { reminded, no_device, just_reminded, shift_ids } = await remindDrivers(work, shifts)
       const answer = { reminded, no_device, just_reminded }
       if (shift_ids.length > 0)

@@ -3,14 +3,15 @@
  * documents, the calls on many shifts and the planned publishing all go this way.
  */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import type { Services } from '../kernel/call.ts'
+import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
-import { isStale, refuseStale, staleRefusals } from '../kernel/stale.ts'
+import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
@@ -20,10 +21,7 @@ import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
 
 /** Who takes the step. */
-interface StepCall {
-  scope: Scope
-  services: Services
-}
+type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale'>
 
 export interface GivenStep extends PlannableStep {
   skip_invalid?: 0 | 1 | undefined
@@ -109,11 +107,11 @@ export async function removeOne(
  * @throws {Refusal} 404 unless it is in scope, 409 if it was changed since the caller saw it
  */
 export async function lockSeen(
-  { scope, services, params, body }: OneShiftCall & { body: { updated_at?: string | undefined } },
-  { tx }: Work,
+  { scope, refuseStale, params, body }: OneShiftCall & { body: { updated_at?: string | undefined } },
+  work: Work,
 ): Promise<StoredShift> {
-  const shift = await lockShift(tx, scope, params.id)
-  await refuseStale(tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
+  const shift = await lockShift(work.tx, scope, params.id)
+  await refuseStale(work, seenShift(shift, body))
   return shift
 }
 

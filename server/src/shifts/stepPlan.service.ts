@@ -13,8 +13,7 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
-import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
+import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'

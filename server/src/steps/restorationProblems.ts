@@ -13,7 +13,7 @@ import {
   SHIFT_OUT_OF_SCOPE,
 } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
-import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
+import { blockingDocuments } from '../drivers/drivers.reads.ts'
 import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

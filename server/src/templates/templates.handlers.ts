@@ -1,12 +1,11 @@
 import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
+import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { layOnWeeks, previewLaying } from './laying.ts'
@@ -36,35 +35,33 @@ export const templateHandlers = handlers(templateRoutes, {
       return templateView(work.tx, scope, template.id)
     }),
 
-  rename: ({ scope, params, body, change, services }) =>
+  rename: ({ scope, params, body, change, refuseStale }) =>
     change(async (work) => {
       const before = await lockTemplate(work.tx, scope, params.id)
-      await refuseIfChanged(work.tx, before, body, services)
+      await refuseStale(work, seenTemplate(before, body))
       await refuseTakenName(work.tx, scope, body.name, before)
       const after = await renameTemplate(work.tx, before.id, body.name)
       work.record({ thing: 'template', id: after.id, action: 'update', before, after })
       return templateView(work.tx, scope, after.id)
     }),
 
-  remove: ({ scope, params, query, change, services }) =>
+  remove: ({ scope, params, query, change, refuseStale }) =>
     change(async (work) => {
       const before = await lockTemplate(work.tx, scope, params.id)
-      await refuseIfChanged(work.tx, before, query, services)
+      await refuseStale(work, seenTemplate(before, query))
       const removed = await templateView(work.tx, scope, before.id)
       await deleteTemplate(work.tx, before.id)
       work.record({ thing: 'template', id: before.id, action: 'remove', before, after: null })
       return removed
     }),
 
-  preview: ({ db, scope, body, services }) => previewLaying(db, scope, body, todayOf(services)),
+  preview: ({ db, scope, body, today }) => previewLaying(db, scope, body, today()),
 
-  lay: ({ scope, body, change, services, progress }) =>
-    change((work) => layOnWeeks(work, scope, body, todayOf(services), progress)),
+  lay: ({ scope, body, change, today, progress }) =>
+    change((work) => layOnWeeks(work, scope, body, today(), progress)),
 })
 
-const todayOf = ({ settings, now }: Services): string => todayIn(settings.businessTimeZone, now())
-
-/** @throws {Refusal} 404 for a place that is not in scope */
+/** @throws {Refusal} 404 if the area or restaurant is not in scope */
 async function placeInScope(
   tx: Tx,
   scope: Scope,
@@ -77,7 +74,7 @@ async function placeInScope(
     : { area_id: null, restaurant_id: id }
 }
 
-/** Of those that the caller sees: what others have called theirs says nothing here. */
+/** Only templates the caller can see count; other people's names are not revealed. */
 async function refuseTakenName(
   tx: Tx,
   scope: Scope,
@@ -94,15 +91,7 @@ async function refuseTakenName(
   if (isTaken) throw new Invalid({ name: ['There is another template of this name here.'] })
 }
 
-const refuseIfChanged = (
-  tx: Tx,
-  { id, updated_at }: Row<'schedule_template'>,
-  client: { updated_at?: string | undefined },
-  { settings, now }: Services,
-): Promise<void> =>
-  refuseStale(
-    tx,
-    { thing: 'template', id, seen: client.updated_at, updatedAt: updated_at },
-    settings.businessTimeZone,
-    now(),
-  )
+const seenTemplate = (
+  { id, updated_at: updatedAt }: Row<'schedule_template'>,
+  { updated_at: seen }: { updated_at?: string | undefined },
+): SeenRecord => ({ thing: 'template', id, seen, updatedAt })

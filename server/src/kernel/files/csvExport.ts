@@ -2,7 +2,6 @@
 import { pipeline, Readable } from 'node:stream'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { stringify } from 'csv-stringify'
 import type { SignedInCall } from '../call.ts'
 import { FileAnswer } from './fileAnswer.ts'
@@ -25,16 +24,15 @@ interface Export<T> {
 
 /** The list as a CSV file. */
 export function csvExport<T extends { id: number }>(
-  call: Pick<SignedInCall<Route>, 'change' | 'services'>,
+  call: Pick<SignedInCall<Route>, 'change' | 'today'>,
   { thing, list, columns, rows: all, ids, filter }: Export<T>,
 ): Promise<FileAnswer> {
   const rows = ids ? chosen(all, ids) : all
-  const day = todayIn(call.services.settings.businessTimeZone, call.services.now())
   const lines = function* () {
     for (const row of rows) yield columns.map(([, cell]) => csvCell(cell(row)))
   }
   return csvFile(call, {
-    ...{ thing, name: `${list}_${day}.csv`, heads: columns.map(([head]) => head), lines: lines() },
+    ...{ thing, name: `${list}_${call.today()}.csv`, heads: columns.map(([head]) => head), lines: lines() },
     facts: { rows: rows.length, ...filter, ...(ids && { chosen: true }) },
   })
 }

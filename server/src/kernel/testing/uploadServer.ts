@@ -64,7 +64,8 @@ export const uploadRoutes = routes({
     method: 'PUT',
     path: '/api/photo',
     body: z.strictObject({ photo: z.string() }),
-    maxBody: 15_000_000,
+    bodyLimit: 15_000_000,
+    filesInJson: true,
     reply,
   },
   plain: {
