@@ -1,21 +1,20 @@
-/** Who reacts to what happens in a folder below: the one place that says so, and in which order. */
+/** Joins the events of all folders with their reactions, in order. */
 import type { AccountEvents } from './accounts/accounts.events.ts'
-import { alertOfApplicants } from './alerts/newApplicants.ts'
-import { tellAdministrators } from './alerts/watchedOptions.ts'
+import { alertOfApplicants, tellAdministrators } from './alerts/alerts.service.ts'
 import type { DriverEvents } from './drivers/drivers.events.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { OptionEvents } from './options/options.events.ts'
 import { queueMirrors } from './payments/payments.queue.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
-import { endPlansOf } from './templates/endPlan.ts'
+import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
 
 declare module './kernel/unitOfWork.ts' {
   interface Events extends AccountEvents, DriverEvents, InvoiceEvents, OptionEvents, ShiftEvents {}
 }
 
-/** An event that is not entered here does not compile. */
+/** An event without an entry does not compile. */
 export const reactions: Reactions = {
   'panel user leaves': [endPlansOf],
   'option changed': [tellAdministrators],

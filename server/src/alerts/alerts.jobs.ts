@@ -1,15 +1,27 @@
-/** What is found by the clock: late starts each minute, insurances that run out each hour. */
-import { expiringInsuranceAlert } from '@driverdesk/domain/alerts/expiringInsurance.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isLate, lateStartAlert } from '@driverdesk/domain/shifts/lateStart.ts'
+import {
+  expiringInsuranceAlert,
+  INSURANCE_TOLD_DAYS,
+  insuranceRunsOut,
+} from '@driverdesk/domain/alerts/expiringInsurance.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { addDays, type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  isLate,
+  type LateShift,
+  lateStartAlert,
+  type WallClock,
+} from '@driverdesk/domain/shifts/lateStart.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
-import { insurancesRunningOut, unstartedShifts } from './alertFindings.reads.ts'
 import { raiseAlerts } from './alerts.service.ts'
 
 /** The business's clock. */
-export interface BusinessClock {
+interface BusinessClock {
   timeZone: string
   now: () => Date
 }
@@ -38,3 +50,56 @@ export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind =>
       )
     }),
 })
+
+const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
+
+/**
+ * Published shifts with a driver that have begun within a day but were not started. Starting a shift makes a timesheet of
+ * work (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation's timesheet belongs to the former driver, and the
+ * office may have entered an unsubmitted one in advance.
+ */
+async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
+  const rows = await tx
+    .selectFrom('shift')
+    .innerJoin('restaurant', 'restaurant.id', 'shift.restaurant_id')
+    .innerJoin('driver', 'driver.id', 'shift.driver_id')
+    .select(['shift.id', 'shift.period_date', 'shift.start_time', 'shift.finish_time'])
+    .select([
+      'restaurant.id as restaurant_id',
+      'restaurant.name as restaurant_name',
+      'driver.id as driver_id',
+    ])
+    .select(driverName.as('driver_name'))
+    .where('shift.status', '=', SHIFT_PUBLISHED)
+    .where('shift.period_date', '>=', addDays(date, -1))
+    .where('shift.period_date', '<=', date)
+    .where(sql<boolean>`shift.period_date + shift.start_time <= ${date}::date + ${time}::time`)
+    .where(
+      sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id
+        and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`,
+    )
+    .orderBy('shift.id')
+    .execute()
+  return rows.map(({ restaurant_id, restaurant_name, driver_id, driver_name, ...shift }) => ({
+    ...shift,
+    restaurant: { id: restaurant_id, name: restaurant_name },
+    driver: { id: driver_id, name: driver_name },
+  }))
+}
+
+async function insurancesRunningOut(
+  tx: Tx,
+  today: IsoDate,
+): Promise<{ id: number; name: string; date: IsoDate }[]> {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['id', driverName.as('name'), 'car_insurance_renewal_date as date'])
+    .where('status', '=', DRIVER_ACTIVE)
+    .where('car_insurance_renewal_date', '>=', today)
+    .where('car_insurance_renewal_date', '<=', addDays(today, INSURANCE_TOLD_DAYS))
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ date, ...driver }) =>
+    date !== null && insuranceRunsOut(date, today) ? [{ ...driver, date }] : [],
+  )
+}

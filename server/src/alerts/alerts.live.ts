@@ -5,7 +5,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import { panelUserRoom, type ViewerRooms } from '../kernel/rooms.ts'
 import type { Row } from '../kernel/tables.ts'
 
-/** As `alertInScope` says it for a call: to one person, or by the restaurant, else by those to which the driver is offered. */
+/** Follows `alertInScope`: one user's alert, else the restaurant's, else the driver's. */
 export const alertLiveSource: LiveSource = {
   channel: alertLive,
   load: async (db, ids) => {
@@ -38,7 +38,7 @@ const ofOne = (panelUserId: number): ViewerRooms => ({
   own: true,
 })
 
-/** Announced is the reader: nobody else is told. */
+/** The announced id is the reader's; only they are notified. */
 export const alertReadLiveSource: LiveSource = {
   channel: alertReadLive,
   load: async (_db, ids) =>

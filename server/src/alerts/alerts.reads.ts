@@ -6,10 +6,9 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** Nobody reads further back in a list that opens for a moment. */
 const MOST_LISTED = 1_000
 
-/** The caller's alerts, the newest first. */
+/** Newest first. */
 export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
   seenBy(db, scope)
     .orderBy('alert.created_at', 'desc')
@@ -17,7 +16,7 @@ export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
     .limit(MOST_LISTED)
     .execute()
 
-/** One of them. @throws {Refusal} 404 where there is none, or none in scope */
+/** @throws {Refusal} 404 unless it exists in scope */
 export async function alertInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Alert> {
   const alert = await seenBy(db, scope).where('alert.id', '=', id).executeTakeFirst()
   if (!alert) throw notFound('alert')
@@ -37,9 +36,8 @@ function seenBy(db: Db | Tx, scope: Scope) {
 }
 
 /**
- * Whether the caller sees `alert`: it is for them alone, or else what it is about lies in the scope as it is now
- * (docs/spec/accounts.md#manager-scope) and it is for nobody alone; and it was raised when the account was there
- * already, since whoever comes later is not to begin with a month of old news.
+ * True if the caller sees `alert`: it is for them alone, or for no one in particular and about something in their present
+ * scope (docs/spec/accounts.md#manager-scope). A new account does not see alerts from before it was created.
  */
 export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
   const since = sql`alert.created_at >= (

@@ -1,13 +1,19 @@
 import { alertLive } from '@driverdesk/contract/alerts/alerts.live.ts'
+import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
+import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
+import { watchedOptionAlert, watchedOptionMail } from '@driverdesk/domain/alerts/watchedOption.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
+import type { DriverEvents } from '../drivers/drivers.events.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { queueMails } from '../mail/mail.service.ts'
+import type { OptionEvents } from '../options/options.events.ts'
 
 /**
- * Raises alerts, by one statement however many, and tells whoever sees them. One whose key is there already is left out:
- * of two servers that find the same thing at once, the database lets one raise it. What is known is not even tried: the
- * clock finds the same each minute, and each try would use up an id. All servers try in the same order, so that no two
- * wait for each other.
+ * Raises and announces alerts. An alert whose key exists is left out, also if two servers raise it at once. Known keys are
+ * filtered before the insert, because a job finds the same alerts each minute and each conflict would use up an id. All
+ * servers insert in the same order to avoid deadlocks.
  */
 export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
@@ -24,3 +30,34 @@ export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Prom
     returning id`.execute(work.tx)
   work.announce(...rows.map(({ id }) => ({ channel: alertLive.name, event: 'store', entityId: id })))
 }
+
+/**
+ * Alerts every administrator, also by mail, that bank details, VAT or commission have changed
+ * (docs/spec/options.md#company-wide-options).
+ */
+export async function tellAdministrators(
+  work: Work,
+  { before, after, address }: OptionEvents['option changed'],
+): Promise<void> {
+  const change = { okey: after.okey, before: before.ovalue, after: after.ovalue, by: work.actor.name }
+  const alert = watchedOptionAlert(change)
+  const mail = watchedOptionMail(change, address)
+  if (!alert || !mail) return
+  await raiseAlerts(work, [alert])
+  const administrators = await work.tx
+    .selectFrom('panel_user')
+    .select(['first_name', 'last_name', 'email'])
+    .where('role', '=', ADMINISTRATOR)
+    .orderBy('id')
+    .execute()
+  await queueMails(
+    work,
+    administrators.map(({ first_name, last_name, email }) => ({
+      to: { name: fullName(first_name, last_name), address: email },
+      ...mail,
+    })),
+  )
+}
+
+export const alertOfApplicants = (work: Work, { drivers }: DriverEvents['drivers added']): Promise<void> =>
+  raiseAlerts(work, newApplicantAlerts(drivers))

@@ -11,18 +11,17 @@ interface AlertTable {
   id: Id
   channel: string
   event: string
-  /** Under which it is there once; null for what happens once by itself. */
+  /** Unique, so that an alert is raised once; null if it cannot be raised twice. */
   key: string | null
-  /** Whose viewers see it unless it is for one person: those of the restaurant where there is one, else those of the driver. */
+  /** Decides who sees an alert that is not for one user: the restaurant's viewers if given, else the driver's. */
   restaurant_id: number | null
   driver_id: number | null
-  /** Where it is for one person alone: what they have asked for. */
+  /** The only user who sees it. */
   panel_user_id: Nullable<number>
   data: ColumnType<AlertData, string | AlertData>
   created_at: Timestamp
 }
 
-/** Who has read it. */
 interface AlertReadTable {
   alert_id: number
   panel_user_id: number

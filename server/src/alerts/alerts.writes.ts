@@ -5,13 +5,9 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { alertInScope } from './alerts.reads.ts'
 
-/** So long alerts are there. */
 const KEPT_DAYS = 30
 
-/**
- * Marks the caller's alerts as read: one, or all; one that is removed at that moment is left out. The own screens hear of
- * it where that changed anything.
- */
+/** Marks one or all of the caller's alerts as read and announces that to their screens. */
 export async function noteRead(work: Work, scope: Scope, id?: number): Promise<void> {
   const chosen: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`alert.id = ${id}`
   const { rows } = await sql`

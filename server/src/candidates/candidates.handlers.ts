@@ -1,10 +1,25 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
-import { rankCandidates } from '@driverdesk/domain/candidates/rankCandidates.ts'
-import { driversForRestaurant } from '../drivers/offeredDrivers.reads.ts'
+import { WEEKS_OF_REJECTIONS } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
+import { type CandidateFacts, rankCandidates } from '@driverdesk/domain/candidates/rankCandidates.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { driversForRestaurant, type OfferedDriver } from '../drivers/offeredDrivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import { candidateFacts } from './candidateFacts.ts'
-import { shiftInScope } from './candidates.reads.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { optionValue } from '../options/options.reads.ts'
+import {
+  type CandidateShift,
+  minutesOfRotaWeek,
+  rejectedBy,
+  rejectionsSince,
+  restaurantPlaces,
+  shiftInScope,
+  shiftsAround,
+  visitsTo,
+} from './candidates.reads.ts'
 
 export const candidateHandlers = handlers(candidateRoutes, {
   async list({ db, scope, params, today }) {
@@ -21,3 +36,37 @@ export const candidateHandlers = handlers(candidateRoutes, {
     )
   },
 })
+
+interface Asked {
+  shift: CandidateShift
+  drivers: readonly OfferedDriver[]
+  today: IsoDate
+}
+
+/** Hours, unpublished shifts and rejections count in scope only; clashes count anywhere. */
+async function candidateFacts(
+  db: Db,
+  scope: Scope,
+  { shift, drivers, today }: Asked,
+): Promise<CandidateFacts> {
+  const ids = drivers.map(({ id }) => id)
+  const since = addDays(today, -7 * WEEKS_OF_REJECTIONS)
+  return {
+    blocksExpired: (await optionValue(db, BLOCK_EXPIRED)) === '1',
+    preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
+    shiftsAround: await shiftsAround(db, scope, shift, ids),
+    minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),
+    visits: await visitsTo(db, shift.restaurant_id, { ids, before: today }),
+    homes: await homes(db, shift.restaurant_id, drivers),
+    rejectedThis: await rejectedBy(db, shift),
+    rejections: await rejectionsSince(db, scope, { ids, since, today }),
+  }
+}
+
+async function homes(db: Db, restaurantId: number, drivers: readonly OfferedDriver[]) {
+  const restaurants = await restaurantPlaces(db)
+  const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? { postcode: '', place: null }
+  const centres = districtCentres(restaurants)
+  const known = drivers.map(({ id, postcode }) => [id, homeOf(postcode, restaurant, centres)] as const)
+  return new Map(known.flatMap(([id, home]) => (home ? [[id, home]] : [])))
+}

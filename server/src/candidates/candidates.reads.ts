@@ -1,21 +1,22 @@
-import type { Visits } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import type { Rejections, Visits } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import type { Located } from '@driverdesk/domain/candidates/home.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** The shift that wants a driver. */
 export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_canceled: number | null }
 
 const IN_SCOPE = (scope: Scope) => restaurantInScope(scope, sql.ref('shift.restaurant_id'))
 
-/** @throws {Refusal} 404 where there is none, or none in scope */
+/** @throws {Refusal} 404 unless it exists in scope */
 export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
   const shift = await db
     .selectFrom('shift')
@@ -28,28 +29,28 @@ export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Ca
   return shift
 }
 
-/** By driver, the shifts that the one could overlap: published ones anywhere, others in scope alone. */
+/** By driver, shifts that may overlap this one: published ones anywhere, others in scope only. */
 export async function shiftsAround(
   db: Db,
   scope: Scope,
   { period_date }: CandidateShift,
   ids: readonly number[],
 ): Promise<Map<number, ShiftTimes[]>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(around), '[]')::text as json from (
+  const shifts = await jsonRows<ShiftTimes & { driver_id: number }>(
+    db,
+    sql`
       select id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
         left(finish_time::text, 5) as finish_time
       from shift
       where driver_id = any(${ids}::int[])
         and period_date between ${addDays(period_date, -1)}::date and ${addDays(period_date, 1)}::date
         and (status = ${SHIFT_PUBLISHED} or ${IN_SCOPE(scope)})
-      order by id
-    ) as around`.execute(db)
-  const shifts = JSON.parse(rows[0]?.json ?? '[]') as (ShiftTimes & { driver_id: number })[]
+      order by id`,
+  )
   return Map.groupBy(shifts, ({ driver_id }) => driver_id)
 }
 
-/** By driver, what is planned for them in the shift's week in scope without the shift itself; drafts are not planned yet. */
+/** By driver, the minutes planned in scope in the shift's week, without this shift and drafts. */
 export async function minutesOfRotaWeek(
   db: Db,
   scope: Scope,
@@ -65,7 +66,7 @@ export async function minutesOfRotaWeek(
   return new Map(rows.map(({ driver_id, minutes }) => [driver_id, minutes]))
 }
 
-/** By driver, how many published shifts of theirs at the restaurant are past. */
+/** By driver, their past published shifts at the restaurant. */
 export async function visitsTo(
   db: Db,
   restaurantId: number,
@@ -79,7 +80,7 @@ export async function visitsTo(
   return new Map(rows.map(({ driver_id, times, last }) => [driver_id, { times, last }]))
 }
 
-/** Every restaurant as the map and the post know it: only distances are told of them. */
+/** All restaurants, also out of scope: only distances are derived from them. */
 export async function restaurantPlaces(db: Db): Promise<(Located & { id: number })[]> {
   const restaurants = await db
     .selectFrom('restaurant')
@@ -90,4 +91,51 @@ export async function restaurantPlaces(db: Db): Promise<(Located & { id: number 
     ...{ id, postcode },
     place: lat === null || lng === null ? null : { lat, lng },
   }))
+}
+
+/**
+ * The drivers who rejected the shift, without those who were cancelled. A rejected shift that has a new driver only shows
+ * its rejection in the audit.
+ */
+export async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateShift): Promise<Set<number>> {
+  const { rows } = await sql<{ driver_id: number }>`
+    select (before ->> 'driver_id')::int as driver_id from audit_event
+    where thing = 'shift' and thing_id = ${id} and action = 'reject' and before ->> 'driver_id' is not null
+    union
+    select ${driver_id_canceled}::int where ${driver_id_canceled}::int is not null and not exists (
+      select from shift_event
+      where shift_id = ${id} and event = ${SHIFT_CANCELLED} and driver_id = ${driver_id_canceled}::int)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ driver_id }) => driver_id))
+}
+
+interface Asked {
+  ids: readonly number[]
+  since: IsoDate
+  today: IsoDate
+}
+
+/** By driver, the shifts in scope that they rejected since a day, out of those offered to them. */
+export async function rejectionsSince(
+  db: Db,
+  scope: Scope,
+  { ids, since, today }: Asked,
+): Promise<Map<number, Rejections>> {
+  const inScope = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
+  const { rows } = await sql<{ driver_id: number; rejected: number; held: number }>`
+    with rejected as (
+      select (audit_event.before ->> 'driver_id')::int as driver_id, count(distinct shift.id)::int as shifts
+      from audit_event join shift on shift.id = audit_event.thing_id
+      where audit_event.action = 'reject' and audit_event.thing = 'shift'
+        and audit_event.at >= ${since}::date and ${inScope}
+        and (audit_event.before ->> 'driver_id')::int = any(${ids}::int[])
+      group by 1
+    )
+    select rejected.driver_id, rejected.shifts as rejected, (
+      select count(*)::int from shift
+      where shift.driver_id = rejected.driver_id and shift.status = ${SHIFT_PUBLISHED}
+        and shift.period_date between ${since}::date and ${today}::date and ${inScope}) as held
+    from rejected`.execute(db)
+  return new Map(rows.map(({ driver_id, rejected, held }) => [driver_id, { rejected, of: rejected + held }]))
 }

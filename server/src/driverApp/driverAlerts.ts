@@ -1,5 +1,4 @@
-/** Staff hear at once of what a driver gives back or hands in (docs/spec/alerts.md#what-makes-an-alert). */
-
+/** Alerts staff to rejected shifts and submitted timesheets (docs/spec/alerts.md#what-makes-an-alert). */
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'

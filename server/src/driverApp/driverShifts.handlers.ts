@@ -11,7 +11,6 @@ import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driver
 import { acknowledgeSeen, acknowledgeShift, rejectShift } from './shiftAnswer.ts'
 import { finishShift, startShift } from './shiftWork.ts'
 
-/** What is over stays in sight so long. */
 const DAYS_BACK = 7
 
 export const driverShiftHandlers = handlers(driverShiftRoutes, {

@@ -1,4 +1,3 @@
-/** A driver's own published shifts and timesheets, and nothing of anybody else's. */
 import type {
   DriverShift,
   DriverTimesheet,
@@ -9,6 +8,7 @@ import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -29,42 +29,38 @@ const PLACE = sql`json_build_object('name', restaurant.name, 'address', restaura
   'map_longitude', restaurant.map_longitude, 'waiting_location', restaurant.waiting_location,
   'uniform', restaurant.uniform, 'meal', restaurant.meal, 'cash_orders', restaurant.cash_orders)`
 
-/** What a driver sees of the schedule: what is published and theirs. */
 const isOwn = (driverId: number) => sql<SqlBool>`shift.driver_id = ${driverId}
   and shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED}`
 
-/**
- * What a driver has started is theirs to finish, whatever became of the shift since: cancelled, unpublished, or given to
- * somebody else by whoever did not know that they are at work.
- */
+/** A driver may finish a started shift even if it was since cancelled, unpublished or given to another driver. */
 const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or exists (
   select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
     and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
 
-/** Of one that is not acknowledged: as the driver knew it, where they did. */
+/** What the driver last acknowledged of a changed shift. */
 const KNOWN = sql`case when told.acknowledged is not null then json_build_object('restaurant_name', place.name,
   'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
   'finish_time', told.acknowledged ->> 'finish_time') end`
 
-/** What the driver was told of from a day on, and what is not theirs any more; until they have acknowledged that. */
+/** Shifts from a day on that the driver was notified of and no longer has, until they acknowledge the change. */
 export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate): Promise<GoneShift[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(gone), '[]')::text as json from (
+  return jsonRows(
+    db,
+    sql`
       select told.shift_id, restaurant.name as restaurant_name, told.period_date,
         left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time
       from told_shift as told join restaurant on restaurant.id = told.restaurant_id
       where told.driver_id = ${driverId} and told.period_date >= ${day}::date
         and not exists (select from shift where shift.id = told.shift_id and ${isOwnOrStarted(driverId)})
-      order by told.period_date, told.start_time, told.shift_id
-    ) as gone`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      order by told.period_date, told.start_time, told.shift_id`,
+  )
 }
 
-/** From a day on, in order. */
+/** From a day on, by start. */
 export const ownShiftsFrom = (db: Db | Tx, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
   shiftViews(db, driverId, sql`shift.period_date >= ${day}::date`)
 
-/** One of them. @throws {Refusal} 404 where it is not, or no longer, the driver's */
+/** @throws {Refusal} 404 unless it is still the driver's */
 export async function ownShift(tx: Tx, driverId: number, id: number): Promise<DriverShift> {
   const [shift] = await shiftViews(tx, driverId, sql`shift.id = ${id}`)
   if (!shift) throw new Refusal('notYours')
@@ -73,8 +69,9 @@ export async function ownShift(tx: Tx, driverId: number, id: number): Promise<Dr
 
 async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBool>): Promise<DriverShift[]> {
   const cost = await costTotal(db)
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRows(
+    db,
+    sql`
       select shift.id, shift.period_date, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
@@ -91,36 +88,37 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
         ) as view
       ) as own on true
       where ${isOwnOrStarted(driverId)} and ${where}
-      order by shift.period_date, shift.start_time, shift.id
-    ) as view`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      order by shift.period_date, shift.start_time, shift.id`,
+  )
 }
 
-/** Those of work alone, the newest first: that of a cancellation is between the agency and the restaurant. */
+/** Newest first. Cancellation timesheets are left out: they are between the agency and the restaurant. */
 export async function ownTimesheets(
   db: Db,
   driverId: number,
   { from, to }: DateRange,
 ): Promise<DriverTimesheet[]> {
   const cost = await costTotal(db)
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRows(
+    db,
+    sql`
       select ${timesheetColumns(cost)} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
       where timesheet.driver_id = ${driverId} and timesheet.type = ${OF_WORK}
         and timesheet.period_date between ${from}::date and ${to}::date
-      order by timesheet.period_date desc, timesheet.start_time desc, timesheet.id desc
-    ) as view`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      order by timesheet.period_date desc, timesheet.start_time desc, timesheet.id desc`,
+  )
 }
 
 /**
- * An own published shift, held until the transaction ends, but not against what only points to it: the charge of a
- * timesheet that somebody else holds meanwhile would wait for this one for ever. @throws {Refusal} 404 as above
+ * Locks the driver's published shift until the transaction ends. The lock allows new references to it; otherwise someone
+ * who locks its timesheet and adds a charge would cause a deadlock.
+ *
+ * @throws {Refusal} 404 unless it is the driver's
  */
 export const lockOwnShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
   lockShift(tx, id, isOwn(driverId))
 
-/** Those of them that are the driver's, held in the order in which all calls hold shifts. */
+/** Locks those that are the driver's, in the order that all calls use. */
 export const lockOwnShifts = (tx: Tx, driverId: number, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx
     .selectFrom('shift')
@@ -131,7 +129,7 @@ export const lockOwnShifts = (tx: Tx, driverId: number, ids: readonly number[]):
     .forNoKeyUpdate()
     .execute()
 
-/** The same, also of one that the driver has started and that is not theirs any more. */
+/** Like `lockOwnShift`, but also finds a shift that the driver has started and no longer has. */
 export const lockWorkedShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
   lockShift(tx, id, isOwnOrStarted(driverId))
 
@@ -147,7 +145,7 @@ async function lockShift(tx: Tx, id: number, where: RawBuilder<SqlBool>): Promis
   return shift
 }
 
-/** The timesheet of work that a held shift has, held as well; whose it is, the caller looks. */
+/** Locks the timesheet of work of a locked shift; it may be another driver's. */
 export function lockTimesheetOf(tx: Tx, shiftId: number): Promise<Row<'timesheet'> | undefined> {
   return tx
     .selectFrom('timesheet')

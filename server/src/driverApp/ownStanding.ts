@@ -1,5 +1,3 @@
-/** What stands in the way of what a driver wants to do to a shift of theirs. */
-
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -24,7 +22,7 @@ export interface OwnWork {
 const OTHERS_TIMESHEET =
   'The office has entered a timesheet for this shift already. Ask the office to change it.'
 
-/** @throws {Invalid} where another driver's timesheet stands on the shift */
+/** @throws {Invalid} if the shift has another driver's timesheet */
 export function standingOf(
   { status, status_assigned, driver_id }: Row<'shift'>,
   timesheet: Row<'timesheet'> | undefined,
@@ -45,7 +43,7 @@ export function refuseAction(action: DriverAction, standing: DriverStanding): vo
   if (refusal) throw new Invalid({ id: [refusal] })
 }
 
-/** When it was done, on the wall of the business. @throws {Invalid} where that cannot be */
+/** When it was done, on the business's clock. @throws {Invalid} for an impossible time */
 export function wallClockOf(
   { services }: OwnWork,
   action: 'start' | 'finish',
@@ -60,7 +58,6 @@ export function wallClockOf(
   return at
 }
 
-/** A moment on the wall of the business. */
 export function wallClock({ settings }: Services, moment: Date): WallClock {
   const zone = settings.businessTimeZone
   return { date: todayIn(zone, moment), time: timeIn(zone, moment) }

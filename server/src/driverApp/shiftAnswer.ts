@@ -1,4 +1,3 @@
-/** What a driver answers to a published shift: that they come, or that they do not and why. */
 import type { SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { PUSH_NOT, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
@@ -22,9 +21,9 @@ interface Seen {
 }
 
 /**
- * Does nothing where it is acknowledged already.
+ * Does nothing if it is already acknowledged.
  *
- * @throws {Refusal} 404 for a shift that is not the driver's, 409 where it is not the one that the driver saw
+ * @throws {Refusal} 404 unless it is the driver's, 409 if it has changed since the driver saw it
  */
 export async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Promise<void> {
   const shift = await lockOwnShift(own.work.tx, own.driverId, id)
@@ -32,7 +31,7 @@ export async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Pr
   if (shift.acknowledged_at === null) await saveAcknowledged(own, [shift])
 }
 
-/** All that the driver has seen; what has changed since, or is not theirs any more, is left for them to see. */
+/** Acknowledges what the driver has seen. Shifts that changed since, or are no longer theirs, are skipped. */
 export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews): Promise<void> {
   const { work, driverId } = own
   const seen = new Map(shifts.map(({ id, updated_at }) => [id, updated_at]))
@@ -45,7 +44,7 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
   await forgetGone(work.tx, driverId, gone)
 }
 
-/** `updated_at` stays, so that staff who have one of these shifts open lose nothing. */
+/** Keeps `updated_at`, so that staff who are editing one of these shifts can save. */
 async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
   await saveShifts(work, {
     ...{ kind: 'answer', action: 'accept', push: PUSH_NOT, changed: shifts.map((before) => ({ before })) },
@@ -59,9 +58,9 @@ async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Ro
 }
 
 /**
- * Frees the shift as stale (docs/spec/driverApp.md#driver-calls-on-shifts). What is left of it in the timesheets is one
- * that the driver has discarded (docs/spec/timesheets.md#timesheet-progress), with the reason; it lets go of the shift,
- * which another driver will work. Does nothing where this driver has lost the shift already, and nobody else has it.
+ * Makes the shift open and rejected (docs/spec/driverApp.md#driver-calls-on-shifts). A timesheet that the driver has
+ * discarded keeps the reason (docs/spec/timesheets.md#timesheet-progress) but no longer the shift, because another driver
+ * will work it. Does nothing if this driver was the last to have the shift.
  */
 export async function rejectShift(own: OwnWork, id: number, given: Seen & { reason: string }): Promise<void> {
   const { work, driverId, services } = own
@@ -92,7 +91,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   await alertOfRejection(work, driverId, shift, given.reason)
 }
 
-/** Waits for whoever is about to change the shift, another try of the same call among them. */
+/** Locks the shift, so that a repeated call waits for the first. */
 async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolean> {
   const shift = await tx
     .selectFrom('shift')

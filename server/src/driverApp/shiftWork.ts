@@ -1,5 +1,6 @@
-/** Starting and finishing a shift. The shift is held meanwhile, so that twenty of the same call follow one another. */
+/** Starts and finishes shifts. The shift is locked, so that repeated calls run one after another. */
 import type { ShiftFinish, ShiftStart } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { finishWorked, hoursFromStart } from '@driverdesk/domain/timesheets/driverHours.ts'
 import {
   AFTER_FINISH,
@@ -7,19 +8,22 @@ import {
   isRepeated,
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { type FuelBands, timesheetPay } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
+import { tripPay } from '../options/options.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
 import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
 import { type OwnWork, refuseAction, standingOf, wallClockOf } from './ownStanding.ts'
-import { costOf } from './workCost.ts'
 
 /**
- * Does nothing where it is started already.
+ * Does nothing if it is already started.
  *
- * @throws {Refusal} 404 for a shift that is not the driver's
- * @throws {Invalid} for what cannot be done, or cannot have been done then
+ * @throws {Refusal} 404 unless it is the driver's
+ * @throws {Invalid} if it cannot be started, or not at that time
  */
 export async function startShift(own: OwnWork, id: number, given: ShiftStart): Promise<void> {
   const { work, driverId } = own
@@ -44,7 +48,7 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
     await addDriverTimesheet(work, 'start', { ...takenOver(shift, driverId), cost_extra_bonus, ...started })
 }
 
-/** The same of the finish, which submits the timesheet. */
+/** Finishes a shift and submits its timesheet. Throws like `startShift`. */
 export async function finishShift(own: OwnWork, id: number, given: ShiftFinish): Promise<void> {
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
@@ -68,7 +72,7 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
     map_finish_lat: given.lat ?? null,
     map_finish_lng: given.lng ?? null,
     driver_comment: given.comment ?? '',
-    // The restaurant may have changed the start while the driver was at work.
+    // The restaurant may have changed the start during the shift.
     ...(before.changed_from && {
       changed_from: JSON.stringify({ ...worked, start_time: before.changed_from.start_time }),
     }),
@@ -77,7 +81,7 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
   await alertOfSubmittedTimesheet(work, driverId, timesheet)
 }
 
-/** What a new timesheet has of its shift. */
+/** The values that a new timesheet takes from its shift. */
 export const takenOver = (shift: Row<'shift'>, driverId: number) => ({
   shift_id: shift.id,
   restaurant_id: shift.restaurant_id,
@@ -91,3 +95,23 @@ export const takenOver = (shift: Row<'shift'>, driverId: number) => ({
   fuel_bonus_6: shift.fuel_bonus_6,
   comment: shift.comment,
 })
+
+type Worked = Pick<
+  Row<'timesheet'>,
+  'start_time' | 'finish_time' | 'cost_per_hour' | 'cost_bonus' | 'const_fuel_bonus'
+> &
+  FuelBands
+
+/** The pay by the current options, in pounds (docs/spec/timesheets.md#timesheet-pay). */
+async function costOf(tx: Tx, worked: Worked): Promise<number> {
+  const { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = worked
+  const { total } = timesheetPay({
+    ...{ type: OF_WORK, start_time, finish_time },
+    rate: poundsToPence(worked.cost_per_hour),
+    driverBonus: poundsToPence(worked.cost_bonus),
+    constFuel: poundsToPence(worked.const_fuel_bonus),
+    trips: { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 },
+    tripPay: await tripPay(tx),
+  })
+  return penceToPounds(total)
+}

@@ -1,13 +1,15 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
+import { sql } from 'kysely'
+import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers, type PublicCall, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { thumbOf, typeOfName } from '../kernel/files/fileStore.ts'
+import { knownName, thumbOf, typeOfName } from '../kernel/files/fileStore.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
-import { attachmentNameOf } from '../news/news.reads.ts'
-import { fileOwner, type MaySee, maySeeDriver, maySeePost, maySeeRestaurant } from './files.reads.ts'
+import { attachmentNameOf, isPostInScope } from '../news/news.reads.ts'
 
 type Image = typeof fileRoutes.image
 type Document =
@@ -36,7 +38,7 @@ async function publicPicture(
   return answer(services, storedAs(params.file), 'public')
 }
 
-/** Whoever may not see the record gets the same answer as for a file that nobody has. */
+/** Answers the same for a forbidden file as for a missing one. */
 async function privateFile(
   { db, scope, params, services }: SignedInCall<Document>,
   kind: StoredFileKind,
@@ -48,7 +50,7 @@ async function privateFile(
   return answer(services, params.file, 'private', await nameOf?.(db, owner))
 }
 
-/** @param savedAs what it is called when somebody saves it; its stored name, unless it has another */
+/** @param savedAs the name for saving; the stored name by default */
 async function answer(
   services: Services,
   name: string,
@@ -58,7 +60,41 @@ async function answer(
   const found = await services.files.get(name)
   if (!found) throw notFound('file')
   const type = typeOfName(name)
-  // Word is nothing that a browser shows.
+  // Browsers cannot show Word documents.
   const shown = type.startsWith('image/') || type === 'application/pdf'
   return new FileAnswer({ ...found, type, name: savedAs ?? name, shown, cache })
 }
+
+/** Checks that the caller may see the record that owns a file. */
+type MaySee = (db: Db, scope: Scope, ownerId: number) => Promise<boolean>
+
+/** Returns the id of the record that owns a file of one of these kinds. */
+async function fileOwner(
+  db: Db,
+  name: string,
+  kinds: readonly StoredFileKind[],
+): Promise<number | undefined> {
+  if (knownName(name) !== name) return undefined
+  const file = await db
+    .selectFrom('stored_file')
+    .select('owner_id')
+    .where('name', '=', name)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
+  return file?.owner_id
+}
+
+const maySeeRestaurant: MaySee = async (db, scope, id) => {
+  const seen = await db
+    .selectFrom('restaurant')
+    .select('id')
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+const maySeeDriver: MaySee = async (db, scope, id) =>
+  scope.role === 'driver' ? scope.accountId === id : isDriverInScope(db, scope, id)
+
+const maySeePost: MaySee = isPostInScope

@@ -1,8 +1,6 @@
-import { type GeocodeResult, geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
+import { geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { handlers } from '../kernel/call.ts'
-
-/** The places that an address may mean; `account` is whose requests are counted. */
-export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
+import type { Geocode } from './geocoder.ts'
 
 export const geocodeHandlers = (geocode: Geocode) =>
   handlers(geocodeRoutes, {

@@ -1,27 +1,19 @@
-/**
- * Where an address is (docs/spec/maps.md#geocoding): asked of the service that is configured, remembered, and not too
- * often.
- */
+/** Searches addresses by the configured service, with a cache and rate limits (docs/spec/maps.md#geocoding). */
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'
-import type { AddressService } from './addressService.ts'
-import { boundedFetch } from './boundedFetch.ts'
-import { googleGeocoder } from './googleGeocoder.ts'
-import { nominatimGeocoder } from './nominatimGeocoder.ts'
-import { oneAtATime } from './oneAtATime.ts'
-import { remembering } from './remembering.ts'
-import { requestsPerMinute } from './requestsPerMinute.ts'
+import { type AddressService, googleGeocoder, nominatimGeocoder } from './addressService.ts'
 
-/** @throws {Refusal} with the sentence for the person */
-type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
+/** Finds the places an address may mean. Requests are counted by account. @throws {Refusal} with a sentence for the user */
+export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
 
-/** What the log is told of a search that failed: never the address asked for, nor the key. */
+/** Logs a failed search, without the address and the key. */
 type Warn = (facts: { service: string; reason: string }, message: string) => void
 
 interface GeocoderOptions {
   warn: Warn
-  /** How long a service may take for its whole answer. */
   timeoutMs?: number
 }
 
@@ -74,9 +66,120 @@ async function askService(
   }
 }
 
-/** Names of errors and codes of the network, never a message: it may quote what was asked or answered. */
+/** Error names and network codes only: messages may quote the address or the answer. */
 function reasonOf(error: unknown): string {
   const { name, cause, message } = error as Error
   const code = (cause as { code?: string } | undefined)?.code
   return [name, code, /^answered \d+$/.test(message) && message].filter(Boolean).join(' ')
+}
+
+const LARGEST_BYTES = 1_000_000
+
+interface BoundedAnswer {
+  status: number
+  text: string
+}
+
+/**
+ * Fetches from an untrusted server.
+ *
+ * @throws on a timeout, a redirect, or an answer over a megabyte
+ */
+async function boundedFetch(
+  url: URL,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<BoundedAnswer> {
+  const asked = {
+    headers: { Accept: 'application/json', ...headers },
+    // A redirect would disclose the key in the URL.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  } as const
+  const response = await fetch(url, asked).catch((error) => {
+    if (!wasReset(error)) throw error
+    return fetch(url, asked)
+  })
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length
+    // Leaving the loop closes the connection.
+    if (bytes > LARGEST_BYTES) throw new Error('The answer is too large.')
+    pieces.push(piece)
+  }
+  return { status: response.status, text: Buffer.concat(pieces).toString('utf8') }
+}
+
+/** The other side may close a kept-alive connection just as it is reused. */
+const wasReset = (error: Error): boolean =>
+  ['ECONNRESET', 'UND_ERR_SOCKET'].includes((error.cause as { code?: string } | undefined)?.code ?? '')
+
+interface Pace {
+  /** Between the starts of two requests. */
+  pauseMs: number
+  mostWaiting: number
+}
+
+/** Queues the calls of `ask` at the given pace. @throws {Refusal} 503 if too many wait */
+export function oneAtATime<T>(
+  ask: (address: string) => Promise<T>,
+  { pauseMs, mostWaiting }: Pace,
+): (address: string) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const inTurn = async (before: Promise<unknown>, address: string) => {
+    try {
+      await before
+      return await ask(address)
+    } finally {
+      waiting -= 1
+    }
+  }
+  return (address) => {
+    if (waiting > mostWaiting) return Promise.reject(new Refusal('addressSearchBusy'))
+    waiting += 1
+    const answer = inTurn(turn, address)
+    const pause = turn.then(() => sleep(pauseMs, undefined, { ref: false }))
+    turn = Promise.allSettled([answer, pause])
+    return answer
+  }
+}
+
+const KEPT_MS = 24 * 60 * 60_000
+const MOST_KEPT = 1_000
+
+/** Caches the answers of `ask` for a day. Simultaneous calls for one address share a request; failures are not cached. */
+export function remembering<T>(
+  ask: (address: string) => Promise<T>,
+  now: () => number = Date.now,
+): (address: string) => Promise<T> {
+  const kept = new Map<string, { answer: Promise<T>; until: number }>()
+  return (address) => {
+    const known = kept.get(address)
+    if (known && known.until > now()) return known.answer
+    const answer = ask(address)
+    kept.delete(address)
+    kept.set(address, { answer, until: now() + KEPT_MS })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    answer.catch(() => kept.get(address)?.answer === answer && kept.delete(address))
+    return answer
+  }
+}
+
+/** Limits the requests of each account per minute. @throws {Refusal} 429 */
+function requestsPerMinute(most: number, now: () => number = Date.now): (account: string) => void {
+  let minute = -1
+  let counts = new Map<string, number>()
+  return (account) => {
+    const current = Math.trunc(now() / 60_000)
+    if (current !== minute) {
+      minute = current
+      counts = new Map()
+    }
+    const count = (counts.get(account) ?? 0) + 1
+    counts.set(account, count)
+    if (count > most) throw new Refusal('tooManyRequests')
+  }
 }

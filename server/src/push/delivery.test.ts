@@ -11,8 +11,7 @@ import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
 import { unitOf } from '../kernel/testing/unitOf.ts'
-import { messageNews } from './messageNews.ts'
-import { noticeJob } from './noticeJob.ts'
+import { messageAnnouncer, noticeJob } from './noticeJob.ts'
 import { forgetOldNotices } from './push.writes.ts'
 import { forgetNotices, jobStateOf, subscribe } from './testing/notices.ts'
 import { type Device, type PushService, pushService } from './testing/pushService.ts'
@@ -135,7 +134,7 @@ test('a message that staff write reaches each device once, and its results are t
 
 test('of many results at once few announcements are made, and none of them is forgotten', async () => {
   const written: number[] = []
-  const tell = messageNews()
+  const tell = messageAnnouncer()
   const seqs = async () => Number(await outboxHead(server.db))
   const before = await seqs()
   await Promise.all(

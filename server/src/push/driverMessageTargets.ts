@@ -1,4 +1,3 @@
-/** For whom a message is: what a form names, checked against what there is, and the drivers behind it. */
 import type { NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { NOT_OF_THE_AREAS, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
@@ -14,10 +13,10 @@ import { senderOf } from './driverMessages.scope.ts'
 type Given = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
 
 /**
- * The target as it will be. Areas and restaurants that are named stay until the transaction ends.
+ * Checks a form's target and locks its areas and restaurants against removal.
  *
- * @throws {Refusal} 404 where something that is named is not in scope
- * @throws {Invalid} where a restaurant is none of the areas'
+ * @throws {Refusal} 404 if anything in it is not in scope
+ * @throws {Invalid} if a restaurant is not in the areas
  */
 export async function plannedTarget(
   db: Db | Tx,
@@ -44,8 +43,8 @@ export async function plannedTarget(
 }
 
 /**
- * Whether `driver` gets a message: active, in the sender's scope and in all that the target names. Who works in an area
- * are its drivers and those without any area, who are offered everywhere (docs/spec/drivers.md#offered-drivers).
+ * True if `driver` gets a message: active, in the sender's scope and in every part of the target. Drivers without areas
+ * are offered everywhere (docs/spec/drivers.md#offered-drivers).
  */
 export function isRecipient(scope: Scope, target: MessageTarget): RawBuilder<SqlBool> {
   const { areas, restaurants, drivers } = target
@@ -57,7 +56,7 @@ export function isRecipient(scope: Scope, target: MessageTarget): RawBuilder<Sql
       where reached.id = any(${restaurants}::int[]) and ${IS_OFFERED})))`
 }
 
-/** How many drivers a message would be for. */
+/** Counts the drivers a message would go to. */
 export async function reachOf(
   db: Db,
   scope: Scope,

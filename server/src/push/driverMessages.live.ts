@@ -2,9 +2,10 @@ import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { addressedAreaRoom, MANAGERS, type Place, panelUserRoom, staffRooms } from '../kernel/rooms.ts'
 
-/** Told to whoever `messageInScope` lets see it; of a message to named drivers, besides administrators, to its author. */
+/** Follows `messageInScope`. A message to named drivers is announced to administrators and its author only. */
 export const driverMessageLiveSource: LiveSource = {
   channel: driverMessageLive,
   load: async (db, ids) => {
@@ -33,14 +34,16 @@ function staffOf({ addressee, author_id, areas, places }: Targets): string[] {
   return addressee === 'restaurants' ? [...staffRooms(places), ...own] : own
 }
 
-async function targetsOf(db: Db, ids: readonly number[]): Promise<Targets[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object('id', id, 'addressee', addressee, 'author_id', author_id,
-      'areas', array(select area_id from driver_message_area where message_id = driver_message.id),
-      'places', (select coalesce(json_agg(place), '[]'::json) from (
-        select restaurant.id, area_id, restaurateur_id from restaurant
-        join driver_message_restaurant as target on target.restaurant_id = restaurant.id
-        where target.message_id = driver_message.id) as place))), '[]')::text as json
-    from driver_message where id = any(${ids}::int[])`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+function targetsOf(db: Db, ids: readonly number[]): Promise<Targets[]> {
+  return jsonRows(
+    db,
+    sql`
+      select id, addressee, author_id,
+        array(select area_id from driver_message_area where message_id = driver_message.id) as areas,
+        (select coalesce(json_agg(place), '[]'::json) from (
+          select restaurant.id, area_id, restaurateur_id from restaurant
+          join driver_message_restaurant as target on target.restaurant_id = restaurant.id
+          where target.message_id = driver_message.id) as place) as places
+      from driver_message where id = any(${ids}::int[])`,
+  )
 }

@@ -6,21 +6,21 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { messageInScope, noticeInScope, seenDrivers } from './driverMessages.scope.ts'
-import { messageViews } from './driverMessages.view.ts'
 
 function pageOf(paging: Paging, total: number) {
   const { limit, offset } = pageRange(paging, total)
   return sql`limit ${limit} offset ${offset}`
 }
 
-/** A page of the messages that the caller sees, newest first. */
+/** Newest first. */
 export async function messagesPage(db: Db, scope: Scope, paging: Paging): Promise<DriverMessages> {
   const total = await countOf(db, sql`select from driver_message where ${messageInScope(scope)}`)
   const chosen = sql<{ id: number }>`
@@ -30,13 +30,12 @@ export async function messagesPage(db: Db, scope: Scope, paging: Paging): Promis
 }
 
 async function countOf(db: Db, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*)::int as total from (${query}) as found`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${query}) as found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** One of them. @throws {Refusal} 404 */
+/** @throws {Refusal} 404 */
 export async function messageById(db: Db | Tx, scope: Scope, id: number): Promise<DriverMessage> {
   const chosen = sql<{ id: number }>`
     select id from driver_message where id = ${id} and ${messageInScope(scope)}`
@@ -45,7 +44,7 @@ export async function messageById(db: Db | Tx, scope: Scope, id: number): Promis
   return message
 }
 
-/** What became of a message at the drivers in the scope, by their names. */
+/** The delivery results of a message to drivers in scope, by name. */
 export async function recipientsPage(
   db: Db,
   scope: Scope,
@@ -68,3 +67,51 @@ export async function recipientsPage(
     from shown`.execute(db)
   return { recipients: JSON.parse(rows[0]?.json ?? '[]') as MessageRecipient[], total }
 }
+
+/**
+ * Targets and counts are limited to the scope.
+ *
+ * @param chosen a query of message ids
+ */
+async function messageViews(
+  db: Db | Tx,
+  scope: Scope,
+  chosen: RawBuilder<{ id: number }>,
+): Promise<DriverMessage[]> {
+  const { rows } = await sql<{ json: string }>`
+    with ${seenDrivers(scope)}, chosen as materialized (${chosen}), counted as (
+      select message_id, count(*)::int as recipients,
+        (count(*) filter (where outcome is null))::int as waiting,
+        (count(*) filter (where outcome = 'reached'))::int as reached,
+        (count(*) filter (where outcome in ('not_reached', 'no_device')))::int as not_reached,
+        (count(*) filter (where outcome = 'no_device'))::int as no_device
+      from driver_notice
+      where message_id in (select id from chosen) and ${noticeInScope(scope)}
+      group by message_id)
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'title', title, 'body', body, 'author', author_name,
+      'created_at', ${utcText('driver_message.created_at')}, 'addressee', addressee,
+      'areas', ${areas(scope)}, 'restaurants', ${restaurants(scope)},
+      'recipients', coalesce(recipients, 0), 'waiting', coalesce(waiting, 0), 'reached', coalesce(reached, 0),
+      'not_reached', coalesce(not_reached, 0), 'no_device', coalesce(no_device, 0))
+      order by created_at desc, id desc), '[]')::text as json
+    from driver_message join chosen using (id) left join counted on counted.message_id = id`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]')
+}
+
+const list = (select: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(named), '[]'::json) from (${select}) as named)`
+
+const areas = (scope: Scope) =>
+  list(sql`
+    select area.id as area_id, ${areaLabel(scope)} as name from driver_message_area as target
+    join area on area.id = target.area_id
+    where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('area.id'))}
+    order by ${byName('area.name')}, area.id`)
+
+const restaurants = (scope: Scope) =>
+  list(sql`
+    select restaurant.id as restaurant_id, restaurant.name from driver_message_restaurant as target
+    join restaurant on restaurant.id = target.restaurant_id
+    where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+    order by ${byName('restaurant.name')}, restaurant.id`)

@@ -1,11 +1,13 @@
-/** Who sees a sent message, and how far a sender's reaches (docs/spec/accounts.md#manager-scope). */
 import type { MessageSender } from '@driverdesk/domain/push/messageTarget.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** Whether the caller sees `driver_message`: one's own, and what was for somebody or somewhere in the scope. */
+/**
+ * True if the caller sees `driver_message`: their own messages and those to anyone or anywhere in scope
+ * (docs/spec/accounts.md#manager-scope).
+ */
 export function messageInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql<SqlBool>`true`
   return sql<SqlBool>`(driver_message.author_id = ${scope.accountId} or case driver_message.addressee
@@ -18,21 +20,20 @@ export function messageInScope(scope: Scope): RawBuilder<SqlBool> {
       and driver_notice.driver_id = any(${idsInScope(scope)})) end)`
 }
 
-/** The drivers in the scope, looked up once however many messages and notices there are: it names none of them. */
+/** Uncorrelated, so the drivers in scope are looked up once for all messages. */
 const idsInScope = (scope: Scope) => sql`array(select driver.id from driver where ${driverInScope(scope)})`
 
-/** For a `with`: the drivers in the scope as `seen`, looked up once for however many notices; of everybody, nobody is. */
+/** For a `with`: the drivers in scope as `seen`, looked up once for all notices. Empty for administrators, who need no check. */
 export const seenDrivers = (scope: Scope): RawBuilder<unknown> =>
   sql`seen as materialized (
     select driver.id from driver where ${scope.role !== 'administrator'} and ${driverInScope(scope)})`
 
-/** Whether the driver of `driver_notice` is in the scope, beside `seenDrivers`. */
+/** True if the driver of `driver_notice` is in scope. Needs `seenDrivers`. */
 export const noticeInScope = (scope: Scope): RawBuilder<SqlBool> =>
   scope.role === 'administrator'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`driver_notice.driver_id in (select id from seen)`
 
-/** The caller as the sender of a message. */
 export async function senderOf(db: Db | Tx, scope: Scope): Promise<MessageSender> {
   const { role, areaIds, restaurantIds } = scope
   const isAdministrator = role === 'administrator'

@@ -6,7 +6,6 @@ import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { isRecipient } from './driverMessageTargets.ts'
 
-/** How long a message and its results can be looked up. */
 const MESSAGES_KEPT_DAYS = 365
 
 export async function insertMessage(
@@ -28,14 +27,14 @@ export async function insertMessage(
 
 export interface Addressed {
   recipients: number
-  /** The ids of the notices that wait to be sent; the others have no device. */
+  /** Ids of the notices to send; the other drivers have no device. */
   waiting: number[]
 }
 
 /**
- * Writes down a notice for every driver whom the message is for, by one statement however many they are.
+ * Inserts a notice for each recipient of a message in one statement.
  *
- * @throws {Invalid} where there is nobody, or a driver who is named does not get it
+ * @throws {Invalid} if there is no recipient, or a named driver is not one
  */
 export async function insertRecipients(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function insertRecipients(
   return { recipients, waiting: JSON.parse(waiting) }
 }
 
-/** With their results. */
+/** Deletes old messages and their results. */
 export async function forgetOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('driver_message')

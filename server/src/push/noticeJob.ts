@@ -1,24 +1,24 @@
+import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { messageNews } from './messageNews.ts'
-import { type NoticeToSend, noticeToSend } from './push.reads.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { forgetDevice, noteNoDevice, noteReached, noteUnreached } from './push.writes.ts'
 import type { SendPush } from './webPush.ts'
 
 export const NOTICE_JOB = 'push'
 
-/** Which notice is to be sent. */
 export interface NoticeJobData {
   notice: number
 }
 
 /**
- * Sends one notice to its driver's device and records what came of it; outside of any transaction, since the push service
- * may be slow. Where that cannot take it now, it is tried again over the next five hours; a try that a killed server has
- * left behind is taken up after a minute or two.
+ * Sends one notice to its driver's device and records the result; outside of any transaction, because the push service may
+ * be slow. A failed attempt is retried for five hours. An attempt that a killed server left is retried after a minute or
+ * two.
  */
 export const noticeJob = (db: Db, send: SendPush): JobKind => {
-  const tellResult = messageNews()
+  const announceResult = messageAnnouncer()
   return {
     name: NOTICE_JOB,
     atOnce: 50,
@@ -27,10 +27,10 @@ export const noticeJob = (db: Db, send: SendPush): JobKind => {
       const notice = await noticeToSend(db, (data as NoticeJobData).notice)
       if (!notice) return
       try {
-        // Settled: the server was killed after recording it, before its job was done.
+        // It is settled if the server was killed after recording the result.
         if (!isSettled(notice)) await deliver(db, send, notice, signal)
       } finally {
-        if (notice.message_id !== null) await tellResult(unit, notice.message_id)
+        if (notice.message_id !== null) await announceResult(unit, notice.message_id)
       }
     },
   }
@@ -56,3 +56,57 @@ const messageOf = ({ id, title, body, created_at }: NoticeToSend) => ({
   tag: `notice-${id}`,
   timestamp: Date.parse(created_at),
 })
+
+/**
+ * Announces new results of a message, one announcement at a time per message. Results that arrive while one is written
+ * share the next. Resolves when the announcement is written.
+ */
+export function messageAnnouncer(): (unit: Unit, message: number) => Promise<void> {
+  const underWay = new Map<number, Promise<void>>()
+  const next = new Map<number, Promise<void>>()
+
+  function announce(unit: Unit, message: number): Promise<void> {
+    const written = change(unit, SYSTEM, async (work) =>
+      work.announce({ channel: driverMessageLive.name, event: 'update', entityId: message }),
+    ).finally(() => underWay.delete(message))
+    underWay.set(message, written)
+    return written
+  }
+
+  return (unit, message) => {
+    const now = underWay.get(message)
+    if (!now) return announce(unit, message)
+    const after = next.get(message) ?? afterwards(now, unit, message)
+    next.set(message, after)
+    return after
+  }
+
+  async function afterwards(now: Promise<void>, unit: Unit, message: number): Promise<void> {
+    // Its own caller handles a failure.
+    await now.catch(() => undefined)
+    next.delete(message)
+    await announce(unit, message)
+  }
+}
+
+/** Reads a notice with its driver's current device. */
+function noticeToSend(db: Db, id: number) {
+  return db
+    .selectFrom('driver_notice')
+    .innerJoin('driver', 'driver.id', 'driver_notice.driver_id')
+    .select([
+      'driver_notice.id',
+      'driver_notice.driver_id',
+      'driver_notice.title',
+      'driver_notice.body',
+      'driver_notice.created_at',
+      'driver_notice.outcome',
+      'driver_notice.reason',
+      'driver_notice.message_id',
+      'driver.push_token',
+    ])
+    .where('driver_notice.id', '=', id)
+    .executeTakeFirst()
+}
+
+type NoticeToSend = NonNullable<Awaited<ReturnType<typeof noticeToSend>>>

@@ -2,10 +2,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 import { insertNotices, type NewNotice } from './push.writes.ts'
 
-/**
- * Records what drivers are told by this change, and has it sent to those who have a device, once it is committed. Answers
- * how many of the drivers have one.
- */
+/** Records notices to drivers and queues them for those with a device. Returns how many have one. */
 export async function pushNotices(work: Work, notices: readonly NewNotice[]): Promise<number> {
   if (notices.length === 0) return 0
   const waiting = await insertNotices(work.tx, notices)

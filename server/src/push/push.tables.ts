@@ -9,7 +9,7 @@ export interface PushTables {
   vapid_key: VapidKeyTable
 }
 
-/** What staff wrote to drivers. */
+/** A message from staff to drivers. */
 interface DriverMessageTable {
   id: Id
   title: string
@@ -31,27 +31,26 @@ interface DriverMessageRestaurantTable {
   restaurant_id: number
 }
 
-/** What a driver was told by push, and what became of it. */
+/** A push notice to a driver and its delivery. */
 interface DriverNoticeTable {
   id: Id
   driver_id: number
   kind: 'publish' | 'unpublish' | 'update' | 'reminder' | 'news' | 'message'
   shift_ids: number[]
-  /** The text that was sent. */
   title: string
   body: string
   created_at: Timestamp
-  /** The last attempt to deliver it; of one that was reached, when it was. */
+  /** The last attempt to deliver it. */
   tried_at: string | null
-  /** null: not tried yet. What was not reached may still be, while its job is retried. */
+  /** null: not tried yet. 'not_reached' may still change while the job is retried. */
   outcome: 'reached' | 'not_reached' | 'no_device' | null
-  /** Why it was not reached: there is no such device any more, refused for good, or no answer that would do. */
+  /** Why it was not reached: the subscription expired, was refused for good, or the push service failed. */
   reason: Nullable<'gone' | 'refused' | 'unanswered'>
-  /** Of the kind 'message', which one. */
+  /** The message of a notice of kind 'message'. */
   message_id: Nullable<number>
 }
 
-/** One row: the keys by which push services recognise this server (VAPID), as base64url text. */
+/** One row: this server's VAPID keys as base64url. */
 interface VapidKeyTable {
   id: Generated<boolean>
   public_key: string

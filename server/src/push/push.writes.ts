@@ -4,13 +4,9 @@ import type { NewRow } from '../kernel/tables.ts'
 
 export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'shift_ids' | 'title' | 'body'>
 
-/** How long a notice can be looked up. */
 const NOTICES_KEPT_DAYS = 30
 
-/**
- * Records what drivers are told, by one statement however many they are; for a driver without a device that is all.
- * Answers the ids of the others, which wait to be sent.
- */
+/** Inserts notices in one statement. Returns the ids of those to send: the drivers with a device. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<number[]> {
   const { rows } = await sql<{ waiting: string }>`
     with written as (
@@ -33,7 +29,6 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   return JSON.parse(rows[0]?.waiting ?? '[]')
 }
 
-/** What came of an attempt. */
 export async function noteReached(db: Db, id: number): Promise<void> {
   await db
     .updateTable('driver_notice')
@@ -42,7 +37,7 @@ export async function noteReached(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** @param reason unanswered: it is tried again; refused: it is not */
+/** @param reason 'unanswered' is retried, 'refused' is not */
 export async function noteUnreached(db: Db, id: number, reason: 'refused' | 'unanswered'): Promise<void> {
   await db
     .updateTable('driver_notice')
@@ -51,7 +46,7 @@ export async function noteUnreached(db: Db, id: number, reason: 'refused' | 'una
     .execute()
 }
 
-/** The driver's device has gone since the notice was written. */
+/** Records that the driver's device was removed after the notice was written. */
 export async function noteNoDevice(db: Db, id: number): Promise<void> {
   await db
     .updateTable('driver_notice')
@@ -60,7 +55,7 @@ export async function noteNoDevice(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** The push service no longer knows the device: it is forgotten, unless the driver has another one by now. */
+/** Removes an expired subscription, unless the driver has a newer one. */
 export async function forgetDevice(
   db: Db,
   notice: { id: number; driver_id: number; push_token: string },
@@ -74,7 +69,7 @@ export async function forgetDevice(
     where id = ${notice.id}`.execute(db)
 }
 
-/** Those of a message stay as long as it does. */
+/** Deletes old notices; those of a message are deleted with it. */
 export async function forgetOldNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('driver_notice')

@@ -2,9 +2,8 @@ import type { VapidKeys } from 'web-push'
 import type { Db } from '../kernel/database.ts'
 
 /**
- * The keys by which push services recognise this server (VAPID), made on first start and kept in the database
- * (docs/spec/push.md#web-push): devices subscribe with the public one, so that it must never change. Several servers
- * that start at once agree.
+ * Returns this server's VAPID keys. They are made on the first start and must never change, because devices subscribe with
+ * the public key (docs/spec/push.md#web-push). Servers that start at once agree on them.
  */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
   return (await storedKeys(db)) ?? (await madeKeys(db))

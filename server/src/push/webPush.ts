@@ -1,24 +1,24 @@
-/** One message to one device by Web Push (RFC 8030): encrypted for the device, signed with our keys. */
 import { request } from 'node:https'
 import type { RequestDetails, VapidKeys } from 'web-push'
 import { z } from 'zod'
 
-/** What the device shows. */
 export interface PushMessage {
   title: string
   body: string
-  /** A message replaces an earlier one of the same tag: what is sent twice is seen once. At most 32 of A-Z a-z 0-9 - _. */
+  /** A message replaces an earlier one with the same tag. At most 32 of A-Z a-z 0-9 - _. */
   tag: string
-  /** When it happened, in milliseconds since 1970: it may arrive late, and after younger ones. */
+  /** Unix time in milliseconds; messages may arrive late and out of order. */
   timestamp: number
 }
 
-/** taken: the push service delivers it; gone: there is no such device any more; refused: it will never be taken. */
+/** taken: the push service delivers it; gone: the subscription expired; refused: no retry can succeed. */
 export type PushAnswer = 'taken' | 'gone' | 'refused'
 
 /**
- * @param subscription the device's, as JSON text
- * @throws where another try may succeed: no connection, no answer in time, 408, 429 or 5xx
+ * Sends a message to a device by Web Push (RFC 8030).
+ *
+ * @param subscription JSON text
+ * @throws if a retry may succeed: no connection, a timeout, 408, 429 or 5xx
  */
 export type SendPush = (
   subscription: string,
@@ -28,7 +28,7 @@ export type SendPush = (
 
 export interface PushIdentity {
   keys: VapidKeys
-  /** `https:` or `mailto:`, where push services reach whoever runs this server. */
+  /** `https:` or `mailto:` contact of the operator. */
   subject: string
 }
 
@@ -54,7 +54,7 @@ export const webPushSender =
     if (status >= 200 && status < 300) return 'taken'
     if (GONE.includes(status)) return 'gone'
     if (status < 500 && !PASSES.includes(status)) return 'refused'
-    // Without the path: whoever knows it can send to the device.
+    // Without the path, which is a secret: it allows sending to the device.
     throw new Error(`The push service ${new URL(subscription.endpoint).host} answered ${status}.`)
   }
 
@@ -66,7 +66,6 @@ const Subscription = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
-/** Undefined for what no browser gives out. */
 function subscriptionOf(text: string): z.infer<typeof Subscription> | undefined {
   try {
     return Subscription.parse(JSON.parse(text))
@@ -78,7 +77,7 @@ function subscriptionOf(text: string): z.infer<typeof Subscription> | undefined 
 function statusOf({ endpoint, method, headers, body }: RequestDetails, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(endpoint, { method, headers, signal }, (response) => {
-      // Read and forgotten, so that the connection serves the next message; the signal ends what never ends.
+      // Drain the answer, so that the connection can be reused.
       response.resume()
       resolve(response.statusCode as number)
     })

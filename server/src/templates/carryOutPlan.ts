@@ -1,6 +1,10 @@
-/** What was planned happens: all or nothing of it in one transaction, with the plan's end, so that it happens once. */
 import type { PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
+import type { AccountEvents } from '../accounts/accounts.events.ts'
+import { panelUserById, staffSeeing } from '../accounts/panelUserScope.reads.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -8,23 +12,23 @@ import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.service
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
 import { planStep } from '../shifts/stepPlan.service.ts'
-import { endPlan, tellOfLeftPlan } from './endPlan.ts'
-import { shiftsOfPlan } from './plannedPublishes.reads.ts'
+import { announcePlans } from './plannedPublishes.live.ts'
+import { firstDayOfPlan, holdPlansOf, restaurantsOfPlan, shiftsOfPlan } from './plannedPublishes.reads.ts'
+import { deletePlan } from './plannedPublishes.writes.ts'
 
 export interface CarriedOut extends PublishedNow {
-  /** The refused ones as stored, in the order of `refused`. */
+  /** In the order of `refused`. */
   refusedShifts: HeldShift[]
-  /** Shifts that whoever publishes does not have in scope, or not any more: who has them is told. */
+  /** Number of shifts outside the publisher's scope; staff who see them are alerted. */
   outOfScope: number
 }
 
 /**
- * Publishes what is valid now and in scope, and ends the plan.
+ * Publishes the shifts of a locked plan that are valid and in the publisher's scope, and ends the plan in the same
+ * transaction, so that it happens once.
  *
- * @param plan held
- * @param scope of whoever publishes
- * @param costShown what they were told of all that could be published, valid or not
- * @throws {Refusal} 409 where it comes to something else by now
+ * @param costShown the cost of all its unpublished shifts, valid or not, as the publisher saw it
+ * @throws {Refusal} 409 if the cost has changed
  */
 export async function carryOutPlan(
   work: Work,
@@ -42,7 +46,7 @@ export async function carryOutPlan(
   await saveShifts(work, save)
   const outOfScope = restaurantsOfOthers.length
   if (outOfScope > 0) {
-    await tellOfLeftPlan(work, plan, {
+    await alertOfLeftPlan(work, plan, {
       restaurantIds: restaurantsOfOthers,
       publisher: work.actor.name,
       timeZone,
@@ -59,4 +63,60 @@ export async function carryOutPlan(
     refusedShifts,
     outOfScope,
   }
+}
+
+/** Deletes a plan, records how it ended, and announces it. */
+export async function endPlan(
+  work: Work,
+  { id, ...plan }: Row<'planned_publish'>,
+  action: 'publish' | 'cancel',
+  outcome?: object,
+): Promise<void> {
+  const places = await restaurantsOfPlan(work.tx, id)
+  await deletePlan(work.tx, id)
+  work.record({
+    thing: 'planned_publish',
+    id,
+    action,
+    before: plan,
+    after: outcome ? { ...plan, ...outcome } : null,
+  })
+  announcePlans(work, places)
+}
+
+/** Ends the plans of an account before it is removed, and alerts the staff who see their shifts. */
+export async function endPlansOf(
+  work: Work,
+  { id, timeZone }: AccountEvents['panel user leaves'],
+): Promise<void> {
+  for (const plan of await holdPlansOf(work.tx, id)) {
+    const restaurantIds = await restaurantsOfPlan(work.tx, plan.id)
+    await alertOfLeftPlan(work, plan, { restaurantIds, publisher: undefined, timeZone })
+    await endPlan(work, plan, 'cancel')
+  }
+}
+
+interface Left {
+  /** Where shifts of the plan stay unpublished. */
+  restaurantIds: readonly number[]
+  /** The name of who published the rest; undefined if the planner's account is removed. */
+  publisher: string | undefined
+  timeZone: string
+}
+
+/** Alerts staff to unpublished shifts of a plan. Call it before the plan is deleted. */
+async function alertOfLeftPlan(
+  work: Work,
+  { id, planner_id, publish_at, place }: Row<'planned_publish'>,
+  { restaurantIds, publisher, timeZone }: Left,
+): Promise<void> {
+  const planner = await panelUserById(work.tx, planner_id)
+  const staff = await staffSeeing(work.tx, restaurantIds)
+  const told = {
+    ...{ id, place, publisher, planner: planner?.actor.name ?? '' },
+    from: await firstDayOfPlan(work.tx, id, restaurantIds),
+    at: wallTimeAt(new Date(publish_at), timeZone),
+  }
+  const readers = publisher === undefined ? staff.filter((reader) => reader !== planner_id) : staff
+  await raiseAlerts(work, leftPlanAlerts(told, readers))
 }

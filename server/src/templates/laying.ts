@@ -1,5 +1,5 @@
-/** Laying a template on weeks: looked at first, then done in one transaction and one step. */
-import type { LaidTemplate, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { LaidTemplate, LaidWeek, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
@@ -11,13 +11,13 @@ import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { plainPay } from '../shifts/shiftPay.service.ts'
 import { assignmentOf } from '../shifts/shiftPlan.service.ts'
 import { driversOf } from '../shifts/shifts.reads.ts'
 import { takenAt, takenOf } from '../shifts/takenTimes.reads.ts'
-import { laidView } from './laidView.ts'
 import {
   holdSlots,
   lockTemplate,
@@ -26,10 +26,10 @@ import {
   templateView,
 } from './templates.reads.ts'
 
-/** As many as a bulk call takes. */
+/** The limit of bulk calls. */
 const MOST_SHIFTS = 50_000
 
-/** What laying would do now; nothing is written. */
+/** Returns what applying the template would do now. */
 export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate): Promise<LaidTemplate> =>
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
@@ -39,7 +39,7 @@ export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate
     }),
   )
 
-/** @param progress hears how many shifts are added */
+/** Applies a template to weeks as one step. */
 export async function layOnWeeks(
   work: Work,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function layOnWeeks(
   return view
 }
 
-/** Unpublished, without bonuses and fees, at the rates of today (docs/spec/shifts.md#rate-of-a-shift). */
+/** Unpublished, without bonuses and fees, at today's rates (docs/spec/shifts.md#rate-of-a-shift). */
 function newShift(laid: LaidShift, restaurant: RestaurantOfShift) {
   const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = laid
   const driver_id = laid.fate === 'opened' ? null : laid.driver_id
@@ -84,7 +84,7 @@ interface Planned {
   restaurants: ReadonlyMap<number, RestaurantOfShift>
 }
 
-/** @param isLaid whether it is done now: then the drivers are held, so that nobody gives them anything meanwhile */
+/** @param isLaid locks the drivers, so that no one else plans them at the same time */
 async function planned(
   tx: Tx,
   scope: Scope,
@@ -124,4 +124,52 @@ async function driverFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, 
       { isActive: true, reach, working: working.get(id), documents: documents.get(id) },
     ]),
   )
+}
+
+async function laidView(
+  tx: Tx,
+  shifts: readonly NamedTemplateShift[],
+  laid: readonly LaidShift[],
+): Promise<LaidTemplate> {
+  const ids = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
+  const restaurants = await namedRestaurants(tx, ids)
+  const names: Names = {
+    restaurant: (id) => restaurants.get(id)?.name ?? '',
+    driver: new Map(shifts.map(({ driver_id, driver_name }) => [driver_id, driver_name])),
+  }
+  const weeks = [...Map.groupBy(laid, ({ week }) => week)].map(([week, all]) => weekView(week, all, names))
+  return { ...countsOf(laid), weeks }
+}
+
+interface Names {
+  restaurant: (id: number) => string
+  driver: ReadonlyMap<number | null, string | null>
+}
+
+function weekView(week: string, laid: readonly LaidShift[], names: Names): LaidWeek {
+  const restaurants = [...Map.groupBy(laid, ({ restaurant_id }) => restaurant_id)].map(([id, all]) => ({
+    restaurant_id: id,
+    name: names.restaurant(id),
+    ...countsOf(all),
+    problems: all.flatMap((shift) => problemView(shift, names)),
+  }))
+  return {
+    week,
+    ...countsOf(laid),
+    restaurants: restaurants.toSorted((a, b) => byName(a.name, b.name)),
+  }
+}
+
+function problemView({ fate, problem, ...shift }: LaidShift, names: Names) {
+  if (problem === undefined || (fate !== 'opened' && fate !== 'left')) return []
+  const { period_date, start_time, finish_time, driver_id } = shift
+  const driver_name = names.driver.get(driver_id) ?? null
+  return [{ period_date, start_time, finish_time, driver_name, fate, problem }]
+}
+
+/** Counts shifts by fate; opened shifts also count as added. */
+function countsOf(laid: readonly LaidShift[]) {
+  const fates = { added: 0, opened: 0, left: 0, there: 0 }
+  for (const { fate } of laid) fates[fate] += 1
+  return { ...fates, added: fates.added + fates.opened }
 }

@@ -1,5 +1,4 @@
-/** Publishes what was planned when its time has come: killed at any line, it begins again, and nothing happens twice. */
-
+/** Publishes due plans. It may be killed at any line: it starts again, and nothing happens twice. */
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserById } from '../accounts/panelUserScope.reads.ts'
@@ -13,37 +12,36 @@ import { type DuePlan, duePlans, holdIdlePlan } from './plannedPublishes.reads.t
 
 export const PLANNED_PUBLISH_JOB = 'planned-publish'
 
-/** The business's clock. */
 interface BusinessClock {
   timeZone: string
   now: () => Date
 }
 
-/** At the time itself each plan has queued a run; by the clock, what such a run has left is found. */
+/** Each plan queues a run for its time; the minutely run finds what such a run has missed. */
 export const plannedPublishes = (clock: BusinessClock): JobKind => ({
   name: PLANNED_PUBLISH_JOB,
   cron: '* * * * *',
   run: async (_data, unit) => {
     const failures: unknown[] = []
     for (const due of await duePlans(unit.db, clock.now())) {
-      // One that cannot be done does not keep the others waiting.
+      // A failing plan does not delay the others.
       const failed = (error: unknown) => void failures.push(error)
       await carryOut(unit, clock, due).catch((error) => {
         failed(error)
-        return tellOfDelay(unit, clock, due).catch(failed)
+        return alertOfDelay(unit, clock, due).catch(failed)
       })
     }
     if (failures.length > 0) throw failures[0]
   },
 })
 
-/** With the rights that whoever planned it has now. */
+/** Publishes with the planner's present rights. */
 async function carryOut(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
   const person = await panelUserById(unit.db, planner)
   if (!person) return
   await change(unit, person.actor, async (work) => {
     const plan = await holdIdlePlan(work.tx, id)
-    // Somebody may have given it another time meanwhile.
+    // It may have been rescheduled.
     if (!plan || new Date(plan.publish_at) > clock.now()) return
     const done = await carryOutPlan(work, person.scope, plan, clock.timeZone)
     if (done.refused.length + done.outOfScope === 0) return
@@ -61,12 +59,12 @@ async function carryOut(unit: Unit, clock: BusinessClock, { id, planner_id: plan
   })
 }
 
-/** A fault may pass by itself, and is tried again each minute; one that lasts must not keep a schedule back unseen. */
-const MINUTES_UNTOLD = 5
+/** A failure is retried each minute. If it lasts, staff are alerted. */
+const MINUTES_BEFORE_ALERT = 5
 
-async function tellOfDelay(unit: Unit, { timeZone, now }: BusinessClock, due: DuePlan): Promise<void> {
+async function alertOfDelay(unit: Unit, { timeZone, now }: BusinessClock, due: DuePlan): Promise<void> {
   const dueSince = new Date(due.publish_at)
-  if (now().getTime() - dueSince.getTime() < MINUTES_UNTOLD * 60_000) return
+  if (now().getTime() - dueSince.getTime() < MINUTES_BEFORE_ALERT * 60_000) return
   const { id, place, planner_id: plannerId, from } = due
   const alert = delayedPlanAlert({ id, place, plannerId, from, at: wallTimeAt(dueSince, timeZone) })
   await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))

@@ -1,21 +1,23 @@
+import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { momentOf, type WallTime } from '@driverdesk/domain/kernel/instant.ts'
-import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PUSH_SEND, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { carryOutPlan } from './carryOutPlan.ts'
-import { endPlan } from './endPlan.ts'
+import { restaurantsAt } from '../restaurants/locations.reads.ts'
+import { standings } from '../shifts/shifts.reads.ts'
+import { carryOutPlan, endPlan } from './carryOutPlan.ts'
 import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
 import { holdPlan, plansInScope, planView, restaurantsOfPlan } from './plannedPublishes.reads.ts'
-import { insertPlan, updatePlan } from './plannedPublishes.writes.ts'
-import { plannedWhat } from './plannedWhat.ts'
+import { insertPlan, type PlannedWhat, updatePlan } from './plannedPublishes.writes.ts'
 
 export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
   list: ({ db, scope, query, services }) =>
@@ -50,9 +52,11 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       return planView(work.tx, scope, services.settings.businessTimeZone, plan.id)
     }),
 
-  replan: ({ scope, params: { id }, body, change, services }) =>
-    change(async (work) => {
-      const before = await heldPlan(work.tx, scope, id, body, services)
+  replan: (call) =>
+    call.change(async (work) => {
+      const { scope, body, services } = call
+      const before = await heldPlan(call, work, body)
+      const { id } = before
       const publishAt = momentToPublish(body, services)
       const after = await updatePlan(work.tx, id, {
         publish_at: publishAt.toISOString(),
@@ -64,24 +68,25 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       return planView(work.tx, scope, services.settings.businessTimeZone, id)
     }),
 
-  cancel: ({ scope, params: { id }, query, change, services }) =>
-    change(async (work) => {
-      const plan = await heldPlan(work.tx, scope, id, query, services)
-      const view = await planView(work.tx, scope, services.settings.businessTimeZone, id)
+  cancel: (call) =>
+    call.change(async (work) => {
+      const plan = await heldPlan(call, work, call.query)
+      const view = await planView(work.tx, call.scope, call.services.settings.businessTimeZone, plan.id)
       await endPlan(work, plan, 'cancel')
       return view
     }),
 
-  publishNow: ({ scope, params: { id }, body, change, services }) =>
-    change(async (work) => {
-      const plan = await heldPlan(work.tx, scope, id, body, services)
+  publishNow: (call) =>
+    call.change(async (work) => {
+      const { scope, body, services } = call
+      const plan = await heldPlan(call, work, body)
       const timeZone = services.settings.businessTimeZone
       const { published, refused } = await carryOutPlan(work, scope, plan, timeZone, body.cost_shown)
       return { published, refused }
     }),
 })
 
-/** @throws {Invalid} where the business's clock does not come there any more, or never */
+/** @throws {Invalid} for a past time, or one that the clock change skips */
 function momentToPublish({ date, time }: WallTime, { settings, now }: Services): Date {
   const timeZone = settings.businessTimeZone
   const problem = publishAtProblem({ date, time }, now(), timeZone)
@@ -89,24 +94,76 @@ function momentToPublish({ date, time }: WallTime, { settings, now }: Services):
   return momentOf({ date, time }, timeZone) as Date
 }
 
-/** To the second; the clock's own round each minute finds what is due as well. */
+/** Queues a run at the exact time; the job also looks for due plans each minute. */
 const wakeAt = (work: Work, publishAt: Date, { now }: Services): void =>
   work.enqueueLater(Math.ceil((publishAt.getTime() - now().getTime()) / 1000), PLANNED_PUBLISH_JOB, {})
 
-/** @throws {Refusal} 403 for a plan that goes beyond the scope, 404 for one that is over, 409 for one that was changed since */
+/**
+ * Locks a plan.
+ *
+ * @throws {Refusal} 403 if it goes beyond the scope, 404 if it has ended, 409 if it has changed
+ */
 async function heldPlan(
-  tx: Tx,
-  scope: Scope,
-  id: number,
+  { scope, params: { id }, services, refuseStale }: PlanCall,
+  work: Work,
   { updated_at: seen }: { updated_at?: string | undefined },
-  { settings, now }: Services,
 ): Promise<Row<'planned_publish'>> {
-  const timeZone = settings.businessTimeZone
-  const { may_change } = await planView(tx, scope, timeZone, id)
+  const { may_change } = await planView(work.tx, scope, services.settings.businessTimeZone, id)
   if (!may_change) throw new Refusal('forbidden')
-  const plan = await holdPlan(tx, id)
+  const plan = await holdPlan(work.tx, id)
   if (!plan) throw notFound('plan')
-  const { updated_at: updatedAt } = plan
-  await refuseStale(tx, { thing: 'planned_publish', called: 'plan', id, seen, updatedAt }, timeZone, now())
+  await refuseStale(work, { thing: 'planned_publish', called: 'plan', id, seen, updatedAt: plan.updated_at })
   return plan
+}
+
+type PlanCall = Pick<
+  SignedInCall<typeof plannedPublishRoutes.replan>,
+  'scope' | 'params' | 'services' | 'refuseStale'
+>
+
+interface What extends PlannedWhat {
+  /** 'Brighton', 'Selected shifts'. */
+  place: string
+  range: DateRange
+}
+
+/**
+ * Finds what to publish: chosen shifts, or a location and days.
+ *
+ * @throws {Refusal} 404 for shifts or a location out of scope
+ * @throws {Invalid} if neither is given, or nothing can be published
+ */
+const plannedWhat = (tx: Tx, scope: Scope, given: NewPlannedPublish): Promise<What> =>
+  given.shift_ids ? selection(tx, scope, given.shift_ids) : placeAndDays(tx, scope, given)
+
+async function selection(tx: Tx, scope: Scope, ids: readonly number[]): Promise<What> {
+  const shifts = await standings(tx, scope, [...new Set(ids)])
+  const dates = shifts.map(({ period_date }) => period_date).toSorted()
+  // Drafts may be submitted before the plan runs, but a plan of drafts alone may never publish anything.
+  if (shifts.every(({ status }) => status !== SHIFT_NEW)) {
+    throw new Invalid({
+      shift_ids: ['There is nothing to publish: these shifts are published already, or drafts.'],
+    })
+  }
+  return {
+    place: 'Selected shifts',
+    range: { from: dates[0] as string, to: dates.at(-1) as string },
+    restaurantIds: [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))],
+    shiftIds: shifts.map(({ id }) => id),
+  }
+}
+
+async function placeAndDays(tx: Tx, scope: Scope, given: NewPlannedPublish): Promise<What> {
+  const { location_type: type, location_id: id } = given
+  const { period_date_from: from, period_date_to: to } = given
+  if (!type || (type !== 'all' && id === undefined)) {
+    throw new Invalid({ location_type: ['Choose shifts, or a place and days.'] })
+  }
+  if (!from || !to) throw new Invalid({ period_date_to: ['Choose the days.'] })
+  const problem = rangeProblem({ from, to })
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  const found = await restaurantsAt(tx, scope, type, id)
+  if (!found) throw notFound(type)
+  if (found.restaurantIds.length === 0) throw new Invalid({ location_id: ['There are no restaurants here.'] })
+  return { place: found.name, range: { from, to }, restaurantIds: found.restaurantIds, shiftIds: [] }
 }

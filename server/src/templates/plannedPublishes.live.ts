@@ -2,7 +2,7 @@ import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublis
 import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Announced are the restaurants at which something is planned: who sees one asks for the list again. */
+/** The announced ids are the plan's restaurants; their viewers reload the list. */
 export const plannedPublishLiveSource: LiveSource = {
   channel: plannedPublishLive,
   load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),

@@ -11,7 +11,7 @@ import { PAY_TODAY, PUBLISHED_PAY } from '../shifts/publishedRates.service.ts'
 
 const planned = sql.table('planned_publish')
 
-/** Whether a shift is one of those that a plan is about. */
+/** True if `shift` belongs to `planned_publish`. */
 const IS_PLANNED = sql<SqlBool>`case when planned_publish.is_selection
   then exists (select from planned_publish_shift as chosen
     where chosen.planned_publish_id = planned_publish.id and chosen.shift_id = shift.id)
@@ -19,20 +19,20 @@ const IS_PLANNED = sql<SqlBool>`case when planned_publish.is_selection
     and exists (select from planned_publish_restaurant as place
       where place.planned_publish_id = planned_publish.id and place.restaurant_id = shift.restaurant_id) end`
 
-/** The chosen shifts that are there. */
+/** The chosen shifts that still exist. */
 const CHOSEN = sql`shift join planned_publish_shift as chosen
   on chosen.shift_id = shift.id and chosen.planned_publish_id = planned_publish.id`
 
 /**
- * The restaurants that a plan is about: chosen shifts take it along where they are moved. With the last of them removed it
- * stays where it was planned, since they may be brought back.
+ * The restaurants of a plan: those of its chosen shifts, which may have moved, or else where it was planned. If the last
+ * chosen shift is removed it keeps its place, because the shift may be restored.
  */
 const PLACES = sql`(
   select shift.restaurant_id from ${CHOSEN}
   union select restaurant_id from planned_publish_restaurant as planned_for
   where planned_for.planned_publish_id = planned_publish.id and not exists (select from ${CHOSEN})) as place`
 
-/** Its days, in the same way; `isMeant` leaves out chosen shifts of which whoever asks is told nothing. */
+/** Its first and last day, by the same rule. @param isMeant leaves out chosen shifts that the caller may not see */
 const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
   select coalesce(min(shift.period_date), planned_publish.period_date_from) as first,
     coalesce(max(shift.period_date), planned_publish.period_date_to) as last
@@ -43,7 +43,7 @@ const anyPlace = (condition: RawBuilder<SqlBool>) =>
 
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
-/** What is planned for days of a range and places in scope, the earliest first; or the one asked for. */
+/** The plans for days of a range and restaurants in scope, by publishing time; or one plan. */
 export async function plansInScope(
   db: Db | Tx,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function plansInScope(
   return rows.map((row) => ({ ...row, ...wallTimeAt(new Date(row.publish_at), timeZone) }))
 }
 
-/** @throws {Refusal} 404 where there is none, or nothing of it in scope */
+/** @throws {Refusal} 404 unless part of it is in scope */
 export async function planView(
   db: Db | Tx,
   scope: Scope,
@@ -87,20 +87,19 @@ export async function planView(
 const lockedPlan = (tx: Tx, id: number) =>
   tx.selectFrom('planned_publish').selectAll().where('id', '=', id).forUpdate()
 
-/** Held until the transaction ends, after whoever is at it; undefined where it is done or cancelled. */
+/** Locks a plan until the transaction ends; undefined if it has ended. */
 export const holdPlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
   lockedPlan(tx, id).executeTakeFirst()
 
-/** The same for the clock's round, which waits for nobody; undefined also where somebody is at it: the next round looks again. */
+/** Does the same without waiting: also undefined if the plan is locked. The job looks again a minute later. */
 export const holdIdlePlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
   lockedPlan(tx, id).skipLocked().executeTakeFirst()
 
 export interface DuePlan extends Pick<Row<'planned_publish'>, 'id' | 'planner_id' | 'publish_at' | 'place'> {
-  /** Its first day. */
   from: IsoDate
 }
 
-/** The plans whose time has come, the earliest first. */
+/** The due plans, by publishing time. */
 export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select planned_publish.id, planner_id, publish_at, place, days.first as from
@@ -110,7 +109,7 @@ export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
   return rows
 }
 
-/** The first day of a plan that is there, by its shifts at some of its restaurants. */
+/** The first day of an existing plan, by its shifts at these restaurants. */
 export async function firstDayOfPlan(tx: Tx, id: number, restaurantIds: readonly number[]): Promise<IsoDate> {
   const { rows } = await sql<{ first: IsoDate }>`
     select days.first
@@ -126,7 +125,7 @@ export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
-/** Those of a person, the earliest first, held until the transaction ends. */
+/** Locks all plans of a user, by publishing time. */
 export const holdPlansOf = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
   tx
     .selectFrom('planned_publish')
@@ -137,10 +136,7 @@ export const holdPlansOf = (tx: Tx, plannerId: number): Promise<Row<'planned_pub
     .forUpdate()
     .execute()
 
-/**
- * The shifts that a plan would publish now: those in scope, held until the transaction ends; and where the others are, of
- * which whoever publishes is told nothing but how many they are.
- */
+/** Locks the shifts that a plan would publish now: ids of those in scope, and the restaurants of the others. */
 export async function shiftsOfPlan(
   tx: Tx,
   scope: Scope,

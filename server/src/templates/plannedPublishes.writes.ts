@@ -3,7 +3,6 @@ import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
 
-/** What is published: at these restaurants, and of them these shifts where it is a selection. */
 export interface PlannedWhat {
   restaurantIds: readonly number[]
   shiftIds: readonly number[]

@@ -1,6 +1,7 @@
 import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
-import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type TemplateShift, templateShifts, weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -9,10 +10,10 @@ import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { layOnWeeks, previewLaying } from './laying.ts'
-import { savedWeek } from './savedWeek.ts'
 import {
   holdNames,
   lockTemplate,
+  shiftsOfWeek,
   type TemplatePlace,
   templatesInScope,
   templateView,
@@ -95,3 +96,31 @@ const seenTemplate = (
   { id, updated_at: updatedAt }: Row<'schedule_template'>,
   { updated_at: seen }: { updated_at?: string | undefined },
 ): SeenRecord => ({ thing: 'template', id, seen, updatedAt })
+
+const MOST_SHIFTS = 5_000
+
+/**
+ * Returns the shifts of a week as a template's.
+ *
+ * @param week its Monday
+ * @throws {Invalid} if there are none or too many
+ */
+async function savedWeek(
+  tx: Tx,
+  scope: Scope,
+  place: TemplatePlace,
+  week: IsoDate,
+): Promise<TemplateShift[]> {
+  const shifts = templateShifts(await shiftsOfWeek(tx, scope, place, week))
+  if (shifts.length === 0) {
+    throw new Invalid({
+      week: ['There is nothing to save: this week has only drafts, cancelled shifts or none.'],
+    })
+  }
+  if (shifts.length > MOST_SHIFTS) {
+    throw new Invalid({
+      location_id: ['A template holds at most 5,000 shifts: save the restaurants one by one.'],
+    })
+  }
+  return shifts
+}

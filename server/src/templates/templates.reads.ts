@@ -7,21 +7,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 
-/** Whose week a template is. */
+/** The area or restaurant whose week it is; the other is null. */
 export interface TemplatePlace {
   area_id: number | null
   restaurant_id: number | null
 }
 
-/** Of an area's template the shifts of restaurants that are still there: one that has moved away has taken its own along. */
+/** True if the line's restaurant is still in the template's area. */
 const IN_PLACE = sql<SqlBool>`line.restaurant_id in (select place.id from restaurant as place
   where place.area_id = schedule_template.area_id or place.id = schedule_template.restaurant_id)`
 
-/** An area's template is of all its restaurants: whoever has only some of them in scope does not find it. */
+/** An area's template is in scope if all its restaurants are. */
 const templateInScope = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
   case when schedule_template.area_id is null
     then ${restaurantInScope(scope, sql.ref('schedule_template.restaurant_id'))}
@@ -30,7 +31,7 @@ const templateInScope = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
       where line.template_id = schedule_template.id and ${IN_PLACE}
         and not ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}) end`
 
-/** By name; all, or the one asked for. */
+/** All templates by name, or one. */
 export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select schedule_template.id, schedule_template.name, schedule_template.updated_at,
@@ -53,18 +54,14 @@ export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): 
   return rows
 }
 
-/** @throws {Refusal} 404 where there is none, or none in scope */
+/** @throws {Refusal} 404 unless it exists in scope */
 export async function templateView(tx: Tx, scope: Scope, id: number): Promise<Template> {
   const [template] = await templatesInScope(tx, scope, id)
   if (!template) throw notFound('template')
   return template
 }
 
-/**
- * Held until the transaction ends.
- *
- * @throws {Refusal} 404 where there is none, or none in scope
- */
+/** Locks a template until the transaction ends. @throws {Refusal} 404 unless it exists in scope */
 export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Row<'schedule_template'>> {
   const template = await tx
     .selectFrom('schedule_template')
@@ -78,8 +75,8 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Ro
 }
 
 /**
- * One naming at a time of the templates of a place, until the transaction ends: the second sees the name that the first has
- * given. No unique index: a name is taken only by templates that whoever gives it sees.
+ * Lets one transaction at a time name templates of a place. A unique index would not do: a name is only taken if the
+ * caller sees that template.
  */
 export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
   const place = area_id === null ? `restaurant ${restaurant_id}` : `area ${area_id}`
@@ -87,8 +84,8 @@ export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplatePlac
 }
 
 /**
- * One laying at a time in an area, until the transaction ends: of an area's template and a restaurant's of the same slots
- * the second sees what the first has added. The restaurants do not change their area meanwhile.
+ * Lets one transaction at a time apply templates in an area: the second sees what the first has added. It also locks the
+ * restaurants' area.
  */
 export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
   const { rows } = await sql<{ area_id: number }>`
@@ -98,13 +95,13 @@ export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplatePlac
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.laying'), ${area}::int)`.execute(tx)
 }
 
-/** A shift of a template with the names that a person reads. */
 export type NamedTemplateShift = TemplateShift & { driver_name: string | null }
 
-/** Its shifts in the order of a week. */
+/** In the order of the week. */
 export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplateShift[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(line), '[]')::text as json from (
+  return jsonRows(
+    tx,
+    sql`
       select line.restaurant_id, line.driver_id, line.week_day, left(line.start_time::text, 5) as start_time,
         left(line.finish_time::text, 5) as finish_time, line.extra_request, line.comment,
         trim(driver.first_name || ' ' || driver.last_name) as driver_name
@@ -112,20 +109,20 @@ export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplat
       join schedule_template on schedule_template.id = line.template_id
       left join driver on driver.id = line.driver_id
       where line.template_id = ${id} and ${IN_PLACE}
-      order by line.week_day, line.start_time, line.id
-    ) as line`.execute(tx)
-  return JSON.parse((rows[0] as { json: string }).json) as NamedTemplateShift[]
+      order by line.week_day, line.start_time, line.id`,
+  )
 }
 
-/** The shifts of a week at a place, as far as they are in scope. `week` is its Monday. */
+/** The shifts in scope of a week at a place. @param week its Monday */
 export async function shiftsOfWeek(
   tx: Tx,
   scope: Scope,
   place: TemplatePlace,
   week: string,
 ): Promise<SavedShift[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(saved), '[]')::text as json from (
+  return jsonRows(
+    tx,
+    sql`
       select shift.restaurant_id, shift.driver_id, shift.period_date, shift.status, shift.extra_request,
         shift.comment, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time,
@@ -136,7 +133,6 @@ export async function shiftsOfWeek(
       where shift.period_date between ${week}::date and ${addDays(week, 6)}::date
         and (restaurant.area_id = ${place.area_id}::int or restaurant.id = ${place.restaurant_id}::int)
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
-      order by shift.period_date, shift.start_time, shift.id
-    ) as saved`.execute(tx)
-  return JSON.parse((rows[0] as { json: string }).json) as SavedShift[]
+      order by shift.period_date, shift.start_time, shift.id`,
+  )
 }

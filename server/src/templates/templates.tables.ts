@@ -8,7 +8,7 @@ export interface TemplateTables {
   planned_publish_shift: PlannedPublishShiftTable
 }
 
-/** Exactly one of area and restaurant is set: whose week it is. */
+/** Exactly one of area and restaurant is set. */
 interface ScheduleTemplateTable {
   id: Id
   name: string
@@ -33,19 +33,19 @@ interface ScheduleTemplateShiftTable {
   comment: string
 }
 
-/** Publishing at a set time; gone when that is done. */
+/** A planned publishing; deleted when it has run. */
 interface PlannedPublishTable {
   id: Id
   publish_at: string
-  /** Whose rights count. */
+  /** The user whose rights apply. */
   planner_id: number
-  /** As people call it: 'Brighton', 'All locations', 'Selected shifts'. */
+  /** 'Brighton', 'All locations', 'Selected shifts'. */
   place: string
-  /** Its shifts, and no others; else what is unpublished then of its days at its restaurants. */
+  /** True: chosen shifts only. False: what is then unpublished on its days at its restaurants. */
   is_selection: boolean
   period_date_from: string
   period_date_to: string
-  /** 10 the drivers are told, 20 they are not. */
+  /** 10: notify drivers; 20: do not. */
   push_drivers: 10 | 20
   created_at: Timestamp
   updated_at: Timestamp
@@ -58,6 +58,6 @@ interface PlannedPublishRestaurantTable {
 
 interface PlannedPublishShiftTable {
   planned_publish_id: number
-  /** May be of one that is gone, and comes back. */
+  /** May name a removed shift, which may be restored. */
   shift_id: number
 }

@@ -1,8 +1,8 @@
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { expect, test } from 'vitest'
-import { oneAtATime } from './oneAtATime.ts'
+import { oneAtATime, remembering } from './geocoder.ts'
 
-test('one after the other, not more often than the pace, and whoever comes when too many wait is refused', async () => {
+test('sends requests one at a time at the given pace and refuses when too many wait', async () => {
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -22,7 +22,29 @@ test('one after the other, not more often than the pace, and whoever comes when 
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
   expect(answers[3]).toMatchObject({ reason: { message: refusals.addressSearchBusy.message } })
   expect(most).toBe(1)
-  // A timer may ring a millisecond early.
+  // A timer may fire a millisecond early.
   for (const [nr, at] of begun.slice(1).entries()) expect(at - (begun[nr] ?? 0)).toBeGreaterThanOrEqual(18)
   expect(await ask('5')).toBe('5')
+})
+
+test('caches a thousand answers for a day', async () => {
+  let now = 0
+  const asked: string[] = []
+  const search = remembering(
+    async (address) => {
+      asked.push(address)
+      return address
+    },
+    () => now,
+  )
+  await search('first')
+  now = 24 * 60 * 60_000 - 1
+  await search('first')
+  expect(asked).toEqual(['first'])
+  now += 1
+  await search('first')
+  expect(asked).toEqual(['first', 'first'])
+  for (let nr = 0; nr < 1_000; nr++) await search(`other ${nr}`)
+  await search('first')
+  expect(asked.filter((address) => address === 'first')).toHaveLength(3)
 })
