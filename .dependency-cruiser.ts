@@ -96,7 +96,7 @@ const rules: IConfiguration = {
       severity: 'error',
       from: {
         path: `${inRoom('domain|contract|server|web')}(?:kernel|ui)/`,
-        pathNot: [test, '/kernel/testing/'],
+        pathNot: [test, '^domain/src/kernel/testing/'],
       },
       to: { path: `${inRoom('domain|contract|server|web')}${business}/` },
     },

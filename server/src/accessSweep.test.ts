@@ -12,22 +12,8 @@ import { hashOf } from './accounts/sessions.ts'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
-import { exampleCalls, LINK_TOKEN } from './kernel/testing/callExamples.ts'
-import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
-import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
-import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedAt, storedState } from './kernel/testing/storedState.ts'
-import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import {
-  ACCOUNTS,
-  type AccountName,
-  addArea,
-  addShifts,
-  DRIVERS,
-  RESTAURANTS,
-} from './kernel/testing/testWorld.ts'
-import { addUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
@@ -37,6 +23,13 @@ import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessag
 import { addEvent } from './reports/testing/givenEvent.ts'
 import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
 import { addExampleTemplate } from './templates/testing/givenTemplate.ts'
+import { exampleCalls, LINK_TOKEN } from './testing/callExamples.ts'
+import { IN_WORK, STARTED, TO_START } from './testing/exampleRecords.ts'
+import type { NamedRecords } from './testing/examples.ts'
+import { storeExampleFiles } from './testing/storedExamples.ts'
+import { type Sent, type TestApp, testApp } from './testing/testApp.ts'
+import { ACCOUNTS, type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
+import { addUnused } from './testing/unusedPlaces.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */

@@ -5,8 +5,8 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listening } from './kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { listening } from './testing/liveClient.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
 
 let server: TestApp
 let plain: TestApp

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { outboxHead } from './kernel/outbox.ts'
-import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { endWith, run, start } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
-import { ACCOUNTS, PASSWORD } from './kernel/testing/testWorld.ts'
 import { withDatabase } from './kernel/testing/withDatabase.ts'
 import { addCredentials } from './mail/testing/givenMail.ts'
 import { freePort, mailServer } from './mail/testing/mailServer.ts'
 import { newWriters, writing } from './shifts/testing/writing.ts'
+import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
+import { ACCOUNTS, PASSWORD } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { endWith, type Running, run } from './kernel/testing/ownProcess.ts'
-import { ACCOUNTS } from './kernel/testing/testWorld.ts'
+import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
+import { ACCOUNTS } from './testing/testWorld.ts'
 
 /** A process of its own starts slowly where others are busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { contract } from '@driverdesk/contract/contract.ts'
 import { answersFile } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exampleCalls } from './kernel/testing/callExamples.ts'
-import { exampleRecords } from './kernel/testing/exampleRecords.ts'
-import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
-import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { exampleCalls } from './testing/callExamples.ts'
+import { exampleRecords } from './testing/exampleRecords.ts'
+import { storeExampleFiles } from './testing/storedExamples.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
 
 let website: string
 let server: TestApp

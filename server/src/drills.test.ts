@@ -8,12 +8,12 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { endWith, start } from './kernel/testing/ownProcess.ts'
 import { isGone, postmasterOf } from './kernel/testing/processes.ts'
 import { givenShift, WEDNESDAY } from './shifts/testing/givenShift.ts'
 import { storedShifts } from './shifts/testing/writer.ts'
 import { expectStored, newWriters, writing } from './shifts/testing/writing.ts'
+import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENCE = { timeout: 20_000, interval: 50 }

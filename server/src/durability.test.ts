@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outboxHead } from './kernel/outbox.ts'
-import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
-import { connectLive } from './kernel/testing/liveClient.ts'
 import { endWith } from './kernel/testing/ownProcess.ts'
 import { withDatabase } from './kernel/testing/withDatabase.ts'
 import { expectStored, inOrder, newWriters, storedOf, writing } from './shifts/testing/writing.ts'
+import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
+import { connectLive } from './testing/liveClient.ts'
 
 let product: EmbeddedProduct
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

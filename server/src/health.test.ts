@@ -1,7 +1,7 @@
 import { healthRoutes } from '@driverdesk/contract/health.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { housekeeping } from './housekeeping.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { addShifts, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
-import { unitOf } from './kernel/testing/unitOf.ts'
 import { forgetOldTold } from './shifts/toldShifts.service.ts'
+import { addShifts, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
+import { unitOf } from './testing/unitOf.ts'
 
 let stored: TestDatabase
 let folder: string

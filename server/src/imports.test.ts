@@ -4,9 +4,9 @@ import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedState } from './kernel/testing/storedState.ts'
-import { type Answer, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, RESTAURANTS } from './kernel/testing/testWorld.ts'
 import { form } from './kernel/testing/uploadForm.ts'
+import { type Answer, type TestApp, testApp } from './testing/testApp.ts'
+import { ACCOUNTS, AREAS, RESTAURANTS } from './testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

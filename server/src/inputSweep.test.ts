@@ -4,16 +4,9 @@ import { type RefusalBody, refusals, TOLD_APART } from '@driverdesk/contract/ker
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { exampleCalls } from './kernel/testing/callExamples.ts'
-import { exampleRecords } from './kernel/testing/exampleRecords.ts'
-import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
-import { LONG_TEXTS, type Place, textPlaces, withText } from './kernel/testing/longTexts.ts'
 import { quickly } from './kernel/testing/quickly.ts'
-import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
-import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import type { AccountName } from './kernel/testing/testWorld.ts'
 import {
   changed,
   type Fields,
@@ -24,6 +17,13 @@ import {
 } from './kernel/testing/wrongFields.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
+import { exampleCalls } from './testing/callExamples.ts'
+import { exampleRecords } from './testing/exampleRecords.ts'
+import type { NamedRecords } from './testing/examples.ts'
+import { LONG_TEXTS, type Place, textPlaces, withText } from './testing/longTexts.ts'
+import { storeExampleFiles } from './testing/storedExamples.ts'
+import { type Answer, type Sent, type TestApp, testApp } from './testing/testApp.ts'
+import type { AccountName } from './testing/testWorld.ts'
 
 const part = (name: 'params' | 'query' | 'body') =>
   exampleCalls.filter(({ route }) => route[name] !== undefined)
@@ -352,8 +352,7 @@ const NO_OBJECTS = ['null', '[]', '"text"', '5', 'true']
 const OTHER_TYPES = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', '*/*', 'nonsense'],
 ]
-const tooLarge = ({ bodyLimit = 1_048_576 }: Route) =>
-  JSON.stringify({ comment: 'x'.repeat(bodyLimit + 1) })
+const tooLarge = ({ bodyLimit = 1_048_576 }: Route) => JSON.stringify({ comment: 'x'.repeat(bodyLimit + 1) })
 const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 
 describe('broken JSON, another type than JSON, no object, too much of it, and a key that is none are refused', () => {

@@ -7,15 +7,15 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from './kernel/database.ts'
 import { startJobs } from './kernel/jobs.ts'
-import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { run } from './kernel/testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
-import { ACCOUNTS, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
 import type { Jobs } from './kernel/unitOfWork.ts'
 import { addMail } from './mail/testing/givenMail.ts'
 import { freePort } from './mail/testing/mailServer.ts'
 import { newMetrics } from './metrics.ts'
 import { reactions } from './reactions.ts'
+import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
+import { ACCOUNTS, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

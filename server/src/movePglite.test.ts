@@ -12,8 +12,8 @@ import { type Query, queryOf } from './kernel/move/copyDatabase.ts'
 import { type InstalledPglite, installPglite, type Pglite } from './kernel/move/pglite.ts'
 import type { Tables } from './kernel/tables.ts'
 import { run } from './kernel/testing/ownProcess.ts'
-import { addShift, addShifts, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
 import { withDatabase } from './kernel/testing/withDatabase.ts'
+import { addShift, addShifts, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** Came after the old database. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM } from './kernel/audit.ts'
-import { type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { ACCOUNTS, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
-import { unitOf } from './kernel/testing/unitOf.ts'
 import { change, type Events, type Jobs, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
 import { addPlan } from './templates/testing/givenTemplate.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
+import { ACCOUNTS, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
+import { unitOf } from './testing/unitOf.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { exampleCalls } from './kernel/testing/callExamples.ts'
-import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import { storedState } from './kernel/testing/storedState.ts'
-import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
+import { exampleCalls } from './testing/callExamples.ts'
+import { exampleRecords } from './testing/exampleRecords.ts'
+import { type Answer, type Sent, type TestApp, testApp } from './testing/testApp.ts'
 
 let server: TestApp
 let stripe: StripeServer

@@ -8,9 +8,9 @@ import { folderStore } from './kernel/files/folderStore.ts'
 import { SETTINGS } from './kernel/settings.ts'
 import { run } from './kernel/testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { ACCOUNTS, fillTestWorld } from './kernel/testing/testWorld.ts'
 import { addMail } from './mail/testing/givenMail.ts'
 import { SHOWN } from './supportBundle.ts'
+import { ACCOUNTS, fillTestWorld } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -118,7 +118,7 @@ type PutBack = () => Promise<void>
 async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutBack> {
   const { databasesInUse } = await import('../../server/src/kernel/testing/testDatabase.ts')
   const { keepState } = await import('../../server/src/kernel/testing/keptState.ts')
-  const { keepSignIns } = await import('../../server/src/kernel/testing/testApp.ts')
+  const { keepSignIns } = await import('../../server/src/testing/testApp.ts')
   const signIn = keepSignIns()
   const states: KeptState[] = []
   for (const db of databasesInUse) {

@@ -14,22 +14,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addAlert } from '../alerts/testing/givenAlert.ts'
 import { addInvoice } from '../invoices/testing/givenInvoice.ts'
 import type { Announcement } from '../kernel/outbox.ts'
-import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import {
-  ACCOUNTS,
-  type AccountName,
-  AREAS,
-  addShifts,
-  DRIVERS,
-  RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
-import { addUnused } from '../kernel/testing/unusedPlaces.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { addPost } from '../news/testing/givenPost.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'
+import { type Watcher, watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
+import { addUnused } from '../testing/unusedPlaces.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp

@@ -8,10 +8,10 @@ import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateu
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from '../kernel/database.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { addCredentials } from '../mail/testing/givenMail.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 import { forgetOldCredentials, makeCredentials, newPassword } from './credentials.service.ts'
 import { passwordFits } from './password.ts'
 

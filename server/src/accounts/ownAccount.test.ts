@@ -4,8 +4,8 @@ import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.route
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
 import { rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, PASSWORD } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

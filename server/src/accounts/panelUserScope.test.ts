@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restaurantInScope } from '../kernel/scope.ts'
-import { putWorld, randomWorld } from '../kernel/testing/randomWorld.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { putWorld, randomWorld } from '../testing/randomWorld.ts'
 import { panelUserById, staffSeeing } from './panelUserScope.reads.ts'
 
 let stored: TestDatabase

@@ -1,8 +1,8 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedState } from '../kernel/testing/storedState.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 
 const { register, signInStaff } = accountRoutes
 const person = { firstName: 'New', lastName: 'Account', email: 'new@driverdesk.test', password: PASSWORD }

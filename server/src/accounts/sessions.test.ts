@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { endUnusedSessions } from './endSessions.service.ts'
 import { sessionOf } from './sessions.ts'
 

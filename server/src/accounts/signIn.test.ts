@@ -2,8 +2,8 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, DRIVERS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, DRIVERS, PASSWORD, RESTAURANTS } from '../testing/testWorld.ts'
 
 const verify = vi.spyOn(argon2, 'verify')
 let server: TestApp

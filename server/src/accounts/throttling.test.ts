@@ -3,8 +3,8 @@ import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 import { type Attempt, forgetOldAttempts } from './attempts.ts'
 
 let server: TestApp

@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secondServer } from '../kernel/testing/secondServer.ts'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { expiringInsurances, lateStarts } from './alerts.jobs.ts'
 
 let server: TestApp

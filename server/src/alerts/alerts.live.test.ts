@@ -5,10 +5,10 @@ import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile as toldOf } from '../kernel/testing/toldWhile.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, AREAS, addShift, RESTAURANTS } from '../testing/testWorld.ts'
 import { addAlert } from './testing/givenAlert.ts'
 
 let server: TestApp

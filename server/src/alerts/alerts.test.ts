@@ -7,8 +7,8 @@ import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, AREAS, addShifts, RESTAURANTS } from '../testing/testWorld.ts'
 import { addAlert } from './testing/givenAlert.ts'
 
 let server: TestApp

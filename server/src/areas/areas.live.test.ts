@@ -1,9 +1,9 @@
 /** Who is told that an area was added, changed or removed. */
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { AREAS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { AREAS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { storedState } from '../kernel/testing/storedState.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import {
   ACCOUNTS,
   type AccountName,
@@ -13,7 +13,7 @@ import {
   addShift,
   DRIVERS,
   RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
+} from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { AUDIT_THINGS } from '@driverdesk/domain/auditThings.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, DRIVERS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
-import { unlabelledChanges } from '../kernel/testing/unlabelledChanges.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, AREAS, DRIVERS, PASSWORD, RESTAURANTS } from '../testing/testWorld.ts'
+import { unlabelledChanges } from '../testing/unlabelledChanges.ts'
 import { tableOf } from './auditNames.reads.ts'
 
 let server: TestApp

@@ -1,9 +1,9 @@
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import type { AccountName } from '../kernel/testing/testWorld.ts'
-import { addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import type { AccountName } from '../testing/testWorld.ts'
+import { addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 const { everywhere, north, leftover, south } = DRIVERS
 const WEDNESDAY = '2026-06-17'

@@ -27,10 +27,10 @@ import {
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp

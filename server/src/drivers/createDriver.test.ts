@@ -5,8 +5,8 @@
 import { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { AREAS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { AREAS, RESTAURANTS } from '../testing/testWorld.ts'
 import { forgetDrivers, fullDriver, PRIVATE } from './testing/fullDriver.ts'
 
 let server: TestApp

@@ -9,7 +9,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { forgetDrivers, fullDriver } from './testing/fullDriver.ts'
 
 let server: TestApp

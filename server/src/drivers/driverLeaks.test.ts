@@ -5,9 +5,9 @@ import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { forgetDrivers, fullDriver, PRIVATE } from './testing/fullDriver.ts'
 
 let server: TestApp

@@ -3,10 +3,10 @@ import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putWorld, randomWorld, restaurantsOf, scopesOf } from '../kernel/testing/randomWorld.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { putWorld, randomWorld, restaurantsOf, scopesOf } from '../testing/randomWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { driverInScopeById, driversInScope } from './drivers.reads.ts'
 
 let server: TestApp

@@ -5,9 +5,9 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

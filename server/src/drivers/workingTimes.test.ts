@@ -6,9 +6,9 @@ import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTim
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

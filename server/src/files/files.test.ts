@@ -1,9 +1,9 @@
 /** How files are answered. Who gets which, the sweep over all routes asks (accessSweep.test.ts). */
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileExamples, storeExampleFiles } from '../kernel/testing/storedExamples.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { fileExamples, storeExampleFiles } from '../testing/storedExamples.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

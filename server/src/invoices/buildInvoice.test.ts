@@ -11,11 +11,11 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
 import { addEvent } from '../reports/testing/givenEvent.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addApproved, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 /** Unpaid invoices are reminded of by the clock, where the option says after how many days. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { overdueInvoices } from './invoiceReminders.jobs.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 

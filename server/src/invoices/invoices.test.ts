@@ -1,8 +1,8 @@
 /** Invoices as they are read: which are listed, whose, and how they stand on the day. */
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { RESTAURANTS } from '../testing/testWorld.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { connectLive, type LiveClient, listening, watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, RESTAURANTS } from '../testing/testWorld.ts'
 import { outboxHead } from './outbox.ts'
-import { connectLive, type LiveClient, listening, watch } from './testing/liveClient.ts'
 import { secondServer } from './testing/secondServer.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
-import { type AccountName, addShift, RESTAURANTS } from './testing/testWorld.ts'
 
 let server: TestApp
 let second: TestApp

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { constraintAnswer } from '../constraintAnswers.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { SECRET } from './log.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from './refusal.ts'
 import { logLines } from './testing/logLines.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
 
 const isToldApart = (code: RefusalCode) => TOLD_APART.some((one) => one === code)
 

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unitOf } from '../testing/unitOf.ts'
 import { type Follower, follow } from './follower.ts'
 import { type OutboxRow, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
-import { unitOf } from './testing/unitOf.ts'
 import { change } from './unitOfWork.ts'
 
 const ACTOR = { account: 'system', name: 'Testing' }

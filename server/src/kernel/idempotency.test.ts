@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName } from '../testing/testWorld.ts'
 import { insideTransaction } from './database.ts'
 import { forgetOldKeys, jsonOf, oncePerKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
-import { ACCOUNTS, type AccountName } from './testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

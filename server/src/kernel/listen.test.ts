@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { outboxHead } from './outbox.ts'
-import { watch } from './testing/liveClient.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 
 let stored: TestDatabase

@@ -3,10 +3,10 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
-import { connectLive, type LiveClient, listening, logOut, watch } from './testing/liveClient.ts'
+import { connectLive, type LiveClient, listening, logOut, watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import type { AccountName } from '../testing/testWorld.ts'
 import { secondServer } from './testing/secondServer.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
-import type { AccountName } from './testing/testWorld.ts'
 
 let server: TestApp
 let second: TestApp

@@ -134,12 +134,11 @@ function callOf(
   files: CallFiles,
 ) {
   const { session } = request
-  const timeZone = services.settings.businessTimeZone
   const common = {
     services,
     db: services.db,
     ...{ params, query, body, files: received },
-    today: () => todayIn(timeZone, services.now()),
+    today: () => todayIn(services.settings.businessTimeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -155,7 +154,8 @@ function callOf(
     audience: audienceOf(session.scope),
     checkData: files.checkData,
     storeFile: files.storeFile,
-    refuseStale: ({ tx }: Work, record: SeenRecord) => refuseStale(tx, record, timeZone, services.now()),
+    refuseStale: ({ tx }: Work, record: SeenRecord) =>
+      refuseStale(tx, record, services.settings.businessTimeZone, services.now()),
     ...asCaller(session, route, request, sent, services, files),
   }
 }

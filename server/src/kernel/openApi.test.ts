@@ -3,7 +3,7 @@ import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { answersFile, type Route } from '@driverdesk/contract/kernel/route.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from './testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 interface Operation {
   operationId: string

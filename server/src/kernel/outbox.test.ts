@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift } from '../testing/testWorld.ts'
 import { forgetOldAnnouncements, outboxAfter, outboxHead } from './outbox.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
-import { addShift } from './testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putWorld, randomWorld, restaurantsOf, scopesOf } from '../testing/randomWorld.ts'
+import { AREAS, fillTestWorld, RESTAURANTS } from '../testing/testWorld.ts'
 import { makeScope } from './makeScope.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope, type ScopeFacts } from './scope.ts'
-import { putWorld, randomWorld, restaurantsOf, scopesOf } from './testing/randomWorld.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
-import { AREAS, fillTestWorld, RESTAURANTS } from './testing/testWorld.ts'
 
 let world: TestDatabase
 let random: TestDatabase

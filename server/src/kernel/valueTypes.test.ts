@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addShift, fillTestWorld } from '../testing/testWorld.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
-import { addShift, fillTestWorld } from './testing/testWorld.ts'
 
 let stored: TestDatabase
 const ours = process.env.TZ

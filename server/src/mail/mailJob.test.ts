@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailSettings } from '../kernel/mailSettings.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { forgetOldMail, insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { MOST_TRIES, mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'

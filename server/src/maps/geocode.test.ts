@@ -3,7 +3,7 @@ import { geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../kernel/settings.ts'
 import { logLines } from '../kernel/testing/logLines.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { geocoder } from './geocoder.ts'
 import { type GeocodingService, geocodingService, NOMINATIM_PLACES } from './testing/geocodingService.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrateTo } from '../kernel/migrate.ts'
 import { newDatabase, type TestDatabase } from '../kernel/testing/testDatabase.ts'
-import { DRIVERS, fillTestWorld, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { DRIVERS, fillTestWorld, RESTAURANTS } from '../testing/testWorld.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** What each viewer is told of posts and replies as they happen (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile as toldOf } from '../kernel/testing/toldWhile.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPost } from './testing/givenPost.ts'
 
 let server: TestApp

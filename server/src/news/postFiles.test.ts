@@ -1,9 +1,9 @@
 /** The attachment of a post, as a form sends it. */
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import type { AccountName } from '../kernel/testing/testWorld.ts'
 import { form, type Part, picture } from '../kernel/testing/uploadForm.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import type { AccountName } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPost } from './testing/givenPost.ts'
 
 let server: TestApp

@@ -1,9 +1,9 @@
 /** Who sees a post, who has read it, and whom a reminder reaches. */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { noticesOf, subscribe } from '../push/testing/notices.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPost } from './testing/givenPost.ts'
 
 let server: TestApp

@@ -2,8 +2,8 @@ import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
 

@@ -4,8 +4,8 @@
 import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
 import { NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/pushService.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, DRIVERS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

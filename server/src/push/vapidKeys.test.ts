@@ -1,7 +1,7 @@
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 import { vapidKeys } from './vapidKeys.ts'
 
 let empty: TestDatabase

@@ -18,16 +18,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import {
-  type AccountName,
-  AREAS,
-  addShift,
-  addShifts,
-  DRIVERS,
-  RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp

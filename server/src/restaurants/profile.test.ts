@@ -2,8 +2,8 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, PASSWORD, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantD
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, addShift, DRIVERS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type Answer, type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, AREAS, addShift, DRIVERS, PASSWORD, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { AREAS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { AREAS } from '../testing/testWorld.ts'
 
 let server: TestApp
 let folder: string

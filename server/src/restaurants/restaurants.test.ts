@@ -7,8 +7,8 @@ import {
 } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, addShifts, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import {
 import { HAS_TIMESHEET } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
 import {

@@ -4,8 +4,8 @@
  */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type Answer, type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
 

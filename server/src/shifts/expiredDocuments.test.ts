@@ -2,8 +2,8 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS } from '../testing/testWorld.ts'
 import { givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
 

@@ -5,8 +5,8 @@
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { FRIDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 

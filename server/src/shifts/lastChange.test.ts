@@ -6,8 +6,8 @@ import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.ro
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
 import { givenShift } from './testing/givenShift.ts'
 import { forgetShifts } from './testing/traces.ts'
 

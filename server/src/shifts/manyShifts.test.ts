@@ -6,8 +6,8 @@ import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { type Answer, startTestApp, type TestApp } from '../kernel/testing/testApp.ts'
 import { testDatabase } from '../kernel/testing/testDatabase.ts'
+import { type Answer, startTestApp, type TestApp } from '../testing/testApp.ts'
 import {
   type AccountName,
   addShift,
@@ -15,7 +15,7 @@ import {
   DRIVERS,
   fillTestWorld,
   RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
+} from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { FRIDAY, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { moneyKeys } from './testing/moneyKeys.ts'

@@ -16,15 +16,8 @@ import { type DriverTotals, driverTotals } from '@driverdesk/domain/shifts/sched
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import {
-  type AccountName,
-  AREAS,
-  addShift,
-  addShifts,
-  DRIVERS,
-  RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { firstMessages } from './testing/firstMessages.ts'
 import { addRandomShifts, randomShift } from './testing/randomShifts.ts'
 import { forgetShifts } from './testing/traces.ts'

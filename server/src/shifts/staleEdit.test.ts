@@ -2,8 +2,8 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift } from '../testing/testWorld.ts'
 import { givenShift } from './testing/givenShift.ts'
 import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 

@@ -2,10 +2,10 @@
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exampleCalls } from '../kernel/testing/callExamples.ts'
-import { exampleRecords } from '../kernel/testing/exampleRecords.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShifts } from '../kernel/testing/testWorld.ts'
+import { exampleCalls } from '../testing/callExamples.ts'
+import { exampleRecords } from '../testing/exampleRecords.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShifts } from '../testing/testWorld.ts'
 import { forgetSteps } from './testing/givenStep.ts'
 
 let server: TestApp

@@ -6,10 +6,10 @@ import type { BringBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { isSameRow, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { FRIDAY, givenShift, WEDNESDAY } from '../shifts/testing/givenShift.ts'
 import { moneyKeys } from '../shifts/testing/moneyKeys.ts'
 import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp

@@ -16,9 +16,9 @@ import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type Answer, type TestApp, testApp } from '../testing/testApp.ts'
+import { DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import {
   differences,
   isSame,

@@ -3,9 +3,9 @@ import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, addShift, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPlan, recordedOf } from './testing/givenTemplate.ts'
 
 let server: TestApp

@@ -6,18 +6,11 @@ import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPubl
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import {
-  ACCOUNTS,
-  type AccountName,
-  AREAS,
-  addShifts,
-  DRIVERS,
-  RESTAURANTS,
-} from '../kernel/testing/testWorld.ts'
-import { unitOf } from '../kernel/testing/unitOf.ts'
 import type { Jobs } from '../kernel/unitOfWork.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { plannedPublishes } from './plannedPublish.jobs.ts'
 import { addPlan, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
 

@@ -4,9 +4,9 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, AREAS, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, addShifts, RESTAURANTS } from '../testing/testWorld.ts'
 import { forgetTemplates } from './testing/givenTemplate.ts'
 
 let server: TestApp

@@ -4,9 +4,9 @@ import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTemplate, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
 
 let server: TestApp

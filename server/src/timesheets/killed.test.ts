@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
-import { ACCOUNTS, fillTestWorld } from '../kernel/testing/testWorld.ts'
 import { withDatabase } from '../kernel/testing/withDatabase.ts'
+import { ACCOUNTS, fillTestWorld } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
 
 const TIMESHEETS = 1_200

@@ -9,8 +9,8 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewRow } from '../kernel/tables.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from './testing/givenTimesheet.ts'
 
 const ours = process.env.TZ

@@ -5,9 +5,9 @@
  */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
 
 let server: TestApp

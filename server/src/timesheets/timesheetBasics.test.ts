@@ -1,7 +1,7 @@
 import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from './testing/givenTimesheet.ts'
 
 let server: TestApp

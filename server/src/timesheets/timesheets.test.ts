@@ -14,10 +14,10 @@ import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.rout
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownTimesheets } from '../driverApp/driverShifts.reads.ts'
 import { outboxHead } from '../kernel/outbox.ts'
-import { watch } from '../kernel/testing/liveClient.ts'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { chargesOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { watch } from '../testing/liveClient.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 /** Alerts as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
-import { DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** An alert about northOne, unless `given` says otherwise. Answers its id. */
 export async function addAlert(db: Db, given: Partial<NewRow<'alert'>> = {}): Promise<number> {

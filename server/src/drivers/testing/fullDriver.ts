@@ -1,7 +1,7 @@
 /** A driver with something in every field, in words that occur nowhere else. */
 import type { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { Db } from '../../kernel/database.ts'
-import { AREAS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { AREAS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** What a manager must not get, by any name. */
 export const PRIVATE = {

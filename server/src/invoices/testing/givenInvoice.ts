@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
-import { DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** How an invoice stands that was sent a week before the tests' today. */
 export const SENT = { sent_at: '2026-06-03T12:00:00Z', sent_on: '2026-06-03', due_date: '2026-06-17' }

@@ -11,9 +11,9 @@ import {
 } from '@driverdesk/contract/kernel/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type UploadServer, uploadServer } from '../../testing/uploadServer.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { emptyPng, form, type Part, picture, wordDocument } from '../testing/uploadForm.ts'
-import { type UploadServer, uploadServer } from '../testing/uploadServer.ts'
 
 let stored: TestDatabase
 let server: UploadServer

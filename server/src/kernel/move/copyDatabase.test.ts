@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addShifts, fillTestWorld } from '../../testing/testWorld.ts'
 import type { Db } from '../database.ts'
 import { storedState } from '../testing/storedState.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
 import { copyDatabase, type Query, queryOf } from './copyDatabase.ts'
 
 let from: TestDatabase

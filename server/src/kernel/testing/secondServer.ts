@@ -1,5 +1,5 @@
+import { startTestApp, type TestApp } from '../../testing/testApp.ts'
 import { connect } from '../database.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
 
 /** Another server on the database of `first`, as several stand behind one address. */
 export async function secondServer({ url }: TestApp): Promise<TestApp> {

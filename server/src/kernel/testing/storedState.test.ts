@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addArea, addShifts, fillTestWorld } from '../../testing/testWorld.ts'
 import { keepState } from './keptState.ts'
 import { storedState } from './storedState.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
-import { addArea, addShifts, fillTestWorld } from './testWorld.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {

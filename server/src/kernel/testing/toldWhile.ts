@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { expect } from 'vitest'
-import { watch } from './liveClient.ts'
-import type { TestApp } from './testApp.ts'
-import type { AccountName } from './testWorld.ts'
+import { watch } from '../../testing/liveClient.ts'
+import type { TestApp } from '../../testing/testApp.ts'
+import type { AccountName } from '../../testing/testWorld.ts'
 
 /**
  * What each viewer hears while `happens`, at once and, expected to be the same, after an absence; whoever hears nothing

@@ -1,7 +1,7 @@
 /** Mails and credentials as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
-import { ACCOUNTS } from '../../kernel/testing/testWorld.ts'
+import { ACCOUNTS } from '../../testing/testWorld.ts'
 
 /** A mail that failed, unless `given` says otherwise. */
 export function addMail(db: Db, given: Partial<NewRow<'mail'>> = {}): Promise<Row<'mail'>> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { Row } from '../../kernel/tables.ts'
-import { RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** All invoices are open at Stripe, each as `in_example_{id}` of the customer `cus_example_{id}`. */
 export async function addExampleProviderInvoices(db: Db): Promise<void> {

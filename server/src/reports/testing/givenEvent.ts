@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
-import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** The charge of a cancellation of the north driver at northOne, by the manager, unless `given` says otherwise. */
 export function addEvent(

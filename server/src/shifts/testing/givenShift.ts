@@ -1,4 +1,4 @@
-import { RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** Wednesday to Monday of one week, and the Wednesday's neighbours in the rota. */
 export const WEDNESDAY = '2026-06-17'

@@ -2,7 +2,7 @@
 import { addDays, clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'
 import type { Db } from '../../kernel/database.ts'
-import { addShifts, DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { addShifts, DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 const { everywhere, north, south, inactive } = DRIVERS
 

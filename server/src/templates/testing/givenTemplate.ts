@@ -1,7 +1,7 @@
 /** Templates and planned publishing as stored. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
-import { ACCOUNTS } from '../../kernel/testing/testWorld.ts'
+import { ACCOUNTS } from '../../testing/testWorld.ts'
 
 /** A template of a restaurant with these shifts, on Wednesday from 10:00 to 14:00 unless they say otherwise. */
 export async function addTemplate(

@@ -1,7 +1,7 @@
 /** Timesheets as stored, and as forms send them. */
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
-import { DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** The day before the tests' today, a Tuesday. */
 export const YESTERDAY = '2026-06-09'

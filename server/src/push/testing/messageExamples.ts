@@ -1,5 +1,5 @@
-import type { Examples } from './examples.ts'
-import { AREAS, RESTAURANTS } from './testWorld.ts'
+import type { Examples } from '../../testing/examples.ts'
+import { AREAS, RESTAURANTS } from '../../testing/testWorld.ts'
 
 const areaOf = (restaurantId: number) => (restaurantId === RESTAURANTS.southOne ? AREAS.south : AREAS.north)
 

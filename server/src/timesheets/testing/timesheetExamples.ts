@@ -1,5 +1,5 @@
 /** One good request for every route about timesheets; restaurants may send the agency's amounts back as they are. */
-import type { Examples, NamedRecords } from './examples.ts'
+import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({
   restaurant_id: restaurantId,

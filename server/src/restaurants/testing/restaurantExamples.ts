@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Examples } from './examples.ts'
-import { AREAS, PASSWORD } from './testWorld.ts'
+import type { Examples } from '../../testing/examples.ts'
+import { AREAS, PASSWORD } from '../../testing/testWorld.ts'
 
 /** Without its name, by which tests know a restaurant. */
 const restaurant = {

@@ -1,6 +1,6 @@
-import { reactions } from '../../reactions.ts'
-import type { Db } from '../database.ts'
-import type { Jobs, Unit } from '../unitOfWork.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Jobs, Unit } from '../kernel/unitOfWork.ts'
+import { reactions } from '../reactions.ts'
 
 /** Nobody does what is queued. */
 const NO_JOBS: Jobs = { enqueue: async () => {}, stop: async () => {} }

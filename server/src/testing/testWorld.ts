@@ -12,8 +12,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import type { NewRow, Row } from '../tables.ts'
+import type { Db } from '../kernel/database.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 
 export const AREAS = { north: 1, south: 2 } as const
 export const RESTAURANTS = { northOne: 1, northTwo: 2, northClosed: 3, southOne: 4 } as const

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSession } from '../../accounts/sessions.ts'
-import { insideTransaction } from '../database.ts'
-import { endWith, type Running, start } from './ownProcess.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { insideTransaction } from '../kernel/database.ts'
+import { endWith, type Running, start } from '../kernel/testing/ownProcess.ts'
+import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { ACCOUNTS, fillTestWorld } from './testWorld.ts'
-import { withDatabase } from './withDatabase.ts'
 
 export interface EmbeddedProduct {
   env: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 /** One good request for every route about steps of the schedule. */
-import type { Examples, NamedRecords } from './examples.ts'
+import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const own = ({ stepId }: NamedRecords) => ({ params: { id: String(stepId) } })
 const undone = ({ undoneStepId }: NamedRecords) => ({ params: { id: String(undoneStepId) } })

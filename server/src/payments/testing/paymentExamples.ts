@@ -1,7 +1,8 @@
 /** One good request for every route about payments. */
-import { exampleProviderIds } from '../../payments/testing/givenPayment.ts'
-import { signedEvent } from '../../payments/testing/signedEvent.ts'
-import type { Examples } from './examples.ts'
+
+import type { Examples } from '../../testing/examples.ts'
+import { exampleProviderIds } from './givenPayment.ts'
+import { signedEvent } from './signedEvent.ts'
 
 export const paymentExamples: Examples['payments'] = {
   providerInvoices: () => ({ body: { start_date: '2026-06-01', end_date: '2026-06-30' } }),

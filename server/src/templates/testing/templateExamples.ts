@@ -1,6 +1,6 @@
 /** One good request for every route about templates and publishing at a set time. */
 import { randomUUID } from 'node:crypto'
-import type { Examples } from './examples.ts'
+import type { Examples } from '../../testing/examples.ts'
 
 const days = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
 

@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
-import type { Db } from '../database.ts'
-import type { FileStore } from '../files/fileStore.ts'
-import { thumbOf } from '../files/fileStore.ts'
-import type { StoredFileKind } from '../tables/files.ts'
+import type { Db } from '../kernel/database.ts'
+import type { FileStore } from '../kernel/files/fileStore.ts'
+import { thumbOf } from '../kernel/files/fileStore.ts'
+import type { StoredFileKind } from '../kernel/tables/files.ts'
+import { EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { DRIVERS, RESTAURANTS } from './testWorld.ts'
 
 const OF_RESTAURANTS: StoredFileKind[] = ['restaurant_logo', 'restaurant_agreement']

@@ -1,5 +1,5 @@
 /** One good request for every route about invoices. */
-import type { Examples, NamedRecords } from './examples.ts'
+import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 /** Of the week in which there is work to bill. */
 const request = ({ restaurantId }: NamedRecords) => ({
@@ -35,4 +35,13 @@ export const invoiceDocumentExamples: Examples['invoiceDocuments'] = {
   paid: ({ invoiceId }) => ({ ...at(invoiceId), body: { paid_on: '2026-06-08' } }),
   unpaid: ({ paidInvoiceId }) => ({ ...at(paidInvoiceId), body: {} }),
   creditNote: ({ creditedInvoiceId }) => ({ ...at(creditedInvoiceId), query: {} }),
+}
+
+const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+
+export const invoiceBatchExamples: Examples['invoiceBatch'] = {
+  build: ({ restaurantId }) => ({ body: { ...JUNE, restaurant_ids: [restaurantId] } }),
+  unbilled: () => ({ query: JUNE }),
+  exportCsv: ({ restaurantId }) => ({ query: { ...JUNE, restaurant_id: String(restaurantId) } }),
+  exportLines: ({ invoiceId }) => ({ params: { id: String(invoiceId) } }),
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../database.ts'
+import type { Db } from '../kernel/database.ts'
 import { ACCOUNTS, AREAS } from './testWorld.ts'
 
 /** A restaurant, a restaurant account and a manager that nothing depends on. */

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts'
+import type { Examples } from '../../testing/examples.ts'
 
 const post = { postTitle: 'Road works', postContent: '<p>The bridge is <strong>closed</strong>.</p>' }
 

@@ -9,7 +9,7 @@ import {
   type ServerToClient,
 } from '@driverdesk/contract/kernel/live.ts'
 import { io, type Socket } from 'socket.io-client'
-import { outboxHead } from '../outbox.ts'
+import { outboxHead } from '../kernel/outbox.ts'
 import type { TestApp } from './testApp.ts'
 import type { AccountName } from './testWorld.ts'
 

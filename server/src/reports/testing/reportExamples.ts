@@ -1,5 +1,5 @@
 /** One good request for every report. */
-import type { Examples } from './examples.ts'
+import type { Examples } from '../../testing/examples.ts'
 
 const query = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
 

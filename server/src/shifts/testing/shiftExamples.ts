@@ -1,5 +1,5 @@
 /** One good request for every route about shifts. */
-import type { Examples, NamedRecords } from './examples.ts'
+import type { Examples, NamedRecords } from '../../testing/examples.ts'
 
 const shift = ({ restaurantId, driverId }: NamedRecords) => ({
   restaurant_id: restaurantId,

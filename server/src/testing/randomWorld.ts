@@ -1,9 +1,9 @@
 /** Small worlds by chance: who owns what, who manages what, and who works where. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { makeScope } from '../makeScope.ts'
-import type { Scope } from '../scope.ts'
+import type { Db } from '../kernel/database.ts'
+import { makeScope } from '../kernel/makeScope.ts'
+import type { Scope } from '../kernel/scope.ts'
 
 const AREA_COUNT = 3
 const RESTAURANT_COUNT = 6

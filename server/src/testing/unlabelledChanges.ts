@@ -1,6 +1,6 @@
 import { unlabelled } from '@driverdesk/domain/auditThings.ts'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../kernel/database.ts'
 
 /**
  * What has been recorded without words for it: 'driver: shoe_size'. Whoever records a new field, thing or action gives

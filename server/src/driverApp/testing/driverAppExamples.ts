@@ -1,5 +1,5 @@
 /** One good request for every route of the signed-in driver. */
-import type { Examples } from './examples.ts'
+import type { Examples } from '../../testing/examples.ts'
 
 const place = { lat: 51.501, lng: -0.142 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Examples } from './examples.ts'
-import { AREAS, PASSWORD, RESTAURANTS } from './testWorld.ts'
+import type { Examples } from '../../testing/examples.ts'
+import { AREAS, PASSWORD, RESTAURANTS } from '../../testing/testWorld.ts'
 
 const manager = {
   last_name: '',
