@@ -47,10 +47,13 @@ import { restaurantLiveSource } from './restaurants/restaurants.live.ts'
 import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
-import { outlineHandlers } from './shifts/outline.handlers.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
-import { scheduleDriverHandlers } from './shifts/scheduleDrivers.handlers.ts'
-import { manyShiftHandlers, shiftHandlers } from './shifts/shifts.handlers.ts'
+import {
+  manyShiftHandlers,
+  outlineHandlers,
+  scheduleDriverHandlers,
+  shiftHandlers,
+} from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
 import { historyHandlers } from './steps/history.handlers.ts'
 import { stepHandlers } from './steps/steps.handlers.ts'

@@ -8,7 +8,7 @@ import { housekeeping } from './housekeeping.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { forgetOldTold } from './shifts/toldShifts.service.ts'
+import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { addShifts, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 import { unitOf } from './testing/unitOf.ts'
 
@@ -92,7 +92,7 @@ test('what drivers were told of shifts is forgotten with the shifts’ days, a m
       db,
     )
   }
-  await forgetOldTold(db)
+  await forgetOldNotified(db)
   expect(await db.selectFrom('told_shift').select('driver_id').execute()).toEqual([
     { driver_id: DRIVERS.north },
   ])

@@ -17,7 +17,7 @@ import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
-import { forgetOldTold } from './shifts/toldShifts.service.ts'
+import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
 import { forgetOldSteps } from './steps/steps.writes.ts'
 
 export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
@@ -29,7 +29,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await change(unit, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
-    await forgetOldTold(db)
+    await forgetOldNotified(db)
     await forgetOldMessages(db)
     await forgetOldCredentials(db)
     await forgetOldPasswordLinks(db)

@@ -8,8 +8,8 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
+import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { forgetGone, rememberAcknowledged } from '../shifts/toldShifts.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { alertOfRejection } from './driverAlerts.ts'
 import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
@@ -41,7 +41,7 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
       acknowledged_at === null && !isStale({ seen: seen.get(id), updatedAt: updated_at }),
   )
   if (fresh.length > 0) await saveAcknowledged(own, fresh)
-  await forgetGone(work.tx, driverId, gone)
+  await forgetWithdrawn(work.tx, driverId, gone)
 }
 
 /** Keeps `updated_at`, so that staff who are editing one of these shifts can save. */
@@ -50,7 +50,7 @@ async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Ro
     ...{ kind: 'answer', action: 'accept', push: PUSH_NOT, changed: shifts.map((before) => ({ before })) },
     set: { acknowledged_at: sql`now()`, updated_at: sql.ref('shift.updated_at') },
   })
-  await rememberAcknowledged(
+  await recordAcknowledged(
     work.tx,
     driverId,
     shifts.map(({ id }) => id),
@@ -79,7 +79,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
       ...{ cancelled_by: 'driver', comment_cancelled: given.reason },
     },
   })
-  await forgetGone(work.tx, driverId, [id])
+  await forgetWithdrawn(work.tx, driverId, [id])
   const state = { status: DISCARDED, status_progress: DISCARDED_BY_DRIVER } as const
   const left = { shift_id: null, ...state, driver_comment: given.reason }
   const { start_time, finish_time, cost_total } = shift

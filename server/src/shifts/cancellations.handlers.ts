@@ -102,7 +102,7 @@ interface Moment {
   now: Date
 }
 
-/** What cancelling a shift costs at a moment, by the notice bands of the option. */
+/** The cost of cancelling a shift at a moment, by the notice bands of the option. */
 async function termsOfCancelling(
   tx: Tx,
   { period_date, start_time, cost_total }: StoredShift,
@@ -114,7 +114,7 @@ async function termsOfCancelling(
   return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
 }
 
-/** What a cancellation comes to, as it was given and by the notice bands. */
+/** The amounts of a cancellation: as given, or else by the notice bands. */
 async function settled(
   work: Work,
   shift: StoredShift,
@@ -131,14 +131,14 @@ async function settled(
   return settledCancellation(given, await termsOfCancelling(work.tx, shift, moment))
 }
 
-/** Where a shift's charge is removed, the restaurant is not charged for its cancellation any more. */
+/** Records a charge. Removing a shift's charge also removes the restaurant's charge for its cancellation. */
 async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<void> {
   const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
   const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
   await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
-/** As the edit before it said, or else whoever bears the fee: the edit need not have named it. */
+/** Who cancelled: as the preceding edit says, or else the one who bears the fee. */
 function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === STALE && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })

@@ -39,7 +39,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
   copy: (call) => call.change((work) => copyRange(call, work)),
 })
 
-/** Whatever else was sent along: a restaurant decides about open shifts, and not about money. */
+/** Drops all other fields: a restaurant only edits open shifts and no money. */
 const openShift = (given: NewFreeShift | ChangedFreeShift) => ({
   restaurant_id: given.restaurant_id,
   driver_id: null,

@@ -1,7 +1,3 @@
-/**
- * The schedule without its shifts: counts and sums of each restaurant, made where the shifts are. A test holds every figure
- * to the domain's functions over the same shifts.
- */
 import type { ShiftChoice } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -15,8 +11,10 @@ import { coverOf } from './salesOfShift.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
 /**
+ * Returns the schedule's counts and sums by restaurant. A test compares them with the domain's functions.
+ *
  * @param today decides which shifts a driver may still acknowledge
- * @throws {Invalid} as the list of shifts does
+ * @throws {Invalid} like `isChosen`
  */
 export async function readOutline(
   db: Db,
@@ -62,11 +60,11 @@ export async function readOutline(
   return new JsonText((rows[0] as { json: string }).json)
 }
 
-/** How many there are as one letter, of a number up to 35. */
+/** A count up to 35 as one character. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /**
- * What can be deleted, what has no answer, and the money in pence: a draft's counts for nothing
+ * Shifts that can be deleted, unacknowledged shifts, cost and sales in pence. Drafts have no money
  * (docs/spec/shifts.md#drafts-have-no-money).
  */
 const ofStaff = (today: IsoDate) => sql`
@@ -76,6 +74,6 @@ const ofStaff = (today: IsoDate) => sql`
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint`
 
-/** What can be submitted. */
+/** Drafts that can be submitted. */
 const OF_RESTAURANTS = sql`
   count(*) filter (where status = ${SHIFT_DRAFT} and not (is_assigned and driver_id is not null))`

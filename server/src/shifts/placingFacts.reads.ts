@@ -1,4 +1,3 @@
-/** What decides whether shifts may be put somewhere: read once for a whole step. */
 import type { OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
@@ -10,25 +9,23 @@ import type { Scope } from '../kernel/scope.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import { driversOf, publishedAround } from './shifts.reads.ts'
 
-/** A shift that somebody saves. */
 interface Placing {
   planned: PlannedShift
-  /** As it was; undefined for a new one. */
+  /** Undefined for a new shift. */
   was: PlannedShift | undefined
-  /** Nobody asks for its driver: one who is out of sight is not there, and refused with the shift alone. */
+  /** The driver is not part of the change. If out of scope, only this shift is refused, not the call. */
   keepsDriver?: boolean
 }
 
-/** The facts, with the rates of the restaurants. */
 export type StoredFacts = PlacingFacts & { restaurant(id: number): RestaurantOfShift | undefined }
 
 const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
 
 /**
- * By a few statements, however many shifts. The restaurants and, where who works or when changes, the drivers are held
- * until the transaction ends.
+ * Reads what decides whether shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
+ * assignment or times change, are locked until the transaction ends.
  *
- * @throws {Refusal} 404 for a restaurant out of scope, and for a driver out of scope who is asked for
+ * @throws {Refusal} 404 for a restaurant out of scope, or a requested driver out of scope
  */
 export async function placingFacts(tx: Tx, scope: Scope, placings: readonly Placing[]): Promise<StoredFacts> {
   const restaurantIds = new Set(placings.map(({ planned }) => planned.restaurant_id))

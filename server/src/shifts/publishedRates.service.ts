@@ -1,5 +1,5 @@
 /**
- * The rate that shifts are published at: that of the moment, however long ago they were saved
+ * Shifts are published at the present rate, not at the rate they were saved with
  * (docs/spec/shifts.md#publishing-sets-the-rate).
  */
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** A shift's rate and cost as publishing it now would set them, in pounds; to be joined laterally to rows called `shift`. */
+/** The rate and cost that publishing now would set, in pounds. Join it laterally to `shift`. */
 export const PAY_TODAY = sql`(
   select rate as cost_per_hour,
     round(${minutesOf('shift')} * rate / 60, 2) + shift.cost_bonus + shift.const_fuel_bonus as cost_total
@@ -22,19 +22,18 @@ export const PAY_TODAY = sql`(
     else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
   where restaurant.id = shift.restaurant_id) as today`
 
-/** One with a timesheet keeps the rate it was worked at (docs/spec/shifts.md#shifts-with-a-timesheet). */
+/** A shift with a timesheet keeps its rate (docs/spec/shifts.md#shifts-with-a-timesheet). */
 const IS_PAID_TODAY = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id)`
 
-/** Whether that differs from what the shift has. */
 const IS_PAID_OTHERWISE = sql<SqlBool>`(today.cost_per_hour <> shift.cost_per_hour and ${IS_PAID_TODAY})`
 
-/** What an unpublished shift costs once it is published. */
+/** The cost of an unpublished shift once published. */
 const PUBLISHED_COST = sql`case when ${IS_PAID_OTHERWISE} then today.cost_total else shift.cost_total end`
 
 export interface PublishedPay {
-  /** The total of all, in pounds. */
+  /** Total in pounds. */
   cost: number
-  /** How many would be paid otherwise, and what they come to as shown and as published; null where none would. */
+  /** The number of shifts whose pay would change, and their totals as shown and as published; null if none would. */
   rate_change: RateChange | null
 }
 
@@ -45,14 +44,14 @@ export const PUBLISHED_PAY = sql`coalesce(sum(${PUBLISHED_COST}), 0)::float8 as 
     'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
     'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end as rate_change`
 
-/** What a person was told that publishing costs, in pounds; undefined where they were told nothing. */
+/** The cost of publishing that the user saw, in pounds; undefined if none was shown. */
 export type CostShown = number | string | undefined
 
 /**
- * What a person agreed to is what is published.
+ * Refuses to publish at a different cost than the user saw.
  *
- * @param shown the pay of all these shifts as they were told, in pounds
- * @throws {Refusal} 409 where it comes to something else by now
+ * @param shown the pay of all these shifts in pounds
+ * @throws {Refusal} 409 if it has changed
  */
 export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: CostShown): Promise<void> {
   if (shown === undefined) return
@@ -66,14 +65,14 @@ export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: Cost
   if (cost !== told) throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(told) })
 }
 
-/** A timesheet that is put back for a shift, or taken away from it. */
+/** A timesheet that is restored or removed with its shift. */
 interface RestoredTimesheet {
   id: number
   shift_id: number | null
   isBack: boolean
 }
 
-/** What rows that are not stored yet cost once they are, published and with these timesheets. */
+/** The pay of shifts that are about to be restored with these timesheets, once published. */
 export async function payOfRestored(
   db: Db | Tx,
   shifts: readonly object[],
@@ -96,7 +95,7 @@ interface Pay {
   cost_total: number
 }
 
-/** Gives shifts that are being published today's rate of their day, and records each whose rate has changed. */
+/** Sets the present rates for shifts that are being published, and records changed rates. */
 export async function setPublishedRates(work: Work, ids: readonly number[]): Promise<void> {
   await holdRates(work.tx, ids)
   const { rows } = await sql<{ json: string }>`
@@ -115,7 +114,7 @@ export async function setPublishedRates(work: Work, ids: readonly number[]): Pro
   work.record(...changed.map((one) => ({ thing: 'shift', action: 'update', ...one })))
 }
 
-/** Until the transaction ends, so that the rate that is read is the one that stays. */
+/** Locks the rates until the transaction ends. */
 async function holdRates(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select from restaurant join area on area.id = restaurant.area_id

@@ -1,7 +1,3 @@
-/**
- * Copying shifts to another range, set-based: a month of a nation's shifts is one transaction
- * (docs/spec/shifts.md#copied-shifts).
- */
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {
@@ -35,15 +31,16 @@ type Selection = z.output<typeof CopySelection>
 interface CopyCall {
   scope: Scope
   body: Selection
-  /** Called after each batch with how many copies are made so far. */
+  /** Called after each batch. */
   progress(done: number, total: number): void
 }
 
 /**
- * Copies shifts, new ones for staff and drafts for a restaurant.
+ * Copies shifts to another range in one transaction (docs/spec/shifts.md#copied-shifts): as new for staff, as drafts for
+ * restaurants.
  *
- * @throws {Invalid} for shifts that may not be copied, and for those of restaurants that have closed
- * @returns the copies as this audience sees them, and those that lost their driver, with why
+ * @throws {Invalid} for shifts that may not be copied, or of inactive restaurants
+ * @returns the copies, and why some lost their driver
  */
 export async function copyRange({ scope, body, progress }: CopyCall, work: Work): Promise<JsonText> {
   const { copies, lost, replaced } = await planCopies(work.tx, scope, body)
@@ -67,9 +64,9 @@ export async function copyRange({ scope, body, progress }: CopyCall, work: Work)
 
 interface CopyPlan {
   copies: NonNullable<ShiftSave['added']>
-  /** By source, why its copy loses its driver. */
+  /** By source id, why the copy loses its driver. */
   lost: ReadonlyMap<number, string>
-  /** Held until the transaction ends. */
+  /** Locked. */
   replaced: { id: number }[]
 }
 
@@ -79,7 +76,7 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
   await holdPlaces(tx, placesOf(all))
   const there = existing === 'add' ? [] : await shiftsFound(tx, scope, all)
   const { copies: moved, replaced } = copyGround(all, there, existing, scope.role)
-  // Held before their restaurants and drivers, as by every other call; what was published by now stays.
+  // Shifts are locked before restaurants and drivers, as in every other call. Shifts published by now stay.
   const held = await lockKnownShifts(
     tx,
     scope,
@@ -110,9 +107,9 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
 }
 
 /**
- * The shifts that a call copies. Of staff's those that no restaurant has submitted are left out: nobody has agreed to them.
+ * Finds the shifts to copy. For staff, drafts are left out.
  *
- * @throws {Invalid} where nothing is left, and for what a restaurant may not copy
+ * @throws {Invalid} if none are left, or a restaurant may not copy one
  */
 async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Promise<StandingShift[]> {
   const sources = await standings(tx, scope, shift_ids)
@@ -121,7 +118,7 @@ async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Pr
   return sources.filter(({ id }) => !problems.has(id))
 }
 
-/** What `copyRange` would find, whatever is chosen. */
+/** Counts what `copyRange` would copy, find and replace. */
 export async function checkCopy(tx: Tx, scope: Scope, selection: Selection): Promise<CopyCheck> {
   const moved = movedTo(await copiedSources(tx, scope, selection), selection)
   const there = await shiftsFound(tx, scope, moved)
@@ -136,14 +133,13 @@ export async function checkCopy(tx: Tx, scope: Scope, selection: Selection): Pro
   }
 }
 
-/** The shifts on their new days. */
 function movedTo(sources: readonly StandingShift[], { to_date: to, from_date }: Selection): StandingShift[] {
   const dates = sources.map(({ period_date }) => period_date)
   const target = { from: from_date ?? firstCopiedDay(dates, to), to }
   return sources.map((shift) => ({ ...shift, period_date: copiedDate(shift.period_date, target) }))
 }
 
-/** What is there already, at the restaurants of the copies from the first of their days to the last. */
+/** The existing shifts at the copies' restaurants, on their days. */
 async function shiftsFound(tx: Tx, scope: Scope, copies: readonly StandingShift[]): Promise<ShiftThere[]> {
   const dates = copies.map(({ period_date }) => period_date).toSorted()
   const range = { from: dates[0] as string, to: dates.at(-1) as string }

@@ -1,6 +1,8 @@
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import { reminderText } from '@driverdesk/domain/shifts/noticeText.ts'
+import { REMINDER_PAUSE_MINUTES, type Reminded } from '@driverdesk/domain/shifts/reminding.ts'
 import type { NoticedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
@@ -8,7 +10,9 @@ import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { remindDrivers } from './reminders.notify.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { pushNotices } from '../push/push.service.ts'
+import { recordNotified, SHIFTS_KEPT } from './notifiedShifts.service.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, today }) =>
@@ -23,8 +27,8 @@ export const reminderHandlers = handlers(reminderRoutes, {
 })
 
 /**
- * Those of the shifts that their drivers have not acknowledged, in the order of the rota; held until the transaction ends,
- * so that nobody is reminded of a shift that is taken from them meanwhile.
+ * Locks the shifts and returns those that their drivers have not acknowledged, by start. The lock keeps anyone from taking
+ * a shift from a driver who is being reminded of it.
  *
  * @throws {Refusal} 404 unless all of them exist in scope
  */
@@ -49,4 +53,53 @@ async function unacknowledgedShifts(
   )
   if (found.length < new Set(ids).size) throw notFound('shift')
   return found.filter((shift) => isUnacknowledged(shift, today))
+}
+
+/**
+ * Sends each driver one reminder of all their shifts, unless they were just reminded. Simultaneous calls wait for each
+ * other. Returns the ids of the reminded shifts.
+ *
+ * @param shifts assigned shifts, by start
+ */
+async function remindDrivers(
+  work: Work,
+  shifts: readonly NoticedShift[],
+): Promise<Reminded & { shift_ids: number[] }> {
+  const byDriver = Map.groupBy(shifts, ({ driver_id }) => driver_id as number)
+  const recent = await justReminded(work.tx, [...byDriver.keys()])
+  const due = [...byDriver].filter(([driver]) => !recent.has(driver))
+  const reminded = await pushNotices(
+    work,
+    due.map(([driver_id, own]) => ({
+      ...{ driver_id, kind: 'reminder' as const },
+      shift_ids: own.slice(0, SHIFTS_KEPT).map(({ id }) => id),
+      ...reminderText(own),
+    })),
+  )
+  const told = due.map(([driver_id, own]) => ({
+    driver_id,
+    news: own.map((shift) => ({ news: 'new' as const, shift })),
+  }))
+  await recordNotified(work.tx, told)
+  return {
+    ...{ reminded, no_device: due.length - reminded, just_reminded: recent.size },
+    shift_ids: due.flatMap(([, own]) => own.map(({ id }) => id)),
+  }
+}
+
+async function justReminded(tx: Tx, drivers: readonly number[]): Promise<Set<number>> {
+  await sql`select pg_advisory_xact_lock(hashtext('driverdesk.reminders'))`.execute(tx)
+  const recent = await tx
+    .selectFrom('driver_notice')
+    .select('driver_id')
+    .distinct()
+    .where(sql<boolean>`driver_id = any(${drivers}::int[])`)
+    .where('kind', '=', 'reminder')
+    .where(
+      'created_at',
+      '>',
+      sql<string>`clock_timestamp() - make_interval(mins => ${REMINDER_PAUSE_MINUTES}::int)`,
+    )
+    .execute()
+  return new Set(recent.map(({ driver_id }) => driver_id))
 }

@@ -1,11 +1,10 @@
-/** The restaurants of shifts and timesheets, and what they pay. */
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** What shifts of a restaurant are paid by; the area's rates apply where its own are null. */
+/** Hourly rates in pounds. The area's apply if the restaurant's own are null. */
 export interface RestaurantRates {
   standard_pay: string | null
   weekend_pay: string | null
@@ -13,7 +12,6 @@ export interface RestaurantRates {
   area_weekend_pay: string
 }
 
-/** Where a shift is. */
 export interface RestaurantOfShift extends RestaurantRates {
   id: number
   area_id: number
@@ -21,8 +19,8 @@ export interface RestaurantOfShift extends RestaurantRates {
 }
 
 /**
- * The restaurants of shifts by id; those out of scope are missing. Held until the transaction ends, so that the rate that
- * is read is the one that stays.
+ * Locks restaurants until the transaction ends, so that their rates stay, and returns them by id. Those out of scope are
+ * missing.
  */
 export async function restaurantsOfShifts(
   tx: Db | Tx,
@@ -49,7 +47,7 @@ export async function restaurantsOfShifts(
   return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }
 
-/** The rate of a day as it is now, in pence per hour: the restaurant's own, else the area's. */
+/** The present rate for a day, in pence per hour. */
 export function currentRate(restaurant: RestaurantRates, date: string): Pence {
   const inPence = (pounds: string | null) => (pounds === null ? null : poundsToPence(pounds))
   return payRate(

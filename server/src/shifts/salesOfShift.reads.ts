@@ -1,11 +1,11 @@
-/** `expectedSales` of the domain, with `effectiveCharges`, as SQL; a test holds them together. */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { minutesOf } from '../kernel/minutesOf.ts'
 
 /**
- * What a shift costs its restaurant beyond its own cost: commission and booking fee, in pounds.
+ * Commission and booking fee of a shift in pounds: the domain's `expectedSales` and `effectiveCharges` as SQL. A test
+ * compares the two.
  *
  * @param shift the name of a shift in the query
  * @param restaurant the name of its restaurant

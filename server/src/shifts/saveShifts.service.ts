@@ -1,6 +1,6 @@
 /**
- * Writes shifts. Every call that adds, changes or removes some goes through `saveShifts`: it alone begins the step of the
- * schedule, writes the rows, charges changed fees, records, announces and notifies.
+ * Writes shifts. Every call that adds, changes or removes shifts goes through `saveShifts`: only this begins the step,
+ * writes the rows, charges changed fees, records, announces and notifies.
  */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -24,7 +24,7 @@ import {
   updateShifts,
 } from './shifts.writes.ts'
 
-/** By the audit's word for what was done, what other screens are told. */
+/** The live event of each audit action. */
 const EVENT_OF = {
   create: 'store',
   copy: 'store',
@@ -40,34 +40,33 @@ const EVENT_OF = {
 } as const
 
 export interface ShiftSave {
-  /** What the step is called. */
   kind: StepKind
   action: keyof typeof EVENT_OF
-  /** Who saves them; undefined if a driver answers, who moderates no shift and adds none. */
+  /** The caller's; undefined if a driver answers, who neither moderates nor adds shifts. */
   scope?: Scope
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
-  /** They make way for what is added. */
+  /** Removed to make room for the added ones. */
   removed?: readonly { id: number }[]
   changed?: readonly ChangedShift[]
-  /** What all that change become. */
+  /** Values for all changed shifts. */
   set?: ShiftValues
   /** All with the same columns; new if staff add them, drafts if a restaurant does. */
   added?: readonly NewShift[]
-  /** What the audit says of a shift that is added with many others. */
+  /** The audit's facts of a shift that is added with many others; the whole row by default. */
   origin?: (shift: AddedShift) => object
   /** Called after each batch with how many are added so far. */
   progress?: (done: number, total: number) => void
 }
 
 export interface ChangedShift {
-  /** Locked. One that was read whole is recorded whole, of others only what differs. */
+  /** Locked. A whole row is recorded whole; for others the audit gets what differs. */
   before: HeldShift | Row<'shift'>
   /** The same ones for each shift of the step. */
   columns?: ShiftColumns
 }
 
-/** Who changed a shift last: someone of the agency or of its restaurant, never both. */
+/** The last editor of a shift: agency staff or its restaurant. */
 export type Moderator =
   | { moderator_id: number; restaurateur_moderator_id: null }
   | { moderator_id: null; restaurateur_moderator_id: number }
@@ -77,7 +76,7 @@ export const moderatorOf = ({ role, accountId }: Scope): Moderator =>
     ? { moderator_id: null, restaurateur_moderator_id: accountId }
     : { moderator_id: accountId, restaurateur_moderator_id: null }
 
-/** One step of the schedule. Answers what is added. */
+/** Saves one step of the schedule. Returns the added shifts. */
 export async function saveShifts(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
   await beginStep(work, save)
   await saveRemoved(work, save)
@@ -129,7 +128,7 @@ async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
   await notifyOfChanges(work, save.push, saved)
 }
 
-/** A restaurant decides about no fee. */
+/** Records charges for changed fees. Restaurants cannot change fees. */
 async function chargeFees(work: Work, scope: Scope, { changed = [], set }: ShiftSave): Promise<void> {
   if (scope.role === 'restaurant') return
   const fees = changed.flatMap(({ before, columns }) => {
@@ -147,7 +146,6 @@ interface Saved {
   written: object
 }
 
-/** Of thousands only what differs is recorded. */
 function recorded({ before, after, written }: Saved): { before: object; after: object } {
   if (isWhole(before)) {
     const { has_timesheet: _, timesheet_type: __, ...row } = before as Row<'shift'> & Partial<HeldShift>
@@ -163,7 +161,7 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
   return differs
 }
 
-/** How many are added by one statement: between two of them the progress is told. */
+/** Shifts per insert; the progress is reported in between. */
 const BATCH = 5_000
 
 async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
@@ -186,7 +184,7 @@ async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShi
     ? made.map((shift) => ({ id: shift.id, after: origin(shift) }))
     : (await storedRows(work.tx, idsOf(made))).map((after) => ({ id: after.id, after }))
   work.record(...alike(rows.map((row) => ({ thing: 'shift', action, before: null, ...row }))))
-  if (made.length <= TOLD_ONE_BY_ONE) announce(work, EVENT_OF[action], made)
+  if (made.length <= MOST_ANNOUNCED) announce(work, EVENT_OF[action], made)
   else {
     const restaurants = [...new Set(made.map(({ restaurant_id }) => restaurant_id))]
     work.announce(
@@ -196,13 +194,13 @@ async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShi
   return made
 }
 
-/** Past this many new shifts a viewer is quicker with a fresh list. */
-const TOLD_ONE_BY_ONE = 1_000
+/** Beyond this many new shifts, viewers reload the list instead. */
+const MOST_ANNOUNCED = 1_000
 
 interface Announced {
   id: number
   restaurant_id: number
-  /** Where it was before. */
+  /** The restaurant before. */
   left?: number
 }
 

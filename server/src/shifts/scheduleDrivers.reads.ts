@@ -1,7 +1,3 @@
-/**
- * The driver panel of the schedule: who is listed and what each has, summed where the shifts are
- * (docs/spec/schedule.md#driver-panel).
- */
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -15,7 +11,11 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { DIGITS } from './outline.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
-/** @throws {Invalid} as the list of shifts does */
+/**
+ * Returns the driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel).
+ *
+ * @throws {Invalid} like `isChosen`
+ */
 export async function readScheduleDrivers(
   db: Db,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function readScheduleDrivers(
   return new JsonText((rows[0] as { json: string }).json)
 }
 
-/** Without a location every driver in scope is listed, offered to a restaurant or not. */
+/** Without a location, every driver in scope is listed, even if offered to no restaurant. */
 function isOfferedThere(
   scope: Scope,
   { location }: Pick<ScheduleDriversQuery, 'location'>,
@@ -71,7 +71,7 @@ function isOfferedThere(
   return offeredWhere(sql`${column} = ${location.id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)
 }
 
-/** Capitals count for nothing, in any script, as where the screens search. */
+/** Ignores case in any script, like the search on screens. */
 function isFound({ search = '', ids, busy }: ScheduleDriversQuery): RawBuilder<SqlBool> {
   const wanted = search.trim()
   const isSearched = sql`position(lower(${wanted}::text collate by_name) in lower(full_name collate by_name)) > 0`
@@ -84,13 +84,13 @@ const sumsOf = (where: RawBuilder<SqlBool>) => sql`(
   select json_build_object('shifts', coalesce(sum(shifts), 0), 'minutes', coalesce(sum(minutes), 0),
     'cost', coalesce(sum(cost), 0)) from total where ${where})`
 
-/** The names of the areas of a driver `found`, of those that whoever asks has. */
+/** The names of the areas in scope of a driver `found`. */
 const areasOf = (scope: Scope) => sql`(
   select string_agg(area.name, ', ' order by ${byName('area.name')})
   from driver_area join area on area.id = driver_area.area_id
   where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
 
-/** What a line of the schedule shows of a driver of the page. */
+/** A driver's line in the schedule. */
 const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: ScheduleDriversQuery) => sql`(
   select json_build_object(
     'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
@@ -109,7 +109,7 @@ const lineOf = (scope: Scope, { period_date_from: from, period_date_to: to }: Sc
     )}
   ) from (select page.*) as found)`
 
-/** The entries of working times; none of a driver who is not in scope. */
+/** Working times; none if the driver is out of scope. */
 const timesOf = (
   table: 'driver_working_time' | 'driver_override_time',
   day: RawBuilder<unknown>,

@@ -1,4 +1,3 @@
-/** Steps of the schedule, as far as a change begins one. What becomes of steps later is in `steps/`. */
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
@@ -6,13 +5,13 @@ import type { Work } from '../kernel/unitOfWork.ts'
 
 export interface BegunStep {
   kind: StepKind
-  /** The step that this one takes back. */
+  /** The step that this one undoes. */
   undoes_id?: number
 }
 
 /**
- * From here on what this transaction does to shifts, their timesheets and charges is one step of the schedule:
- * triggers keep each row as it was and as it became. A transaction that changes none leaves no step.
+ * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets
+ * and charges. Without changes there is no step.
  */
 export async function beginStep(work: Work, { kind, undoes_id }: BegunStep): Promise<void> {
   const { account: actor, name: actor_name, requestId: request_id } = work.actor
@@ -23,13 +22,13 @@ export async function beginStep(work: Work, { kind, undoes_id }: BegunStep): Pro
   )
 }
 
-/** The step that has begun, once it has changed something. */
+/** The id of this transaction's step; it exists once something has changed. */
 export async function currentStep(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`select current_setting('driverdesk.step_id') as id`.execute(tx)
   return Number(rows[0]?.id)
 }
 
-/** Where a step is called by fewer shifts than it touched: a copy by its copies, not by what they replaced. */
+/** Sets the number of shifts shown for a step: a copy counts its copies, not the shifts they replaced. */
 export async function countStepAs(tx: Tx, shifts: number): Promise<void> {
   await tx
     .updateTable('schedule_step')

@@ -1,8 +1,3 @@
-/**
- * Has the drivers told what became of their shifts by a step of the schedule, whatever it was, unless its caller wants it
- * otherwise; whom and what, the domain says.
- */
-
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type * as told from '@driverdesk/domain/shifts/shiftNotices.ts'
@@ -19,10 +14,9 @@ import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { notifyDrivers } from './notifyDrivers.ts'
-import { knownShifts } from './toldShifts.reads.ts'
+import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 
-/** A shift as it was or is, as far as drivers are told of it. */
+/** The fields of a shift that drivers are notified of. */
 export type TellableShift = ShiftHours & {
   id: number
   driver_id: number | null
@@ -31,13 +25,13 @@ export type TellableShift = ShiftHours & {
   status_assigned: AssignmentStatus
 }
 
-/** null: it was not there, or is gone. */
+/** null: it did not exist before, or was removed. */
 export interface ShiftChange {
   before: TellableShift | null
   after: TellableShift | null
 }
 
-/** @param push undefined: they are told (docs/spec/shifts.md#notifying-drivers) */
+/** Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). */
 export async function notifyOfChanges(
   work: Work,
   push: PushDrivers | undefined,
@@ -46,7 +40,7 @@ export async function notifyOfChanges(
   if (push !== PUSH_NOT) await notifyDrivers(work, await noticesOfChanges(work.tx, changes))
 }
 
-/** One digest per driver; only what is or was published is told. */
+/** Returns one notice per driver. Only shifts that are or were published count. */
 export async function noticesOfChanges(
   db: Db | Tx,
   changes: readonly ShiftChange[],
@@ -78,9 +72,7 @@ async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Pr
   return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
 }
 
-/**
- * A restaurant has submitted these shifts: those who moderate them are told (docs/spec/alerts.md#what-makes-an-alert).
- */
+/** Alerts staff that a restaurant has submitted these shifts (docs/spec/alerts.md#what-makes-an-alert). */
 export async function alertOfSubmission(
   work: Work,
   shifts: readonly (ShiftHours & { restaurant_id: number })[],

@@ -1,4 +1,4 @@
-/** What shifts are charged: by an edit of the shift or its timesheet, by a cancellation, and taken back. */
+/** Charges of shifts: by edits of a shift or its timesheet, and by cancellations. */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { onInvoice } from '@driverdesk/domain/shifts/cancelling.ts'
@@ -15,7 +15,6 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** By one statement, however many. */
 export async function insertShiftEvents(work: Work, events: readonly NewRow<'shift_event'>[]): Promise<void> {
   if (events.length === 0) return
   const columns = sql.join(
@@ -39,7 +38,7 @@ type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'p
   cost_extra_bonus: number | string
 }
 
-/** What an event of a shift has in common with it. */
+/** The columns that an event takes from its shift. */
 export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
   ({
     model_type: ABOUT_SHIFT,
@@ -52,8 +51,8 @@ export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId
   }) as const
 
 /**
- * Whether a charge is the one that the edit before it has recorded: a client may make both calls
- * (docs/spec/shifts.md#charge-events, docs/spec/timesheets.md#transitions), and it is one charge.
+ * True if the preceding edit has already recorded this charge. A client may make both calls for one charge
+ * (docs/spec/shifts.md#charge-events, docs/spec/timesheets.md#transitions).
  */
 export async function isRecordedByEdit(
   tx: Tx,
@@ -75,13 +74,13 @@ export async function isRecordedByEdit(
   return newest?.event === event && Number(newest.cost) === Number(cost)
 }
 
-/** An edit of what a shift charges: as it was, and the fee or bonus that it has now. Pounds. */
+/** A shift and its new fee or bonus, in pounds. */
 interface FeeEdit {
   before: ChargedShift
   fee: number
 }
 
-/** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. */
+/** Records a charge for each fee or bonus that an edit sets, changes or resets to 0. */
 export async function recordChargesOfEdits(
   work: Work,
   edits: readonly FeeEdit[],
@@ -103,8 +102,8 @@ type ChargedTimesheet = Pick<
 }
 
 /**
- * A fee of a timesheet that is set, changed or taken back to 0 is a charge of its shift
- * (docs/spec/timesheets.md#transitions, docs/spec/shifts.md#charge-events); without a shift there is nothing to charge.
+ * Records a charge of the shift for each timesheet fee that is set, changed or reset to 0
+ * (docs/spec/timesheets.md#transitions, docs/spec/shifts.md#charge-events). Timesheets without a shift have no charges.
  */
 export async function recordTimesheetCharges(
   work: Work,
@@ -123,10 +122,9 @@ export async function recordTimesheetCharges(
 }
 
 /**
- * Takes back what a shift's cancellations charge the restaurant, as far as no invoice has it, and answers how much that
- * was, in pounds.
+ * Removes the uninvoiced charges to the restaurant for a shift's cancellations. Returns their total in pounds.
  *
- * @throws {Invalid} where all of it is on an invoice, with the number
+ * @throws {Invalid} with the invoice number if all of them are on an invoice
  */
 export async function removeRestaurantCharges(work: Work, shiftId: number): Promise<number> {
   const charged = await lockCharges(work.tx, shiftId)
@@ -156,9 +154,9 @@ export async function removeRestaurantCharges(work: Work, shiftId: number): Prom
   return penceToPounds(open.reduce((sum, event) => sum + poundsToPence(event.restaurant_charge), 0))
 }
 
-/** The charges of a shift's cancellations, each with the number of the invoice that it is on. */
+/** Locks the charges of a shift's cancellations and returns them with their invoice numbers. */
 async function lockCharges(tx: Tx, shiftId: number) {
-  // Held before anybody asks for their invoices: what is being billed meanwhile has its row by then.
+  // Locked before their invoices are read, so that a charge that is just being billed has its row.
   const events = await tx
     .selectFrom('shift_event')
     .selectAll()

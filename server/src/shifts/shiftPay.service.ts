@@ -1,5 +1,5 @@
 /**
- * What a shift pays: worked out here from the rates and the length, whatever a client sends
+ * The pay of a shift, computed from rates and length whatever a client sends
  * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift).
  */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -11,10 +11,10 @@ import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/s
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 
-/** What a person decides about the pay, in pounds; what is left out stays. */
+/** Amounts a user may set, in pounds. Missing ones stay. */
 export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_bonus' | 'cost_extra_bonus'>
 
-/** A shift as far as its pay depends on it, as stored or as JSON; pounds. */
+/** What the pay of a stored shift depends on; amounts in pounds. */
 export interface PaidShift {
   status: ShiftStatus
   has_timesheet: boolean
@@ -54,7 +54,7 @@ export function payOf(
   }
 }
 
-/** What a new shift without bonuses pays. */
+/** The rate and cost of a new shift without bonuses, in pounds. */
 export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaurant: RestaurantRates) {
   const { restaurant_id, period_date, start_time, finish_time } = shift
   const given = { restaurant_id, period_date, start_time, finish_time }
@@ -62,7 +62,6 @@ export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaura
   return { cost_per_hour, cost_total }
 }
 
-/** The rate that it keeps, or else that of its day as it is now. */
 const rateOf = (
   given: ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,

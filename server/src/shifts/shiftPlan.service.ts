@@ -1,4 +1,3 @@
-/** From what a person decides about shifts to what is stored. */
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -22,7 +21,7 @@ import { type GivenPay, type PaidShift, payOf, payProblem } from './shiftPay.ser
 import type { HeldShift, StoredShift } from './shifts.reads.ts'
 
 /**
- * The columns that a create or an edit writes. `stored` is the shift as it was, undefined for a new one.
+ * Checks a new or edited shift and returns the columns to write.
  *
  * @throws {Refusal} 404 for a restaurant or a driver out of scope
  * @throws {Invalid} with the specified messages (docs/spec/shifts.md#shift-form-rules)
@@ -46,22 +45,21 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   }
 }
 
-/** A shift, and what of it changes. */
 interface Change {
   shift: HeldShift
   target: ShiftToChange
 }
 
 export interface PlannedChanges extends DropOutcome {
-  /** The columns to write, of those that can be and that change: of the shift, or of its copy. */
+  /** The columns to write for each valid shift that changes, or for its copy. */
   planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> }[]
 }
 
 /**
- * What a step writes of shifts that are moved, assigned, retimed or copied, and why it does not where it cannot.
+ * Plans a step that moves, assigns, retimes or copies shifts.
  *
- * @param refused by shift id, what is refused already
- * @throws {Refusal} 404 for a restaurant or a driver out of scope that a target names
+ * @param refused shifts already refused, by id
+ * @throws {Refusal} 404 for a target's restaurant or driver out of scope
  */
 export async function planChanges(
   tx: Tx,
@@ -102,7 +100,7 @@ export async function planChanges(
   return { ...outcome, planned }
 }
 
-/** Whether anything of the shift changes: what is put down where it was is not saved. */
+/** False if the target equals the shift. */
 function isEdit({ shift, target }: Change): boolean {
   const planned = dropped(shift, target)
   const amounts = ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'] as const
@@ -116,7 +114,7 @@ function isEdit({ shift, target }: Change): boolean {
   )
 }
 
-/** Where a shift is put and what it pays there. `was` is undefined for a new one. */
+/** @param was undefined for a new shift */
 const columnsOf = (
   placed: Omit<PlannedShift, 'id' | 'status'>,
   pay: GivenPay,

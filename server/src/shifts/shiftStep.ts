@@ -1,7 +1,3 @@
-/**
- * A step on shifts, one or thousands: they are held, what may not be is refused, and the rest is saved. The calls of the
- * documents, the calls on many shifts and the planned publishing all go this way.
- */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -20,27 +16,28 @@ import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shift
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
 
-/** Who takes the step. */
 type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale'>
 
 export interface GivenStep extends PlannableStep {
   skip_invalid?: 0 | 1 | undefined
-  /** Only for publishing. */
+  /** For publishing only. */
   cost_shown?: CostShown
 }
 
 export interface StepDone {
-  /** As their audience sees them: what was changed or copied, or was so already; removed ones as they were. */
+  /** Changed shifts, copies, and shifts that needed no change; removed ones as they were. */
   shifts: JsonText
-  /** By shift id, why it is refused. */
+  /** Reasons by shift id. */
   refused: ReadonlyMap<number, string>
   /** Copies that lost their driver. */
   opened: readonly number[]
 }
 
 /**
- * @param errorsOf how the route says what is refused
- * @throws {Invalid} unless the step skips what is refused
+ * Takes a step on one or thousands of shifts: locks and checks them, and saves the valid ones.
+ *
+ * @param errorsOf turns refused shifts into the route's errors
+ * @throws {Invalid} for refused shifts, unless the step skips them
  */
 export async function takeStep(
   { scope, services }: StepCall,
@@ -71,14 +68,13 @@ interface BulkCall extends StepCall {
   body: Omit<GivenStep, 'kind' | 'shifts'> & { shift_ids: readonly number[] }
 }
 
-/** The same for the specified bulk calls, which give ids alone and answer the shifts. */
+/** Takes a step for the specified bulk calls, which send ids only and return the shifts. */
 export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChangeKind): Promise<JsonText> {
   const { shift_ids, ...ways } = call.body
   const shifts = [...new Set(shift_ids)].map((id) => ({ id }))
   return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
 }
 
-/** Adds one shift, new or as a restaurant's draft, and answers it. */
 export async function addOne(work: Work, scope: Scope, given: NewShift): Promise<Shift> {
   const added = [await planShift(work.tx, scope, given)]
   const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
@@ -89,7 +85,7 @@ interface OneShiftCall extends StepCall {
   params: { id: number }
 }
 
-/** Removes one shift and answers it as it was. */
+/** Removes one shift and returns it. */
 export async function removeOne(
   call: OneShiftCall & { query: { updated_at?: string | undefined } },
   work: Work,
@@ -102,7 +98,7 @@ export async function removeOne(
 }
 
 /**
- * Holds one shift for a call that changes it in its own way.
+ * Locks one shift for an edit.
  *
  * @throws {Refusal} 404 unless it is in scope, 409 if it was changed since the caller saw it
  */
@@ -121,9 +117,9 @@ const seenShift = (
 ) => ({ thing: 'shift', id: stored.id, seen: updated_at, updatedAt: stored.updated_at })
 
 /**
- * Those that were changed since the caller saw them, by id: who did it, and when.
+ * Finds shifts that have changed since the caller saw them: who changed them and when, by id.
  *
- * @throws {Refusal} 409 if the step is about one shift alone, and does not skip it
+ * @throws {Refusal} 409 for a step on a single shift that does not skip it
  */
 async function staleOnes(
   tx: Tx,
@@ -140,9 +136,7 @@ async function staleOnes(
   return new Map(stale.map(({ id }, nr) => [id, (refusals[nr] as Refusal).message]))
 }
 
-/**
- * A bulk call says what is wrong with which shift: one message under `shift_ids.{id}` (docs/spec/shifts.md#bulk-calls).
- */
+/** One message per shift under `shift_ids.{id}` (docs/spec/shifts.md#bulk-calls). */
 export const bulkErrors = (problems: ReadonlyMap<number, string>): FieldErrors =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
 

@@ -1,4 +1,6 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -10,8 +12,10 @@ import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
+import { readOutline } from './outline.reads.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.service.ts'
+import { readScheduleDrivers } from './scheduleDrivers.reads.ts'
 import { planShift } from './shiftPlan.service.ts'
 import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
 import { listShifts, type StoredShift, shiftInScope } from './shifts.reads.ts'
@@ -65,8 +69,8 @@ function stepText({ shifts, refused, opened }: StepDone): JsonText {
 }
 
 /**
- * An edit that takes the driver off may say that it cancels (docs/spec/shifts.md#cancelling); `cancel` does the same in
- * one call.
+ * An edit that removes the driver may cancel the shift (docs/spec/shifts.md#cancelling). The `cancel` call does the same
+ * at once.
  */
 function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
   if (body.driver_id || body.status_assigned !== STALE || !may('cancel', stored, role)) return undefined
@@ -77,3 +81,11 @@ function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
     comment_cancelled: body.comment_cancelled ?? '',
   } as const
 }
+
+export const outlineHandlers = handlers(outlineRoutes, {
+  read: ({ db, scope, query, today }) => readOutline(db, scope, query, today()),
+})
+
+export const scheduleDriverHandlers = handlers(scheduleDriverRoutes, {
+  list: ({ db, scope, query }) => readScheduleDrivers(db, scope, query),
+})

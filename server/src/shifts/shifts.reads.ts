@@ -15,9 +15,9 @@ import type { Row } from '../kernel/tables.ts'
 import { fullView, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
- * The shifts of a range in scope, as JSON text.
+ * The shifts of a range in scope.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Invalid} if the range is backwards or longer than 31 days
  */
 export async function listShifts(
   db: Db,
@@ -44,7 +44,7 @@ const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBo
     from shift where ${where}
   ) as ranked where place <= ${most})`
 
-/** One whole shift as its audience sees it. @throws {Refusal} 404 unless it exists in scope */
+/** @throws {Refusal} 404 unless it exists in scope */
 export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Shift> {
   const isIt = sql<SqlBool>`shift.id = ${id} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`
   const [shift] = JSON.parse(await shiftsJson(db, isIt, fullView(audienceOf(scope)))) as Shift[]
@@ -53,9 +53,9 @@ export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<Sh
 }
 
 /**
- * Whether a shift is in scope, in the range, and in what narrows it further.
+ * True if `shift` is in scope, in the range and matches the filters.
  *
- * @throws {Invalid} when the range is longer than 31 days or backwards, and when a restaurant asks for a driver
+ * @throws {Invalid} if the range is backwards or longer than 31 days, or a restaurant filters by driver
  */
 export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool> {
   const {
@@ -77,7 +77,7 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
     restaurant_ids && sql`shift.restaurant_id = any(${restaurant_ids}::int[])`,
     driver_ids && sql`shift.driver_id = any(${driver_ids}::int[])`,
     driver_id !== undefined && sql`shift.driver_id is not distinct from ${driver_id || null}::int`,
-    // A draft is open to nobody (docs/spec/shifts.md#drafts-have-no-money).
+    // Drafts are not open shifts (docs/spec/shifts.md#drafts-have-no-money).
     driver_id === 0 && sql`shift.status <> ${SHIFT_DRAFT}`,
   ].filter((part) => part instanceof Object)
   return sql<SqlBool>`shift.period_date between ${from}::date and ${to}::date
@@ -96,11 +96,10 @@ interface Worked {
   timesheet_type: 10 | 20 | null
 }
 
-/** A shift as stored, with what its actions depend on. */
 export type StoredShift = Row<'shift'> & Worked
 
 /**
- * One shift, held until the transaction of its call ends, so that nobody changes it between the checks and the write.
+ * Locks one shift until the transaction ends.
  *
  * @throws {Refusal} 404 unless it exists in scope
  */
@@ -111,8 +110,8 @@ export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<Store
 }
 
 /**
- * Those of them that are there and in scope, held against changes but not against what points to them: the charge of a
- * timesheet that somebody else holds meanwhile would wait for this one for ever.
+ * Locks those that exist in scope. The lock allows new references to them; otherwise someone who locks a timesheet and adds
+ * a charge would cause a deadlock.
  */
 export const lockKnownShifts = async (
   tx: Tx,
@@ -121,10 +120,10 @@ export const lockKnownShifts = async (
 ): Promise<StoredShift[]> =>
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
-/** What decides about the status of a shift; nothing else of it is read. */
+/** The columns that decide about a shift's status. */
 export type StandingShift = PublishableShift & Worked & { restaurant_id: number }
 
-/** Shifts that are only read, such as the sources of copies. */
+/** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
 export async function standings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
   return allOf(ids, await jsonRows<StandingShift>(tx, chosen(tx, scope, ids).select(STANDING)))
 }
@@ -140,7 +139,7 @@ export type HeldShift = StandingShift & {
 }
 
 /**
- * The shifts of a step, held as by `lockShift`. Ordered by id, so that two bulk calls cannot hold each other up for ever.
+ * Locks the shifts of a step, ordered by id to avoid deadlocks.
  *
  * @throws {Refusal} 404 unless all of them exist in scope
  */
@@ -149,7 +148,6 @@ export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): 
   return allOf(ids, await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STANDING, ...HELD])))
 }
 
-/** Whole rows, as the audit keeps them. */
 export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx.selectFrom('shift').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).orderBy('id').execute()
 
@@ -176,7 +174,7 @@ const HELD = [
 ] as const
 
 function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
-  // Of all of them at once: asked for each by itself it takes as long again as the shifts.
+  // Grouped once; a subquery per shift would double the time.
   const worked = tx
     .selectFrom('timesheet')
     .select(['shift_id', ({ fn }) => fn.min('type').as('type')])
@@ -195,7 +193,7 @@ function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
     .orderBy('shift.id')
 }
 
-/** Before they are read: what was done by whoever held them until now is read as well, a timesheet begun among it. */
+/** Locks before the shifts are read, so that the read sees what the previous lock holder has written. */
 async function hold(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
   await sql`select from shift where id = any(${ids}::int[])
     and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} order by id for update`.execute(tx)
@@ -206,7 +204,7 @@ function allOf<T>(ids: readonly number[], found: T[]): T[] {
   return found
 }
 
-/** The published shifts that shifts of these drivers on these dates could clash with, a night before and after too. */
+/** The published shifts of these drivers that could clash, including the day before and after. */
 export async function publishedAround(
   tx: Db | Tx,
   shifts: readonly Pick<PublishableShift, 'driver_id' | 'period_date'>[],
@@ -225,6 +223,5 @@ export async function publishedAround(
   return jsonRows<ShiftTimes>(tx, published)
 }
 
-/** Each driver once; open shifts have none. */
 export const driversOf = (shifts: readonly { driver_id: number | null }[]): number[] =>
   [...new Set(shifts.map((shift) => shift.driver_id))].filter((id) => id !== null)

@@ -22,7 +22,7 @@ interface ShiftTable {
   /** null: an open shift. */
   driver_id: number | null
   driver_id_canceled: number | null
-  /** Who took that driver off; a rejected shift has one. */
+  /** Set with `driver_id_canceled`. */
   cancelled_by: CancelledBy | null
   /** 10 new, 20 published, 30 draft. */
   status: 10 | 20 | 30
@@ -49,7 +49,7 @@ interface ShiftTable {
   /** The shift that this one was copied from. */
   shift_id: number | null
   modified_shift_id: number | null
-  /** When the driver has acknowledged it as it is now. */
+  /** When the driver acknowledged its present version. */
   acknowledged_at: NullableTimestamp
   created_at: Timestamp
   updated_at: Timestamp
@@ -68,16 +68,16 @@ interface ShiftEventTable {
   driver_id: number | null
   period_date: string
   cost: Money
-  /** What the restaurant is charged for a cancellation. */
+  /** The restaurant's charge for a cancellation. */
   restaurant_charge: MoneyOrZero
-  /** Of a cancellation, else null. */
+  /** Only for cancellations. */
   cancelled_by: CancelledBy | null
   comment_cancelled: Text
   creator_id: number | null
   created_at: Timestamp
 }
 
-/** What a driver was last told of a shift, and as what they last acknowledged it. */
+/** A driver's last notice of a shift, and the version they last acknowledged. */
 interface ToldShiftTable {
   driver_id: number
   shift_id: number

@@ -1,6 +1,6 @@
 /**
- * A shift as each audience sees it, built as JSON by the database: rows through the driver are several times slower.
- * The columns are those of the contract's shapes; a test holds the two together.
+ * A shift as each audience sees it. The database builds the JSON, which is several times faster than rows. The columns are
+ * those of the contract's shapes; a test compares the two.
  */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
@@ -18,11 +18,10 @@ export interface ViewParts {
   withDriver: boolean
 }
 
-/** The columns of a shift's JSON, and the tables beside `shift` that they are in. */
 export interface ShiftView {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
-  /** Leaves out fields that are null. */
+  /** Leaves out null fields. */
   isLean?: boolean
 }
 
@@ -49,14 +48,14 @@ const TIMESHEET = sql`, case
     'status', cancellation.status, 'status_progress', cancellation.status_progress)
   end as timesheet`
 
-/** At most one row each. A shift may have been cancelled more than once: the latest counts. */
+/** At most one row each: of several cancellations, the latest. */
 const TIMESHEETS = sql`
   left join timesheet on timesheet.shift_id = shift.id and timesheet.type = 10
   left join timesheet as cancellation on cancellation.shift_id = shift.id and cancellation.type = 20
     and not exists (select from timesheet as later
       where later.shift_id = cancellation.shift_id and later.type = 20 and later.id > cancellation.id)`
 
-/** Written once for each driver, not for each shift: `offset 0` keeps the JSON inside, where PostgreSQL remembers it. */
+/** `offset 0` lets PostgreSQL memoize the JSON per driver instead of building it per shift. */
 const driversAs = (view: RawBuilder<unknown>) => sql`
   left join lateral (
     select ${view} as view from driver where driver.id = shift.driver_id offset 0
@@ -69,7 +68,7 @@ const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${
 
 const NOTHING = sql``
 
-/** Whole shifts; the parts are added where they are asked for and may be seen. */
+/** Whole shifts, with the parts that are asked for and allowed. */
 export function wholeView({ audience, withTimesheet, withDriver }: ViewParts): ShiftView {
   const staff = audience === 'staff'
   const named = withDriver && staff
@@ -109,7 +108,7 @@ export const shortView = (scope: Scope): ShiftView =>
       }
     : { columns: SHORT, joins: TIMESHEETS, isLean: true }
 
-/** `overlappingUnpublished` of the domain, among the shifts in scope; a test holds the two together. */
+/** The domain's `overlappingUnpublished` among shifts in scope; a test compares the two. */
 const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
   shift.status <> ${SHIFT_PUBLISHED} and exists (
     select from shift as other
@@ -117,7 +116,7 @@ const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
       and other.period_date between shift.period_date - 1 and shift.period_date + 1
       and other.worked && shift.worked and ${restaurantInScope(scope, sql.ref('other.restaurant_id'))})`
 
-/** The shifts that `where` chooses as one JSON array, in the order of the schedule. */
+/** The chosen shifts as a JSON array, by start. */
 export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, view: ShiftView): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(${view.isLean ? sql`json_strip_nulls(row_to_json(view))` : sql`view`}), '[]')::text as json
@@ -130,7 +129,7 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, view: 
   return rows[0]?.json ?? '[]'
 }
 
-/** The whole views of some shifts as their audience sees them, as the long answers of bulk calls. */
+/** Whole shifts as JSON text, for the long answers of bulk calls. */
 export async function shiftViewsText(
   db: Db | Tx,
   audience: Audience,
@@ -139,7 +138,7 @@ export async function shiftViewsText(
   return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, fullView(audience)))
 }
 
-/** The same as values, for staff. */
+/** Whole shifts for staff. */
 export async function shiftViews(db: Db | Tx, ids: readonly number[]): Promise<Shift[]> {
   const { text } = await shiftViewsText(db, 'staff', ids)
   return JSON.parse(text) as Shift[]
@@ -147,6 +146,6 @@ export async function shiftViews(db: Db | Tx, ids: readonly number[]): Promise<S
 
 export async function shiftView(db: Db | Tx, id: number): Promise<Shift> {
   const [view] = await shiftViews(db, [id])
-  if (!view) throw new Error(`Shift ${id} is gone within its own transaction.`)
+  if (!view) throw new Error(`Shift ${id} does not exist within its own transaction.`)
   return view
 }

@@ -1,4 +1,4 @@
-/** The statements that write shifts, each one however many there are. Only `saveShifts` calls them. */
+/** Each function is one statement for any number of shifts. Only `saveShifts` calls them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
@@ -7,11 +7,11 @@ import { touched } from '../kernel/touched.ts'
 /** Columns to write; amounts in pounds. */
 export type ShiftColumns = Partial<NewRow<'shift'>>
 
-/** The same, or what the database works out. */
+/** The same, or SQL expressions. */
 export type ShiftValues = { [C in keyof ShiftColumns]: ShiftColumns[C] | RawBuilder<unknown> }
 
 /**
- * A new shift. One with a `shift_id` is a copy: what it leaves out is as in that shift, without bonuses
+ * A new shift. With a `shift_id` it is a copy: missing columns are taken from that shift, without bonuses
  * (docs/spec/shifts.md#copied-shifts).
  */
 export type NewShift = ShiftColumns &
@@ -21,7 +21,7 @@ export interface AddedShift {
   id: number
   restaurant_id: number
   period_date: string
-  /** What it is a copy of. */
+  /** The shift it was copied from. */
   shift_id: number | null
 }
 
@@ -29,7 +29,7 @@ const COPIED = ['restaurant_id', 'start_time', 'finish_time', 'extra_request', '
 
 /**
  * @param shifts all with the same columns
- * @param author what they have in common: whole numbers
+ * @param author integer columns for all of them
  */
 export async function insertShifts(
   tx: Tx,
@@ -58,10 +58,10 @@ export async function insertShifts(
 }
 
 /**
- * Drivers may change places, since it is one statement.
+ * Updates shifts in one statement, so that two drivers can swap shifts.
  *
- * @param changes all with the same columns of their own, or none
- * @param same what is written to all of them
+ * @param changes all with the same columns, or none
+ * @param same values for all of them
  */
 export async function updateShifts(
   tx: Tx,
@@ -88,6 +88,6 @@ export async function updateShifts(
   return rows
 }
 
-/** Answers them as they were. */
+/** Returns the removed rows. */
 export const deleteShifts = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx.deleteFrom('shift').where(sql<boolean>`id = any(${ids}::int[])`).returningAll().execute()

@@ -1,4 +1,3 @@
-/** What a step on shifts comes to: what speaks against it, and what is saved of the rest. Nothing is written. */
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import {
   isStatusChange,
@@ -21,7 +20,6 @@ import type { ShiftSave } from './saveShifts.service.ts'
 import { planChanges } from './shiftPlan.service.ts'
 import { driversOf, type HeldShift, publishedAround } from './shifts.reads.ts'
 
-/** What is done, and to which shifts. */
 export interface PlannableStep {
   kind: ManyShiftsKind
   shifts: readonly ShiftToChange[]
@@ -30,21 +28,21 @@ export interface PlannableStep {
 }
 
 export interface StepPlan {
-  /** By shift id, why it is refused. */
+  /** Reasons by shift id. */
   refused: ReadonlyMap<number, string>
-  /** All others, those that need no change among them. */
+  /** All others, including those that need no change. */
   valid: readonly HeldShift[]
-  /** By shift id, why its copy loses its driver. */
+  /** Why a copy loses its driver, by shift id. */
   opened: ReadonlyMap<number, string>
   save: ShiftSave
 }
 
 /**
- * What a step comes to; nothing is written. The restaurants and drivers that it depends on are held.
+ * Plans a step without writing. Locks the restaurants and drivers that it depends on.
  *
- * @param shifts held
- * @param stale by shift id, what is refused already
- * @throws {Refusal} 404 for a restaurant or a driver out of scope that a target names
+ * @param shifts locked
+ * @param stale shifts already refused, by id
+ * @throws {Refusal} 404 for a target's restaurant or driver out of scope
  */
 export async function planStep(
   tx: Tx,
@@ -76,10 +74,7 @@ export async function planStep(
   return { refused: problems, valid, opened, save: { scope, push, ...save } }
 }
 
-/**
- * Staff publish and unpublish; a restaurant submits its drafts and takes them back
- * (docs/spec/schedule.md#submitting-drafts).
- */
+/** Staff publish and unpublish; restaurants submit and withdraw drafts (docs/spec/schedule.md#submitting-drafts). */
 const STATUS_STEPS = {
   staff: {
     publish: { kind: 'publish', action: 'publish', status: SHIFT_PUBLISHED },
@@ -118,7 +113,7 @@ async function statusProblems(
   })
 }
 
-/** The problems of a selection by shift id; shifts without one are not in it. */
+/** Problems by shift id; valid shifts are left out. */
 export function problemsOf<T extends { id: number }>(
   shifts: readonly T[],
   problemOf: (shift: T) => string | undefined,

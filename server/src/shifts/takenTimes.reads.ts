@@ -1,4 +1,3 @@
-/** What is on the schedule of a range already, read as one value for checks of thousands of planned shifts. */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftThere } from '@driverdesk/domain/shifts/copying.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -14,11 +13,11 @@ export interface TakenTime {
   finish_time: string
 }
 
-/** The shifts at these restaurants, without drafts, which are not agreed on. */
+/** Shifts at these restaurants, without drafts. */
 export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
   taken(tx, range, sql`restaurant_id = any(${restaurantIds}::int[])`)
 
-/** The shifts of these drivers, published or not, wherever they are. */
+/** Shifts of these drivers at any restaurant, published or not. */
 export const takenOf = (tx: Tx, driverIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
   taken(tx, range, sql`driver_id = any(${driverIds}::int[])`)
 
@@ -31,7 +30,7 @@ const taken = (tx: Tx, { from, to }: DateRange, chosen: RawBuilder<unknown>): Pr
     where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`,
   )
 
-/** The same with what decides whether they may be removed. */
+/** Shifts at these restaurants, drafts included, with what decides whether they may be removed. */
 export const shiftsThere = (
   tx: Tx,
   restaurantIds: readonly number[],
@@ -47,7 +46,7 @@ export const shiftsThere = (
     order by id`,
   )
 
-/** One at a time lays a template or copies shifts in an area: two would both find a place free. */
+/** Lets one transaction at a time apply templates or copy shifts in an area; two would both find a slot free. */
 export async function holdPlaces(tx: Tx, restaurantIds: readonly number[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('driverdesk.laying'), area_id) from (

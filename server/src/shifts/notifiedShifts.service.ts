@@ -1,14 +1,23 @@
-/** Keeps what drivers know of their shifts: by what they were told, and by what they acknowledged. */
-import { isGone, type ShiftNotice, type ToldPlace } from '@driverdesk/domain/shifts/shiftNotices.ts'
+/** Records what drivers were notified of and what they acknowledged. */
+
+import { noticeText } from '@driverdesk/domain/shifts/noticeText.ts'
+import {
+  isGone,
+  type KnownShift,
+  type ShiftNotice,
+  type ToldPlace,
+} from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { pushNotices } from '../push/push.service.ts'
 
-/** How long after its day nobody asks for it any more. */
 const KEPT_DAYS = 30
 
-/** Of each driver's shifts what they are told now; of what moved, they are taken to have known where it was before. */
-export async function rememberTold(tx: Tx, notices: readonly Omit<ShiftNotice, 'kind'>[]): Promise<void> {
+/** Records notices by driver and shift. For a changed shift, the driver is taken to have acknowledged the old values. */
+export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice, 'kind'>[]): Promise<void> {
   const told = notices.flatMap(({ driver_id, news }) =>
     news.flatMap((one) =>
       one.news === 'open'
@@ -34,8 +43,8 @@ const placeOf = ({ restaurant, period_date, start_time, finish_time }: ToldPlace
   ...{ period_date, start_time, finish_time },
 })
 
-/** A driver has acknowledged shifts of theirs, which are held, as they are. */
-export async function rememberAcknowledged(
+/** Records that the driver acknowledged these locked shifts. */
+export async function recordAcknowledged(
   tx: Tx,
   driverId: number,
   shiftIds: readonly number[],
@@ -51,17 +60,47 @@ export async function rememberAcknowledged(
       is_gone = false, acknowledged = excluded.acknowledged, told_at = excluded.told_at`.execute(tx)
 }
 
-/** A driver knows that these shifts are not theirs any more; of one that is theirs again nothing is forgotten. */
-export async function forgetGone(tx: Tx, driverId: number, shiftIds: readonly number[]): Promise<void> {
+/** Deletes what was recorded of shifts that the driver knows to have lost, unless they have them again. */
+export async function forgetWithdrawn(tx: Tx, driverId: number, shiftIds: readonly number[]): Promise<void> {
   await sql`
     delete from told_shift where driver_id = ${driverId} and shift_id = any(${shiftIds}::int[])
       and not exists (select from shift where shift.id = told_shift.shift_id and shift.driver_id = ${driverId}
         and shift.status = ${SHIFT_PUBLISHED})`.execute(tx)
 }
 
-export async function forgetOldTold(db: Db): Promise<void> {
+export async function forgetOldNotified(db: Db): Promise<void> {
   await db
     .deleteFrom('told_shift')
     .where('period_date', '<', sql<string>`current_date - ${KEPT_DAYS}::int`)
     .execute()
+}
+
+/** What drivers were last notified of these shifts. */
+export function knownShifts(db: Db | Tx, shiftIds: readonly number[]): Promise<KnownShift[]> {
+  return jsonRows(
+    db,
+    sql`
+      select told_shift.driver_id, told_shift.shift_id, told_shift.period_date,
+        left(told_shift.start_time::text, 5) as start_time, left(told_shift.finish_time::text, 5) as finish_time,
+        told_shift.is_gone, json_build_object('id', restaurant.id, 'area_id', restaurant.area_id,
+          'name', restaurant.name) as restaurant
+      from told_shift join restaurant on restaurant.id = told_shift.restaurant_id
+      where told_shift.shift_id = any(${shiftIds}::int[])`,
+  )
+}
+
+/** A notice records its first shifts only; its text counts the others. */
+export const SHIFTS_KEPT = 100
+
+/** Notifies drivers and records what they were notified of. */
+export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const written = notices.map((notice) => ({
+    driver_id: notice.driver_id,
+    kind: notice.kind,
+    shift_ids: notice.news.slice(0, SHIFTS_KEPT).map(({ shift }) => shift.id),
+    ...noticeText(notice),
+  }))
+  await pushNotices(work, written)
+  await recordNotified(work.tx, notices)
 }
