@@ -1,8 +1,22 @@
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { BringBack, BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
+import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
-import { bringBack } from './bringBack.ts'
+import type { Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
+import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { shiftHistory, snapshotsOf, weekHistory } from './history.reads.ts'
-import { snapshotOf } from './snapshot.reads.ts'
+import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
+import { changesOf, restore } from './restore.ts'
+import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
+import { snapshotOf, snapshotStep } from './snapshot.reads.ts'
+import { namedDrivers, payOfRows } from './stepCheck.ts'
+import { type Part, partOf } from './steps.reads.ts'
 
 export const historyHandlers = handlers(historyRoutes, {
   ofShift: ({ db, scope, params, services }) =>
@@ -24,3 +38,104 @@ export const historyHandlers = handlers(historyRoutes, {
       }),
     ),
 })
+
+/**
+ * Restores shifts from a snapshot as one step, which can be undone. Refused shifts stay as they are.
+ *
+ * @throws {Refusal} 404 if the step published nothing at these restaurants or a shift never was there; 409 if the pay differs
+ *   from what the user saw
+ */
+async function bringBack(
+  work: Work,
+  scope: Scope,
+  stepId: number,
+  given: BringBack,
+  moment: Moment,
+): Promise<BroughtBack> {
+  await holdRestorations(work.tx)
+  const part = await partOf(work.tx, scope, given)
+  const step = await snapshotStep(work.tx, stepId, part)
+  const ids = given.shifts.map(({ id }) => id)
+  await refuseUnknown(work.tx, ids, part)
+  await holdShiftsWhole(work.tx, sql`select unnest(${ids}::int[])`)
+  const wanted = (await rowsAt(work.tx, given.shifts, stepId)).filter(
+    (row) => !isSameRow(row.table, row.now, row.to),
+  )
+  const { rows, refused } = await possible(work.tx, scope, wanted, step.at, moment)
+  const notices = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, changesOf(rows))
+  const answer = {
+    shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
+    refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
+    ...(await namedDrivers(work.tx, notices)),
+    ...(await payOfRows(work.tx, rows)),
+  }
+  if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
+  await beginStep(work, { kind: 'bring back' })
+  await restore(work, scope, 'bring_back', rows, given)
+  return { step_id: await currentStep(work.tx), ...answer }
+}
+
+/**
+ * Shifts that have since been unpublished or removed are known as well.
+ *
+ * @throws {Refusal} 404 unless each shift is or was at these restaurants
+ */
+async function refuseUnknown(tx: Tx, ids: readonly number[], { has }: Part): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct kept.row_id)::int as count from schedule_step_row as kept
+    where kept.shift_id = any(${ids}::int[]) and kept.table_name = 'shift'
+      and (${has('kept.restaurant_before')} or ${has('kept.restaurant_after')})`.execute(tx)
+  if (rows[0]?.count !== ids.length) throw notFound('shift')
+}
+
+/** Refused shifts may make others invalid, so the check is repeated until all the rest is valid. */
+async function possible(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly RestoredRow[],
+  since: string,
+  moment: Moment,
+): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string> }> {
+  const refused = new Map<number, string>()
+  let rows = wanted
+  while (rows.length > 0) {
+    const problems = await problemsOfRestoring(tx, scope, rows, since, moment)
+    if (problems.size === 0) break
+    for (const [id, problem] of problems) refused.set(id, problem)
+    rows = rows.filter(({ shift_id }) => !problems.has(shift_id ?? 0))
+  }
+  return { rows, refused }
+}
+
+/**
+ * Rows of these shifts, their timesheets and charges that changed after the snapshot, as the first later step found them.
+ * `from` is what the user saw, so that newer changes are not overwritten.
+ */
+async function rowsAt(tx: Tx, seen: BringBack['shifts'], stepId: number): Promise<RestoredRow[]> {
+  return jsonRows(
+    tx,
+    sql`
+    with seen as (
+      select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as given(id int, version bigint)
+    ), later as (
+      select distinct on (kept.table_name, kept.row_id) kept.*, seen.version
+      from seen join schedule_step_row as kept on kept.shift_id = seen.id
+      where kept.step_id > ${stepId}
+      order by kept.table_name, kept.row_id, kept.step_id
+    )
+      select later.table_name as table, later.row_id as id, later.shift_id, later.before as to,
+        case when later.step_id > later.version then later.before else (
+          select kept.after from schedule_step_row as kept
+          where kept.shift_id = later.shift_id and kept.table_name = later.table_name
+            and kept.row_id = later.row_id and kept.step_id <= later.version
+          order by kept.step_id desc limit 1) end as from,
+        case later.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
+          else to_jsonb(shift_event) end as now,
+        later.step_id, 'before' as side
+      from later
+      left join shift on later.table_name = 'shift' and shift.id = later.row_id
+      left join timesheet on later.table_name = 'timesheet' and timesheet.id = later.row_id
+      left join shift_event on later.table_name = 'shift_event' and shift_event.id = later.row_id
+      order by later.table_name, later.row_id`,
+  )
+}

@@ -1,4 +1,3 @@
-/** Who did what on the schedule: of one shift, and of a range. */
 import type {
   HistoryQuery,
   ShiftHistory,
@@ -13,14 +12,14 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { type Part, partOf } from './places.reads.ts'
+import { type Part, partOf } from './steps.reads.ts'
 import { fieldsOf, nameOf, type SeenRow, type ToldStep, told, wordingOf } from './stepWords.ts'
 
 const MOST_OF_SHIFT = 200
 const PER_PAGE = 50
 const MOST_SNAPSHOTS = 100
 
-/** With what an undo, or the redo of an undo, is about. */
+/** `of_kind` is the kind of the original step of an undo or redo. */
 const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name, step.kind,
   step.undone_at is not null as is_undone,
   case step.kind when 'undo' then undone.kind when 'redo' then redone.kind end as of_kind`
@@ -28,17 +27,17 @@ const STEPS = sql`schedule_step as step
   left join schedule_step as undone on undone.id = step.undoes_id
   left join schedule_step as redone on redone.id = undone.undoes_id`
 
-/** Whether a step is called by a row: a copy is called by its copies, not by what they replaced. */
+/** True if a step's name counts this row: a copy counts its copies, not the shifts they replaced. */
 const IS_NAMED = sql`case step.kind when 'copy' then kept.after is not null
   when 'undo' then undone.kind is distinct from 'copy' or kept.before is not null
   when 'redo' then redone.kind is distinct from 'copy' or kept.after is not null else true end`
 
-/** A side of a row that is at a restaurant out of scope is nobody's to see. */
+/** Hides the side of a row that is at a restaurant out of scope. */
 const seen = (scope: Scope) => sql`
   case when ${restaurantInScope(scope, sql<number>`kept.restaurant_before`)} then kept.before end as before,
   case when ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)} then kept.after end as after`
 
-/** @throws {Refusal} 404 for a shift that never was in scope, or of which nothing is known */
+/** @throws {Refusal} 404 for a shift that never was in scope or has no history */
 export async function shiftHistory(
   db: Db,
   scope: Scope,
@@ -80,7 +79,6 @@ export async function shiftHistory(
   }
 }
 
-/** Done to a shift that a copy took the place of. */
 const REPLACED = 'Replaced by a copy'
 
 function changeOf(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
@@ -88,7 +86,7 @@ function changeOf(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
   return shift?.after === null ? 'removed' : 'changed'
 }
 
-/** Of the rows of a step those in the range and in scope, on either side. */
+/** True if either side of a row is in the range and in scope. */
 const within = ({ from, to, has }: Part) => sql`kept.table_name = 'shift' and (
   (kept.date_before between ${from}::date and ${to}::date and ${has('kept.restaurant_before')})
   or (kept.date_after between ${from}::date and ${to}::date and ${has('kept.restaurant_after')}))`
@@ -142,7 +140,7 @@ export async function weekHistory(
   }
 }
 
-/** Who did something there, each by the name that they had last. */
+/** Everyone with a step in this part, by their latest name. */
 const peopleOf = (db: Db, part: Part): Promise<WeekHistory['people']> =>
   jsonRows(
     db,

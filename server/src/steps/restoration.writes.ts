@@ -1,4 +1,3 @@
-/** Putting rows back, set-based: at most three statements per table, however many rows. */
 import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
@@ -7,8 +6,8 @@ import type { Moderator } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
- * What comes back of each column: 'kept' as it was, 'own' is the row's own business (its id, when it was made and last
- * written), and a reference only where what it names is still there.
+ * How each column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
+ * record still exists.
  */
 type Comes = 'kept' | 'own' | { of: string }
 
@@ -40,7 +39,7 @@ const SHIFT: Record<keyof Row<'shift'>, Comes> = {
   restaurateur_moderator_id: 'own',
   shift_id: { of: 'shift' },
   modified_shift_id: { of: 'shift' },
-  // Whoever had said that they come has not seen it as it is now.
+  // The driver acknowledged another version.
   acknowledged_at: 'own',
   created_at: 'own',
   updated_at: 'own',
@@ -77,24 +76,25 @@ const COLUMNS: Record<StepTable, Record<string, Comes>> = {
   shift_event: SHIFT_EVENT,
 }
 
-export async function putBack(tx: Tx, rows: readonly RestoredRow[], moderator: Moderator): Promise<void> {
+/** Restores rows in at most three statements per table. */
+export async function restoreRows(tx: Tx, rows: readonly RestoredRow[], moderator: Moderator): Promise<void> {
   const of = (table: StepTable) => rows.filter((row) => row.table === table)
-  // What hangs on a shift goes before it and comes after it.
-  for (const table of ['shift_event', 'timesheet', 'shift'] as const) await takeAway(tx, table, of(table))
+  // Dependent rows are deleted before their shift and inserted after it.
+  for (const table of ['shift_event', 'timesheet', 'shift'] as const) await deleteRows(tx, table, of(table))
   for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
-    await change(tx, table, of(table), moderator)
-    await bring(tx, table, of(table), moderator)
+    await updateRows(tx, table, of(table), moderator)
+    await insertRows(tx, table, of(table), moderator)
   }
 }
 
-async function takeAway(tx: Tx, table: StepTable, rows: readonly RestoredRow[]): Promise<void> {
+async function deleteRows(tx: Tx, table: StepTable, rows: readonly RestoredRow[]): Promise<void> {
   const ids = rows.flatMap(({ id, to }) => (to === null ? [id] : []))
   if (ids.length === 0) return
   await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** Those that are there: what was taken away is not, nor what is still to be brought. */
-async function change(
+/** Updates the rows that exist. */
+async function updateRows(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
@@ -118,7 +118,7 @@ async function change(
 const touched = (table: string) =>
   sql`updated_at = greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 
-async function bring(
+async function insertRows(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
@@ -132,7 +132,7 @@ async function bring(
     const comes = COLUMNS[table][name]
     const column = sql.ref(`kept.${name}`)
     if (typeof comes !== 'object') return column
-    // A copy may come back along with its source.
+    // A copy may be restored together with its source.
     const together = comes.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
     return sql`case when ${together} exists (select from ${sql.table(comes.of)} as named where named.id = ${column})
       then ${column} end`
@@ -153,7 +153,7 @@ async function bring(
 }
 
 const NONE = { name: sql``, value: sql`` }
-/** Later than what anybody has seen of it. */
+/** Later than any version that a client has seen. */
 const MOVED = {
   name: sql`, updated_at`,
   value: sql`, greatest(now(), kept.updated_at + interval '1 millisecond')`,
@@ -162,7 +162,7 @@ const MOVED = {
 const columnsOf = (table: StepTable, isIncluded: (comes: Comes) => boolean): string[] =>
   Object.entries(COLUMNS[table]).flatMap(([name, comes]) => (isIncluded(comes) ? [name] : []))
 
-/** The rows as they are kept, with the types of their table. */
+/** The stored rows with their table's types. */
 function keptRows(table: StepTable, rows: readonly RestoredRow[]): RawBuilder<unknown> {
   const given = rows.map(({ id, step_id, side }) => ({ id, step_id, side }))
   return sql`

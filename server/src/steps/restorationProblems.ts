@@ -1,5 +1,3 @@
-/** Why rows cannot be put back, in sentences by shift: what the domain's rules ask for, read by a few statements. */
-
 import { recordName } from '@driverdesk/domain/auditEntry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
@@ -13,8 +11,7 @@ import {
   SHIFT_OUT_OF_SCOPE,
 } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
-import { blockingDocuments } from '../drivers/drivers.reads.ts'
-import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
+import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -29,16 +26,16 @@ import { tieProblems } from './ties.reads.ts'
 const THE_AGENCY = 'the agency'
 const SOMEBODY = 'somebody else'
 
-/** When it is asked, on whose clock. */
 export interface Moment {
   businessTimeZone: string
   now: Date
 }
 
 /**
- * '17/06/2026 10:00 – 14:00, Harbour Tacos: was changed by Manager Account at 14:05.' by the shift's id.
+ * Finds why rows cannot be restored, by shift id:
+ * '17/06/2026 10:00 – 14:00, Harbour Tacos: was changed by Manager Account at 14:05.'
  *
- * @param since when the step was: what is newer stands in its way
+ * @param since the time of the step; newer changes prevent restoring
  */
 export async function problemsOfRestoring(
   db: Db | Tx,
@@ -55,7 +52,7 @@ export async function problemsOfRestoring(
   const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
-  // Where only the charge was the step's doing.
+  // Shifts of which the step changed only a charge.
   const charges = rows.flatMap((row) =>
     row.shift_id === null || known.has(row.shift_id) ? [] : { row, shift: row.shift_id },
   )
@@ -73,7 +70,7 @@ export async function problemsOfRestoring(
   return inSentences(db, problems, rows, moment)
 }
 
-/** A restaurant is told nothing of charges, hours and invoices by this way. */
+/** Hides charges, hours and invoices from restaurants. */
 const tiesFor = (role: Role, ties: Map<number, string>): Map<number, string> =>
   role === 'restaurant' ? new Map([...ties.keys()].map((id) => [id, WORKED_ON])) : ties
 
@@ -89,7 +86,7 @@ const placesOf = (rows: readonly RestoredRow[]): number[] => [
 
 const placeOf = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant_id)] : [])
 
-/** Of those who would get something; held, where that is done now. */
+/** Facts of the drivers who would get shifts. Locks them inside a transaction. */
 async function driverFacts(
   db: Db | Tx,
   shifts: readonly RestoredShift[],
@@ -105,7 +102,7 @@ async function driverFacts(
   }
 }
 
-/** Who changed each of these shifts last: 'Manager Account at 14:05'; a restaurant is told no names but its own. */
+/** The last editor of each shift: 'Manager Account at 14:05'. Restaurants see no names but their own. */
 async function lastChanges(
   db: Db | Tx,
   scope: Scope,
@@ -114,13 +111,13 @@ async function lastChanges(
 ): Promise<Map<number, string>> {
   const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
   if (changed.length === 0) return new Map()
-  // A restaurant may have been somebody else's in between.
+  // The restaurant may have had another owner.
   const named =
     scope.role === 'restaurant'
       ? sql`case when actor = ${accountOf(scope)} then actor_name
           when actor like 'restaurateur:%' then ${SOMEBODY} else ${THE_AGENCY} end`
       : sql`actor_name`
-  // What came after the last change of the shift changed nothing: it was acknowledged, or its driver was reminded.
+  // Later audit entries are acknowledgements and reminders, which change nothing.
   const { rows } = await sql<{ id: number; name: string; at: string }>`
     select distinct on (thing_id) thing_id as id, ${named} as name, at
     from audit_event left join shift on shift.id = thing_id
@@ -135,7 +132,7 @@ async function lastChanges(
   )
 }
 
-/** Each with the shift that it is about; of one out of scope nothing is told. */
+/** Puts the shift's name before its problem, unless it is out of scope. */
 async function inSentences(
   db: Db | Tx,
   problems: ReadonlyMap<number, string>,

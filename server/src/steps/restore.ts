@@ -1,5 +1,3 @@
-/** Putting shifts back: the rows, their record, what is announced, and what drivers are told. */
-
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import {
   type PushDrivers,
@@ -15,19 +13,19 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { moderatorOf } from '../shifts/saveShifts.service.ts'
 import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
-import { putBack } from './restoration.writes.ts'
+import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
 export interface RestoreChoice {
   push_drivers?: PushDrivers | undefined
-  /** Of what is published again. */
+  /** The cost of shifts that are published again. */
   cost_shown?: CostShown
 }
 
 /**
- * The rows must have been checked, and be held.
+ * Restores checked and locked rows; records, announces and notifies.
  *
- * @throws {Refusal} 409 where publishing some of them again comes to other pay than the person was told
+ * @throws {Refusal} 409 if the pay of shifts that are published again differs from what the user saw
  */
 export async function restore(
   work: Work,
@@ -36,7 +34,7 @@ export async function restore(
   rows: readonly RestoredRow[],
   { push_drivers: push, cost_shown }: RestoreChoice,
 ): Promise<void> {
-  await putBack(work.tx, rows, moderatorOf(scope))
+  await restoreRows(work.tx, rows, moderatorOf(scope))
   work.record(...recordsOf(action, rows))
   if (action !== 'undo') {
     const published = idsOf(publishedAgain(rows))
@@ -45,23 +43,21 @@ export async function restore(
   }
   work.announce(...announcementsOf(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
-  // Restaurants do not decide about messages to drivers.
+  // Restaurants cannot turn off notices to drivers.
   await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, changesOf(rows))
 }
 
-/** What becomes published by it. An undo takes back an unpublish, and with it the rate that was agreed. */
+/** The shifts that become published. */
 export const publishedAgain = (rows: readonly RestoredRow[]) =>
   shiftsAmong(rows).filter(({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED)
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What the agency has to moderate again. */
 const submittedAmong = (rows: readonly RestoredRow[]) =>
   changesOf(rows).flatMap(({ before, after }) =>
     after?.status === SHIFT_NEW && before?.status !== SHIFT_NEW ? [after] : [],
   )
 
-/** As the notices of drivers take them. */
 export const changesOf = (rows: readonly RestoredRow[]): ShiftChange[] =>
   shiftsAmong(rows).map(({ now, to }) => ({ before: tellable(now), after: tellable(to) }))
 
@@ -73,7 +69,7 @@ const tellable = (shift: KeptRow | null): Tellable | null => {
   return { ...rest, start_time: start_time.slice(0, 5), finish_time: finish_time.slice(0, 5) }
 }
 
-/** What came or went is recorded whole, of what changed the fields; where the same happened to many, once for all. */
+/** Records added and removed rows whole, changed rows by field, and equal changes once for all their rows. */
 function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
   return alike(
     rows.map(({ table: thing, id, now, to }) => {
@@ -87,12 +83,12 @@ function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
 export const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 
-/** Past this many shifts a viewer is quicker with a fresh list. */
-const TOLD_ONE_BY_ONE = 1_000
+/** Beyond this many shifts, viewers reload the list instead. */
+const MOST_ANNOUNCED = 1_000
 
 function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
   const told = rows.filter(({ table }) => table !== 'shift_event')
-  if (told.length <= TOLD_ONE_BY_ONE) return told.map(announcementOf)
+  if (told.length <= MOST_ANNOUNCED) return told.map(announcementOf)
   const places = new Set(
     told.flatMap(({ table, now, to }) =>
       [now, to].flatMap((row) => (row ? [`${table} ${row.restaurant_id}`] : [])),

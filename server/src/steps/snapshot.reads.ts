@@ -1,4 +1,3 @@
-/** The schedule as a publish left it, worked out from the rows of steps, beside what it is now. */
 import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { changedFields, isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
@@ -6,26 +5,26 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { type Part, partOf } from './places.reads.ts'
 import { picked } from './restore.ts'
+import { type Part, partOf } from './steps.reads.ts'
 import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 
 interface ComparedShift {
   id: number
   /**
-   * The newest step that changed it, its timesheets or its charges; 0: none. Whoever changes any of these holds the shift
-   * before their step gets its number, so that what is done to it later has a greater one.
+   * The newest step that changed it, its timesheets or its charges; 0 if none. Each change locks the shift before its step
+   * gets a number, so later changes have greater numbers.
    */
   version: number
-  /** As it was published then; null: it was not. */
+  /** As published then; null if it was not. */
   was: KeptShift | null
-  /** As it is now, where it is in scope; null: it is not there. */
+  /** The present state; null if removed or out of scope. */
   is: KeptShift | null
 }
 
 /**
- * The shifts that were published then in this part of the schedule, and those that are now. The state of a shift at a
- * step is what the latest step up to it left, else what the next one found, else what it is now; one statement.
+ * The shifts that were published then in this part of the schedule, and those that are published now. A shift's state at a
+ * step is what the latest step up to it left, or else what the next step found, or else the present state.
  */
 async function comparedShifts(
   db: Db | Tx,
@@ -62,7 +61,7 @@ async function comparedShifts(
         order by kept.step_id limit 1
       ) as next on true
       cross join lateral (
-        -- By the step and not by its row, which is null where the shift was added or removed.
+        -- Tests the step, because the row is null if the shift was added or removed.
         select case when latest.step_id is not null then latest.row when next.step_id is not null then next.row
           else to_jsonb(shift) end as row
       ) as then_row
@@ -79,9 +78,9 @@ async function comparedShifts(
 }
 
 /**
- * The publish that a snapshot is of: when it was, and by whom, as they were called then.
+ * The publishing step of a snapshot.
  *
- * @throws {Refusal} 404 for a step that is no publish, or published nothing at these restaurants
+ * @throws {Refusal} 404 if the step published nothing at these restaurants
  */
 export async function snapshotStep(
   db: Db | Tx,
@@ -132,7 +131,7 @@ function stateOf({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'gone
   return isSameRow('shift', was, is) ? 'same' : 'changed'
 }
 
-/** With what differs of what people decide: a driver's acknowledgement is not brought back. */
+/** Keeps only changed fields that a restoration brings back. */
 function rowOf({ id, was, is }: ComparedShift): SeenRow {
   const fields = was && is ? changedFields('shift', was, is) : []
   return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }

@@ -14,9 +14,9 @@ import { type StoredStep, stepView } from './steps.reads.ts'
 const NAMED = 50
 
 /**
- * What taking `source` back would do; nobody is told of what would be refused, and a restaurant of no driver.
+ * Returns what reverting `source` would do. Drivers are only listed if nothing is refused, and never for restaurants.
  *
- * @param step the one that the person means: `source` itself, or of a redo the one that `source` undid
+ * @param step the user's step: `source` itself or, for a redo, the step that `source` undid
  */
 export async function checkOf(
   db: Db,
@@ -39,7 +39,7 @@ export async function checkOf(
 
 const NOT_TOLD = { cost: null, rate_change: null }
 
-/** What publishing some of these rows again costs. */
+/** The cost of the shifts that are published again. */
 export const payOfRows = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
   payOfRestored(
     db,
@@ -49,7 +49,7 @@ export const payOfRows = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<Pu
       .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
   )
 
-/** Whom notices go to, by name, and of how many shifts they tell each. */
+/** The drivers of notices by name, with their number of shifts. */
 export async function namedDrivers(
   db: Db | Tx,
   notices: readonly ShiftNotice[],

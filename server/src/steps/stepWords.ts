@@ -1,4 +1,3 @@
-/** Rows of steps in the words of the audit. What a viewer does not see of a row is null to them. */
 import type { FieldInWords } from '@driverdesk/contract/steps/history.shapes.ts'
 import { changeInWords, namedRecords, recordName } from '@driverdesk/domain/auditEntry.ts'
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
@@ -8,6 +7,7 @@ import { stepDone } from '@driverdesk/domain/steps/stepName.ts'
 import { wordingFor } from '../audit/auditNames.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
+/** A changed row; a side that the caller may not see is null. */
 export interface SeenRow {
   table: StepTable
   id: number
@@ -19,7 +19,7 @@ const recorded = ({ table: thing, id: thing_id, before, after }: SeenRow) => ({
   ...{ thing, thing_id, action: 'update', before, after },
 })
 
-/** The names that these rows need. */
+/** Loads the names that these rows mention. */
 export const wordingOf = (db: Db | Tx, rows: readonly SeenRow[], timeZone: string): Promise<Wording> => {
   const known = new Set<string>()
   const named = rows.flatMap((row) => namedRecords(recorded(row)).filter(({ thing }) => thing !== row.table))
@@ -30,7 +30,7 @@ export const wordingOf = (db: Db | Tx, rows: readonly SeenRow[], timeZone: strin
   )
 }
 
-/** Of a charge only what it comes to: the rest is the shift's. */
+/** A charge's other fields are the shift's. */
 const OF_CHARGE = ['event', 'cost', 'restaurant_charge']
 
 export function fieldsOf(row: SeenRow, wording: Wording): FieldInWords[] {
@@ -50,11 +50,11 @@ export interface ToldStep {
   actor_name: string
   kind: StepKind
   is_undone: boolean
-  /** Of an undo or a redo, what was done in the first place. */
+  /** The original step of an undo or redo. */
   of_kind: StepKind | null
 }
 
-/** @param shifts how many of them the viewer sees */
+/** @param shifts the number that the caller may see */
 export function told({ step_id, at, actor_name, kind, is_undone, of_kind }: ToldStep, shifts: number) {
   const of = of_kind ? { kind: of_kind, shifts } : undefined
   return { step_id, at, actor_name, kind, is_undone, done: stepDone({ kind, shifts }, of) }

@@ -46,7 +46,7 @@ export const stepHandlers = handlers(stepRoutes, {
       const step = await ownStep(work.tx, accountOf(scope), params.id)
       const known = step.undone_at ? await lastUndo(work.tx, accountOf(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
-      const by = await takeBack(work, scope, 'undo', step, { body, services })
+      const by = await revert(work, scope, 'undo', step, { body, services })
       await markUndone(work.tx, step.id, true)
       return taken(work, scope, step, by)
     }),
@@ -58,7 +58,7 @@ export const stepHandlers = handlers(stepRoutes, {
       const undone = await lastUndo(work.tx, accountOf(scope), step.id)
       const known = undone && !step.undone_at ? await redoOf(work.tx, undone.id) : undefined
       if (known) return taken(work, scope, step, known)
-      const by = await takeBack(work, scope, 'redo', await redoable(work.tx, scope, step), { body, services })
+      const by = await revert(work, scope, 'redo', await redoable(work.tx, scope, step), { body, services })
       await markUndone(work.tx, step.id, false)
       return taken(work, scope, step, by)
     }),
@@ -69,7 +69,7 @@ const moment = ({ settings, now }: Services): Moment => ({
   now: now(),
 })
 
-/** The undo that a redo takes back. @throws {Invalid} where there is none, or not any more */
+/** The undo that a redo reverts. @throws {Invalid} unless the step can be redone */
 async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ id: number; at: string }> {
   const undo = step.undone_at ? await lastUndo(db, accountOf(scope), step.id) : undefined
   if (!undo) throw new Invalid({ id: [NOT_UNDONE] })
@@ -77,8 +77,8 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
   return undo
 }
 
-/** Takes back what `source` did, as a step of its own: all of it or none. Answers the new step's id. */
-async function takeBack(
+/** Reverts `source` completely as a new step, or refuses. Returns the new step's id. */
+async function revert(
   work: Work,
   scope: Scope,
   kind: 'undo' | 'redo',

@@ -1,13 +1,15 @@
-/** A person's own steps: what they can undo and redo, worked out from the table, so that it is the same in every browser. */
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName } from '@driverdesk/domain/steps/stepName.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
-/** As `schedule_step.actor` has whoever is signed in. */
+/** The caller as stored in `schedule_step.actor`. */
 export const accountOf = ({ role, accountId }: Scope): string =>
   `${role === 'restaurant' ? 'restaurateur' : 'panel_user'}:${accountId}`
 
@@ -27,7 +29,7 @@ const COLUMNS = sql`step.id, step.kind, step.at, step.shifts, step.first_date, s
 
 const OWN_DOING = sql`step.kind not in ('undo', 'redo')`
 
-/** What can be undone is what is not undone; what can be redone was undone since the person did anything new. */
+/** What the user can undo and redo. Any new step ends the redoing of earlier ones. */
 export async function stackOf(db: Db | Tx, actor: string): Promise<StepStack> {
   const undo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
@@ -44,11 +46,11 @@ export async function stackOf(db: Db | Tx, actor: string): Promise<StepStack> {
   return { undo: undo.rows.map(stepView), redo: redo.rows.map(stepView) }
 }
 
-/** The newest thing that a person did, rather than undid or redid. */
+/** The user's newest step that is no undo or redo. */
 const lastDoing = (actor: string) =>
   sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${OWN_DOING}), 0)`
 
-/** @throws {Refusal} 404 for a step of somebody else, or an undo or redo */
+/** @throws {Refusal} 404 for another user's step, an undo or a redo */
 export async function ownStep(db: Db | Tx, actor: string, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
@@ -57,7 +59,7 @@ export async function ownStep(db: Db | Tx, actor: string, id: number): Promise<S
   return rows[0]
 }
 
-/** The last undo of a step, and whether the person has done nothing new since; undefined where it never was undone. */
+/** The last undo of a step; redoable if the user has taken no new step since. */
 export async function lastUndo(
   db: Db | Tx,
   actor: string,
@@ -69,7 +71,6 @@ export async function lastUndo(
   return rows[0]
 }
 
-/** The redo of an undo, where there is one. */
 export async function redoOf(db: Db | Tx, undoId: number): Promise<number | undefined> {
   const redo = await db
     .selectFrom('schedule_step')
@@ -80,7 +81,7 @@ export async function redoOf(db: Db | Tx, undoId: number): Promise<number | unde
   return redo?.id
 }
 
-/** The place of the first shift that a step left; if it removed them all, of the first one. Null if none is in scope. */
+/** The first shift in scope that a step left or, if it removed them all, the first it removed. */
 export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
   const { rows } = await sql<NonNullable<StepTaken['first']>>`
     select case when kept.after is not null then kept.row_id end as shift_id,
@@ -105,3 +106,44 @@ export const stepView = (step: StoredStep): Step => ({
   first_date: step.first_date,
   last_date: step.last_date,
 })
+
+interface PartGiven {
+  period_date_from: string
+  period_date_to: string
+  restaurant_id?: number | undefined
+  area_id?: number | undefined
+}
+
+export interface Part {
+  from: string
+  to: string
+  /** True if the restaurant in this column is in the part and in scope. */
+  has: (column: string) => RawBuilder<SqlBool>
+}
+
+/**
+ * The part of the schedule that a history or snapshot covers.
+ *
+ * @throws {Invalid} if the range is backwards or longer than 31 days
+ * @throws {Refusal} 404 for a restaurant or an area out of scope
+ */
+export async function partOf(db: Db | Tx, scope: Scope, given: PartGiven): Promise<Part> {
+  const { period_date_from: from, period_date_to: to, restaurant_id, area_id } = given
+  const problem = rangeProblem({ from, to })
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  if (restaurant_id !== undefined) await restaurantInScopeById(db, scope, restaurant_id)
+  if (area_id !== undefined) await refuseForeignArea(db, scope, area_id)
+  return {
+    from,
+    to,
+    has: (column) => {
+      const restaurant = sql<number>`${sql.ref(column)}`
+      const one = restaurant_id === undefined ? sql`` : sql`and ${restaurant} = ${restaurant_id}`
+      const area =
+        area_id === undefined
+          ? sql``
+          : sql`and ${restaurant} in (select placed.id from restaurant as placed where placed.area_id = ${area_id})`
+      return sql<SqlBool>`(${restaurantInScope(scope, restaurant)} ${one} ${area})`
+    },
+  }
+}

@@ -6,7 +6,7 @@ export interface StepTables {
   schedule_step_row: ScheduleStepRowTable
 }
 
-/** A change of the schedule by one call: what can be undone, and what its history is made of. */
+/** A change of the schedule by one call, which can be undone. */
 interface ScheduleStepTable {
   id: Id
   at: Timestamp
@@ -15,30 +15,30 @@ interface ScheduleStepTable {
   actor_name: string
   request_id: Nullable<string>
   kind: string
-  /** How many shifts it added, changed or took away. */
+  /** Number of shifts added, changed or removed. */
   shifts: number
-  /** The days on which its shifts were or are. */
+  /** The first and last day of its shifts, before or after. */
   first_date: Nullable<string>
   last_date: Nullable<string>
-  /** The step that this one takes back: an undo's, or of a redo the undo. */
+  /** The step that an undo reverts, or the undo that a redo reverts. */
   undoes_id: Nullable<number>
   undone_at: NullableTimestamp
 }
 
-/** A row that a step changed; written by triggers alone. */
+/** A row that a step changed. Only triggers write it. */
 interface ScheduleStepRowTable {
   step_id: number
   table_name: 'shift' | 'timesheet' | 'shift_event'
   row_id: number
-  /** The shift that the row is, or is about; null for a timesheet without one. */
+  /** The row's shift; null for a timesheet without one. */
   shift_id: number | null
   date_before: string | null
   date_after: string | null
   restaurant_before: number | null
   restaurant_after: number | null
-  /** As the row was before the step; null: not there. */
+  /** null: it did not exist. */
   before: Stored
-  /** As it was after the step; null: gone. */
+  /** null: it was removed. */
   after: Stored
 }
 

@@ -9,11 +9,11 @@ export async function markUndone(tx: Tx, id: number, isUndone: boolean): Promise
     .execute()
 }
 
-/** Thirteen months: last year's week can be looked at while this year's is planned. The audit stays. */
+/** Thirteen months, so that last year's week can be compared. The audit stays. */
 const KEPT_DAYS = 400
 
 export async function forgetOldSteps(db: Db): Promise<void> {
-  // An undo goes with what it took back, however young it is.
+  // An undo is deleted together with the step it reverted, however recent.
   await sql`
     with recursive old as (
       select id from schedule_step where at < now() - make_interval(days => ${KEPT_DAYS})

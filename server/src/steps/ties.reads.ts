@@ -1,4 +1,3 @@
-/** What hangs on shifts that are to be put back: their timesheets and charges, and the invoices that those are on. */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
@@ -18,7 +17,7 @@ interface FoundTie {
   number: number | null
 }
 
-/** Why timesheets and charges keep shifts from being put back, by shift. */
+/** Finds timesheets, charges and invoices that prevent shifts from being restored, by shift. */
 export async function tieProblems(
   db: Db | Tx,
   rows: readonly RestoredRow[],
