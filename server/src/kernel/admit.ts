@@ -1,13 +1,12 @@
-/** Who may make a call, before anything of it is read. */
 import { isAnsweredToViews, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './call.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who is behind a token, or undefined when nobody is any more. */
+/** Returns the session of a token, if it is valid. */
 export type SessionGate = (token: string) => Promise<Session | undefined>
 
-/** @throws {Refusal} 401 for nobody, 403 for a role that the route is not for, or a view that it is not for */
+/** @throws {Refusal} 401 without a valid session, 403 for a role or a view that may not call the route */
 export async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await gate(token)
@@ -18,7 +17,7 @@ export async function admit(request: FastifyRequest, route: Route, gate: Session
 }
 
 /**
- * The second lock: a call that only looks like a read, such as an export, which is recorded.
+ * Refuses changes within calls that look like reads, such as an export, which is recorded.
  *
  * @throws {Refusal} 403
  */

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5', 'visitor' or 'system'. */
+/** `account` is 'panel_user:3', 'restaurateur:7', 'driver:5', 'visitor' or 'system'. */
 export interface Actor {
   account: string
   name: string
   requestId?: string
 }
 
-/** The product itself, by its own clock. */
+/** Jobs of the product. */
 export const SYSTEM: Actor = { account: 'system', name: 'Driverdesk' }
 
-/** Whoever has not signed in. */
 export const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
-/** What a changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
+/** An audit entry. `before` is null for a new record, `after` for a removed one. */
 export interface Change {
   thing: string
-  /** Several where the same happened to all of them: each gets its own entry. */
+  /** Several records with the same change get an entry each. */
   id: number | readonly number[]
   action: string
   before: object | null
@@ -25,8 +24,8 @@ export interface Change {
 }
 
 /**
- * Writes what changed, in one statement however many records there are: at the moment of the transaction, as
- * `updated_at` has it, so that the two tell who made the last change (stale.ts).
+ * Writes audit entries in one statement. Their time is the transaction's, like `updated_at`, so that stale.ts can find who
+ * made the last change.
  */
 export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
@@ -38,7 +37,7 @@ export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[
       as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
 }
 
-/** Joins what happened alike to several records: thousands of shifts that are published are one change. */
+/** Joins equal changes of several records, such as thousands of published shifts. */
 export function alike(changes: readonly (Change & { id: number })[]): Change[] {
   const groups = Map.groupBy(changes, ({ thing, action, before, after }) =>
     JSON.stringify([thing, action, before, after]),

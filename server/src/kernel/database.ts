@@ -1,50 +1,46 @@
-/** Opens the one database: a PostgreSQL, the product's own or a server that DATABASE_URL names. */
+/** Opens the database: the embedded PostgreSQL or the server of DATABASE_URL. */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DatabaseConnection, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Subscription, subscribe } from './listen.ts'
 import { Refusal } from './refusal.ts'
 import type { Tables } from './tables.ts'
-import { parsers } from './valueTypes.ts'
 
-/** The database outside a transaction: for reads. Writes ask for a `Tx`, which only the unit of work opens. */
+/** For reads outside a transaction. Writes need a `Tx`, which only the unit of work opens. */
 export type Db = Kysely<Tables>
-/** Inside one: what must not run outside of a transaction asks for it in its type. */
 export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  /** Its connection string. */
+  /** The connection string. */
   url: string
   diskSpace: DiskSpace
-  /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, when some may have been missed. */
+  /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, because some may be lost. */
   listen(channel: string, heard: () => void): Promise<Subscription>
-  /** Tells how its connections are used now. */
   connections(): Connections
-  /** Breaks all connections: the server behind them is gone. The next query gets a new one. */
+  /** Closes all connections because their server is gone. The next query opens a new one. */
   dropConnections(): void
   close(): Promise<void>
 }
 
-export interface Connections {
+interface Connections {
   used: number
   idle: number
   /** Queries that wait for a connection. */
   waiting: number
 }
 
-/** Tells if the database's disk has space for changes. */
 export interface DiskSpace {
   /** Returns false while changes are refused. */
   isEnough(): boolean
-  /** Calls back each time that changes. */
   onChange(tell: (isEnough: boolean) => void): void
 }
 
-/** We cannot see the disk of a server elsewhere. */
+/** The disk of another server is unknown. */
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {} }
 
-/** Long enough for a year's report, short enough that a stuck query does not hold a connection for ever. */
+/** Long enough for a year's report; a stuck query releases its connection. */
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -67,8 +63,8 @@ export function connect(
     types,
     options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementTimeout}`,
   })
-  // A connection that breaks fails its query, or is replaced at the next one; without listeners it would end the
-  // process: the pool's is for idle ones, each connection's own for those between two queries of a transaction.
+  // Without these listeners a broken connection would end the process. The pool's is for idle connections, the
+  // connection's own for the time between two queries of a transaction. Its query fails or the next one reconnects.
   pool.on('error', () => {})
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
@@ -94,18 +90,18 @@ export function connect(
   }
 }
 
-/** `pg` shows it, its types do not. */
+/** Missing in the types of `pg`. */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
 const transactionOpen = new AsyncLocalStorage<true>()
 
-/** Runs `body` marked as inside a transaction, so that the outer `db` refuses to be used within it. */
+/** Marks `body` as inside a transaction, so that using the outer `db` fails. */
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => transactionOpen.run(true, body)
 
 /**
- * A query on the outer `db` inside a transaction would run outside of it unseen, and ten transactions that each wait for
- * an eleventh connection stand still: it fails at once instead. A transaction begins only if there is disk space for changes.
+ * Fails queries on the outer `db` inside a transaction: they would silently run outside of it, and ten transactions that
+ * each wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
  */
 function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
   return {
@@ -137,26 +133,45 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
   }
 }
 
-/** The system's codes for a connection that cannot be made or has broken; ENOENT is a socket that is gone. */
+/** System error codes of failed connections; ENOENT is a missing socket. */
 const BROKEN =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 
 /**
- * PostgreSQL's codes: shutting down, crashed, starting up, too many connections, broken connection, and a server that
- * another has replaced and that takes no writes any more.
+ * PostgreSQL's codes for shutdown, crash, start-up, too many connections, a broken connection, and a server that has become
+ * read-only after a failover.
  */
 const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 
-/** Errors of `pg` that have no code. */
+/** Messages of `pg` errors without a code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 const DISK_FULL = '53100'
 
-/** @throws {Refusal} if a query failed because the database does not answer, or its disk is full: a later one may pass */
+/** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
 function refuse(error: NodeJS.ErrnoException): never {
   const { code = '', message = '' } = error
   if (code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
   const isAway = BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
   throw isAway ? new Refusal('databaseAway', {}, { cause: error }) : error
+}
+
+// By default `pg` turns a date into a local midnight and a count into text.
+const DATE = 1082
+const TIME = 1083
+const TIMESTAMPTZ = 1184
+const NUMERIC = 1700
+const INT8 = 20
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [DATE]: (text) => text,
+  [TIME]: (text) => text.slice(0, 5),
+  [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [NUMERIC]: (text) => text,
+  [INT8]: (text) => {
+    const value = Number(text)
+    if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} is too large to be exact.`)
+    return value
+  },
 }

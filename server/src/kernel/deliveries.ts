@@ -1,49 +1,46 @@
-/** From what was announced to who is told what: each audience gets its own view of the rows as they are now. */
 import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { sql } from 'kysely'
-import { type Announced, audiences, roomsHere, roomsLeft, saysItself } from './announced.ts'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
-import { type Place, staffRooms, type ViewerRooms } from './rooms.ts'
+import { ADMINISTRATORS, ownerRooms, type Place, staffRooms, type ViewerRooms } from './rooms.ts'
 
-/** Where the records of a channel come from. */
 export interface LiveSource {
   channel: LiveChannel
-  /** The records by id, as they are now; those that are gone are missing. */
+  /** Loads the present records by id; removed ones are missing. */
   load(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LiveRecord>>
 }
 
 export interface LiveRecord {
-  /** The restaurants whose viewers may see it, now; administrators see every record. */
+  /** The restaurants whose viewers may see it. Administrators see every record. */
   restaurantIds: readonly number[]
-  /** Of a record that is not seen by restaurant: who sees it now, besides administrators. */
+  /** For records not seen by restaurant: the viewers besides administrators. */
   rooms?: ViewerRooms
-  /** The whole of it; each audience gets its shape. */
+  /** The whole record, of which each audience gets its shape. */
   data: unknown
-  /** Where the record names restaurants: each reader is told of those in the own scope alone. */
+  /** If the record names restaurants, each viewer gets only those in scope. */
   named?: Named
 }
 
 interface Named {
   restaurantIds: readonly number[]
-  /** The record with those of them alone that its reader may see. */
+  /** The record with only the restaurants that a viewer may see. */
   dataFor(sees: (restaurantId: number) => boolean): unknown
 }
 
 export interface Delivery {
   event: LiveEvent
   rooms: string[]
-  /** Rooms that are told better by another delivery of the same announcement. */
+  /** Rooms that get another delivery of the same announcement. */
   except: string[]
-  /** Where readers do not all get the same: the event for whoever is in these rooms. `event` then names no restaurant. */
+  /** The event for a socket in these rooms, if viewers get different events. `event` then names no restaurant. */
   eventFor?: (rooms: ReadonlySet<string>) => LiveEvent
 }
 
 /**
- * The deliveries of a batch, in its order; rows and places are read once for all of it.
+ * Turns announcements into deliveries, in order. Each audience gets its own view of the present rows, which are read once
+ * for the whole batch.
  *
- * @param inSight whether any of these rooms counts; what is announced to none of them is left out, and unread where its
- * announcement says whom it concerns
+ * @param inSight true if any of these rooms counts; announcements to other rooms are left out
  */
 export async function deliveriesOf(
   db: Db,
@@ -79,17 +76,16 @@ export async function deliveriesOf(
     db,
     found.flatMap(({ record }) => record?.named?.restaurantIds ?? []),
   )
-  return found.flatMap(({ each, record }) => deliveries(each, record, named)).filter(isToSomebody)
+  return found.flatMap(({ each, record }) => deliveries(each, record, named)).filter(hasRooms)
 }
 
-/** What is sent to no room goes to every socket. */
-const isToSomebody = ({ rooms }: Delivery) => rooms.length > 0
+/** Socket.IO sends an event without rooms to every socket. */
+const hasRooms = ({ rooms }: Delivery) => rooms.length > 0
 
-/** The restaurants that the record has left. */
 const leftBy = (row: OutboxRow): number[] =>
   [row.left_restaurant_id, ...(row.left_restaurant_ids ?? [])].filter((id) => id !== null)
 
-/** A restaurant that has moved or gone, as it was. */
+/** The former audience of a restaurant that was moved or removed. */
 function formerPlace(row: OutboxRow): Place[] {
   const { restaurant_id: id, left_area_id: area_id, left_restaurateur_id: restaurateur_id } = row
   return id === null || area_id === null || restaurateur_id === null ? [] : [{ id, area_id, restaurateur_id }]
@@ -114,8 +110,8 @@ function deliveries(
   if (row.event === REFETCH)
     return [{ event: about(REFETCH, null), rooms: [...everyone, ...wasThere], except: [] }]
   const farewell: Delivery[] = wasThere.length > 0 ? [{ event: gone, rooms: wasThere, except: everyone }] : []
-  // A record that is gone by now, or has moved on to another restaurant, has that announced behind this; as it is now
-  // it is not for the eyes of those who saw it here.
+  // If the record was since removed or moved to another restaurant, a later announcement says so. Its present state must
+  // not be shown to those who saw it here.
   const isHere = saysItself(row) || record?.restaurantIds.includes(row.restaurant_id as number)
   if (!record || !isHere || everyone.length === 0) return farewell
   const views = audiences(announced, everyone).map(({ shape, rooms }): Delivery => {
@@ -128,7 +124,7 @@ function deliveries(
   return [...farewell, ...views]
 }
 
-/** Whether staff in these rooms have the restaurant in their scope. */
+/** True if staff in these rooms have the restaurant in scope. */
 const isSeen = (place: Place | undefined, rooms: ReadonlySet<string>): boolean =>
   place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
 
@@ -156,4 +152,55 @@ async function recordsOf(
     records.set(channel, await (sources.get(channel) as LiveSource).load(db, ids))
   }
   return records
+}
+
+interface Announced {
+  row: OutboxRow
+  channel: LiveChannel
+  here: Place[]
+  /** The audience that it has left. */
+  left: Place[]
+  rooms: ViewerRooms | undefined
+}
+
+/** True for an announcement without a restaurant: the record decides where it is seen. */
+const saysItself = (row: OutboxRow) => row.restaurant_id === null
+
+const isForReaders = ({ row, channel }: Announced): boolean =>
+  channel.data.restaurant !== undefined && !channel.staffEvents?.includes(row.event)
+
+/** The rooms of these restaurants that the announcement is for. */
+const roomsAt = (announced: Announced, places: readonly Place[]): string[] =>
+  places.length === 0 ? [] : [...staffRooms(places), ...(isForReaders(announced) ? ownerRooms(places) : [])]
+
+/** Rooms that see the record where it is, without staff. */
+const readersHere = (announced: Announced): string[] =>
+  isForReaders(announced) ? [...ownerRooms(announced.here), ...(announced.rooms?.readers ?? [])] : []
+
+/** Rooms that see the record where it is. Administrators see it everywhere. */
+const roomsHere = (announced: Announced): string[] => [
+  ...(saysItself(announced.row) && !announced.rooms?.own ? [ADMINISTRATORS] : []),
+  ...(announced.here.length > 0 ? staffRooms(announced.here) : []),
+  ...(announced.rooms?.staff ?? []),
+  ...readersHere(announced),
+]
+
+/** Rooms that saw the record before. */
+const roomsLeft = (announced: Announced): string[] => [
+  ...roomsAt(announced, announced.left),
+  ...(announced.row.left_rooms ?? []),
+]
+
+/** The rooms that get each shape of the record. */
+function audiences(announced: Announced, everyone: readonly string[]) {
+  const { data } = announced.channel
+  const owners = readersHere(announced)
+  const ofReaders = new Set(owners)
+  const staff = everyone.filter((room) => !ofReaders.has(room))
+  const managers = data.administrator ? staff.filter((room) => room !== ADMINISTRATORS) : staff
+  return [
+    ...(data.administrator ? [{ shape: data.administrator, rooms: [ADMINISTRATORS] }] : []),
+    { shape: data.staff, rooms: managers },
+    ...(data.restaurant ? [{ shape: data.restaurant, rooms: owners }] : []),
+  ]
 }

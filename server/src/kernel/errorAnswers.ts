@@ -1,16 +1,16 @@
-/** The one place where errors become HTTP answers (docs/spec/kernel.md#refusals). */
+/** Turns errors into HTTP answers (docs/spec/kernel.md#refusals). */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Invalid, Refusal } from './refusal.ts'
 
-/** What the database refuses by itself, in words; undefined for what is a fault. `code` is PostgreSQL's. */
+/** Turns a PostgreSQL error code into a refusal; undefined for a fault. */
 type ConstraintAnswer = (code: string, constraint: string | undefined) => Invalid | Refusal | undefined
 
 export function answerErrors(app: FastifyInstance, constraintAnswer: ConstraintAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Anything can be thrown, nothing too.
+    // Code may throw anything, even undefined.
     const { code = '', constraint } = (error ?? {}) as FastifyError & { constraint?: string }
     return answer(constraintAnswer(code, constraint) ?? error, request, reply)
   })
@@ -23,7 +23,7 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
   const known = knownError(error)
   if (known instanceof Invalid) return reply.code(400).send(known.fields)
   if (known) {
-    // Whoever calls reads a sentence; whoever runs the server has to know why.
+    // The caller gets a sentence; the log gets the cause.
     if (known.cause !== undefined) logCause(known, request)
     if (known.retryAfter !== undefined) reply.header('Retry-After', String(known.retryAfter))
     return reply.code(known.status).send(known.body)
@@ -35,7 +35,7 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
     .send({ message: fault.message, request_id: request.id } satisfies RefusalBody)
 }
 
-/** Answers what is no request that could be read, in our shape; Fastify has no reply for it yet. */
+/** Answers an unreadable request in our shape, before Fastify has a reply. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = clientErrors[error.code ?? '']
@@ -54,26 +54,26 @@ const clientErrors: Readonly<Record<string, { status: number; message: string }>
   ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
 }
 
-/** Without a stack if the database is away: every call fails then. */
+/** Without a stack if the database is unavailable, because then every call fails. */
 function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
   if (code === 'databaseAway') log.warn({ reason: (cause as Error).message }, code)
   else log.error({ err: cause }, code)
 }
 
-/** Fastify's own refusals by HTTP status, so that they get our sentences. */
+/** Fastify's refusals by HTTP status, to use our texts. */
 const byStatus = new Map<number, RefusalCode>(
   (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
 )
 
-/** Of an address that cannot be read, and of one with a longer part than any thing's number. */
+/** For an unreadable URL, and for a longer path part than any id. */
 const NO_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
-  // Anything can be thrown, nothing too.
+  // Code may throw anything, even undefined.
   const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
   if (NO_ADDRESS.has(code)) return new Refusal('notFound', { thing: 'address' })
-  // Of a file, asked for only if it is still another than it is now.
+  // A precondition on a file failed.
   if (statusCode === 412) return new Refusal('notFound', { thing: 'version' })
   const refusal = byStatus.get(statusCode)
   if (refusal) return new Refusal(refusal)

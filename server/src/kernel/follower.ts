@@ -1,29 +1,29 @@
-/**
- * Follows the outbox in commit order and hands on what is new; every server has its own (docs/spec/kernel.md#outbox).
- */
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 import { OUTBOX_CHANNEL, type OutboxRow, outboxAfter, outboxHead } from './outbox.ts'
 
-/** A NOTIFY can be lost with its connection: this is how late such an announcement can be. */
+/** The longest delay of an announcement whose NOTIFY was lost with its connection. */
 const POLL_MS = 2_000
 const BATCH = 500
 
 export interface Follower {
-  /** The newest announcement that has been handed on. */
+  /** The number of the last delivered announcement. */
   head(): number
-  /** Runs `task` between two batches, so that it sees a head that stands still. */
+  /** Runs `task` between two batches, so that the head does not change. */
   inTurn<T>(task: () => Promise<T>): Promise<T>
-  /** Whether the last look at the table went well. */
+  /** False if the last read failed. */
   healthy(): boolean
   stop(): Promise<void>
 }
 
-/** Starts after what is in the table now: whoever was away catches up with a `since` of their own. */
+/**
+ * Follows the outbox in commit order, from now on (docs/spec/kernel.md#outbox). Every server has its own follower.
+ * Clients that were away catch up with their own `since`.
+ */
 export async function follow(
   database: Database,
-  handOn: (batch: readonly OutboxRow[]) => Promise<void>,
+  deliver: (batch: readonly OutboxRow[]) => Promise<void>,
   log: Logger,
 ): Promise<Follower> {
   const inTurn = pLimit(1)
@@ -37,7 +37,7 @@ export async function follow(
         const batch = stopped ? [] : await outboxAfter(database.db, head, BATCH)
         const last = batch.at(-1)
         if (last) {
-          await handOn(batch)
+          await deliver(batch)
           head = last.seq
         }
         healthy = true
@@ -49,8 +49,8 @@ export async function follow(
     }
   }
 
-  // After what is at hand: the answer to whoever made the change goes first. More wake-ups than one waiting turn add
-  // nothing, since a turn reads all there is.
+  // `setImmediate` lets the answer of the changing call go first. One waiting turn is enough, because a turn reads
+  // everything.
   let waiting = false
   const wake = () => {
     setImmediate(() => {

@@ -1,5 +1,5 @@
 /**
- * The same `Idempotency-Key` with the same request gets the first answer again, for 24 hours
+ * Repeats the first answer for the same `Idempotency-Key` and request, for 24 hours
  * (docs/spec/kernel.md#idempotency).
  */
 import { createHash } from 'node:crypto'
@@ -13,13 +13,13 @@ export interface RequestKey {
   account: string
   key: string
   requestHash: string
-  /** The token of the session, which is kept nowhere: passwords in the answer are sealed with it. */
+  /** The session's token, which is not stored. It encrypts passwords in the stored answer. */
   secret: string
 }
 
 const KEPT_HOURS = 24
 
-/** @throws {Invalid} when the header is there but not usable */
+/** @throws {Invalid} for a bad header */
 export function requestKey(
   account: string,
   header: string | undefined,
@@ -37,11 +37,11 @@ export function requestKey(
   return { account, key: header, requestHash, secret }
 }
 
-/** One of the changes of a call that makes several. No client's key has a space, so none is taken for a part. */
+/** The key of one of several changes of a call. Clients' keys have no spaces, so they cannot collide. */
 export const partOf = (key: RequestKey, part: string | undefined): RequestKey =>
   part === undefined ? key : { ...key, key: `${key.key} ${part}` }
 
-/** @throws {Invalid} where it nests deeper than it can be written again */
+/** @throws {Invalid} if it is nested too deeply */
 export function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)
@@ -51,8 +51,8 @@ export function jsonOf(body: unknown): string {
 }
 
 /**
- * Runs `body` once per key within the transaction. A second request with the key waits for the first one's commit, and
- * then gets its answer.
+ * Runs `body` once per key within the transaction. A second request with the key waits for the first one's commit and gets
+ * its answer.
  */
 export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise<T>): Promise<T> {
   const claimed = await sql`
@@ -84,7 +84,7 @@ async function firstAnswer<T>(tx: Tx, key: RequestKey): Promise<T> {
   return JSON.parse(first.reply, unsealing(key)) as T
 }
 
-/** A password is not kept as it is: only the session that has asked for it can read it again. */
+/** Encrypts passwords, so that only the same session can read them again. */
 const sealing =
   ({ secret }: RequestKey) =>
   (field: string, value: unknown): unknown =>

@@ -1,6 +1,6 @@
 /**
- * An answer that the database has already written as JSON text: long lists go out as they are. The query that builds
- * one selects exactly the fields of the reply's shape, and a test holds it to that.
+ * An answer that the database has written as JSON text, sent unparsed because lists are long. Its query selects exactly the
+ * fields of the reply's shape; a test checks that.
  */
 export class JsonText {
   readonly text: string

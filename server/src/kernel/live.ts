@@ -1,10 +1,15 @@
 /**
- * The socket: who may connect, the rooms that a scope opens, and catching up after an absence
+ * Live events by Socket.IO: authentication, rooms by scope, and catching up after an absence
  * (docs/spec/kernel.md#live-socket).
  */
+
 import type { Server as HttpServer } from 'node:http'
-import type { LiveHandshake, LiveProgress, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
-import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'
+import {
+  type LiveHandshake,
+  type LiveProgress,
+  PANEL_MESSAGES,
+  type ServerToClient,
+} from '@driverdesk/contract/kernel/live.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
@@ -12,22 +17,22 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { SessionGate } from './admit.ts'
 import type { Session } from './call.ts'
-import { accountRoom, limitMessages, MESSAGE_BYTES, SOCKETS_PER_ACCOUNT } from './connectionLimits.ts'
 import type { Database } from './database.ts'
 import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
 import { roomsOf } from './rooms.ts'
+import type { Scope } from './scope.ts'
 
-/** The channel on which servers tell each other that a session has ended, or that its account has changed; `entityId` is the session's. */
+/** Servers announce ended sessions and changed accounts on this channel. `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
 export const ACCOUNT_CHANGED = 'account'
 
-/** So many catch up side by side: a whole office that comes back must leave room for its calls. */
+/** Limited, so that many returning clients leave database connections for calls. */
 const CATCH_UPS_AT_ONCE = 4
 
-/** Past this many missed announcements a client is quicker with a fresh list. */
+/** Beyond this many missed announcements, a client reloads its lists instead. */
 const CATCH_UP_LIMIT = 5_000
 
 type LiveSocket = Socket<Record<string, never>, ServerToClient, Record<string, never>, { session: Session }>
@@ -38,17 +43,15 @@ const Handshake = z.object({ token: z.string(), since: z.int().min(0).optional()
 export interface Live {
   follower: Follower
   tellProgress(sessionId: number, progress: LiveProgress): void
-  /** How many are connected. */
   sockets(): number
-  /** Ends all connections and takes no new ones. */
+  /** Closes all connections and accepts no new ones. */
   hangUp(): void
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   database: Database
   sources: readonly LiveSource[]
   gate: SessionGate
-  /** Whether a page of this origin may connect. */
   allowsOrigin: (origin: string | undefined, host: string | undefined) => boolean
   log: Logger
 }
@@ -63,28 +66,28 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     allowRequest: ({ headers }, answer) => answer(null, options.allowsOrigin(headers.origin, headers.host)),
   })
 
-  const follower = await follow(database, handOn, log)
+  const follower = await follow(database, deliver, log)
   const catchUps = pLimit(CATCH_UPS_AT_ONCE)
 
-  async function handOn(batch: readonly OutboxRow[]): Promise<void> {
-    // Nobody to tell: whoever connects later says what it has seen, and gets the rest from the table.
+  async function deliver(batch: readonly OutboxRow[]): Promise<void> {
+    // Without sockets there is nothing to send; clients that connect later catch up from the table.
     if (io.sockets.sockets.size === 0) return
     try {
       for (const { rows, session } of partsOf(batch)) {
         await tell(rows)
-        if (session?.event === ACCOUNT_CHANGED) await admitAnew(session.entity_id)
-        else if (session) hangUpOn(session)
+        if (session?.event === ACCOUNT_CHANGED) await reauthorise(session.entity_id)
+        else if (session) disconnectSession(session)
       }
     } finally {
       for (const row of batch)
-        if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) hangUpOn(row)
+        if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) disconnectSession(row)
     }
   }
 
-  const hangUpOn = (row: OutboxRow) => io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+  const disconnectSession = (row: OutboxRow) => io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
 
-  /** The account has another name, role or scope: from here on its sockets hear what it may hear now. */
-  async function admitAnew(sessionId: number): Promise<void> {
+  /** Moves the sockets of a changed account to the rooms of its new scope. */
+  async function reauthorise(sessionId: number): Promise<void> {
     for (const { id } of await io.in(sessionRoom(sessionId)).fetchSockets()) {
       const socket = io.sockets.sockets.get(id)
       if (!socket) continue
@@ -100,7 +103,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     }
   }
 
-  /** A record that does not have its shape is a fault of ours, and must not hold up everything behind it. */
+  /** A record that does not match its shape is our fault and must not block later announcements. */
   async function tell(batch: readonly OutboxRow[]): Promise<void> {
     try {
       for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(delivery)
@@ -127,7 +130,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     )
   })
 
-  /** `data` is what Socket.IO sends of an error beside its sentence. */
+  /** Socket.IO sends `data` with the error's message. */
   const refused = (refusal: Refusal): Error =>
     Object.assign(new Error(refusal.message), { data: refusal.body })
 
@@ -154,29 +157,29 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   async function admit(socket: LiveSocket): Promise<void> {
     const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
-    // The bulk of it before the turn: many who come back at once must not hold up what is announced to the others.
+    // Most is sent before the turn, so that many returning clients do not delay announcements to others.
     const early = follower.head()
     const isBehind = since !== undefined && since < early
-    const caughtUp = isBehind ? await catchUps(() => tellMissed(socket, since, early)) : true
-    // The rest in turn: what is announced meanwhile waits, so that a client gets everything once and in order.
+    const caughtUp = isBehind ? await catchUps(() => sendMissed(socket, since, early)) : true
+    // The rest is sent in turn: new announcements wait, so that the client gets everything once and in order.
     await follower.inTurn(async () => {
-      // Asked again: the session may have ended meanwhile.
+      // The session may have ended since.
       const session = await gate(token)
       if (!session) return void socket.disconnect(true)
       socket.data.session = session
       const head = follower.head()
-      const told = caughtUp && (await tellMissed(socket, isBehind ? early : (since ?? head), head))
+      const told = caughtUp && (await sendMissed(socket, isBehind ? early : (since ?? head), head))
       await socket.join(roomsOf(session.scope))
       socket.emit('ready', { seq: head, refetch: !told })
     })
   }
 
-  /** Tells a client what it missed after `since`, up to `head`; false where that cannot be told. */
-  async function tellMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
+  /** Sends what a client missed after `since`, up to `head`. Returns false if that is not possible. */
+  async function sendMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
     if (since === head) return true
     if (since > head || head - since > CATCH_UP_LIMIT) return false
     const rows = await outboxAfter(database.db, since, head - since)
-    // Numbers have no gaps: where the first is another one, what was between is no longer kept.
+    // Numbers have no gaps, so another first number means that older announcements were deleted.
     if (rows[0]?.seq !== since + 1) return false
     const mine = new Set(roomsOf(socket.data.session.scope))
     const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
@@ -188,7 +191,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
       return true
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
-      // Turned away it would come back with the same `since`, again and again.
+      // If disconnected, the client would return with the same `since` forever.
       log.error({ err: error, since, head }, 'live: not told')
       return false
     }
@@ -198,7 +201,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     follower,
     tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
     sockets: () => io.sockets.sockets.size,
-    // The HTTP server itself is not ours to close: it has calls to finish.
+    // Do not close the HTTP server: it has calls to finish.
     hangUp: () => {
       io.disconnectSockets(true)
       io.engine.close()
@@ -209,8 +212,8 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 const sessionRoom = (id: number) => `session:${id}`
 
 /**
- * A batch cut behind each announcement about a session: what came before it is told to whoever the session was then,
- * what comes after it to whoever it is now.
+ * Splits a batch after each announcement about a session, so that earlier announcements are sent by the session's former
+ * scope and later ones by its new scope.
  */
 function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: OutboxRow }[] {
   const parts: { rows: OutboxRow[]; session?: OutboxRow }[] = []
@@ -223,3 +226,22 @@ function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: Ou
   }
   return [...parts, { rows }]
 }
+
+const SOCKETS_PER_ACCOUNT = 100
+
+/** A client only sends its handshake and answers to pings. */
+const MESSAGES_PER_SOCKET = 20
+const MESSAGE_BYTES = 16_384
+
+type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0]
+
+/** Closes a connection that sends too many messages, signed in or not. */
+function limitMessages(connection: Connection): void {
+  let messages = 0
+  connection.on('packet', ({ type }: { type: string }) => {
+    if (type === 'message' && ++messages > MESSAGES_PER_SOCKET) connection.close(true)
+  })
+}
+
+/** The room of an account's sockets, for counting them. */
+const accountRoom = ({ role, accountId }: Scope) => `account:${role}:${accountId}`

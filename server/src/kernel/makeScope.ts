@@ -1,4 +1,4 @@
 import type { Scope, ScopeFacts } from './scope.ts'
 
-/** For the session gate alone; `npm run check` forbids this import to everybody else. */
+/** For the session gate only; `npm run check` forbids other imports. */
 export const makeScope = (facts: ScopeFacts): Scope => facts as Scope

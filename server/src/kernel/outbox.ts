@@ -1,38 +1,35 @@
 /**
- * What is to be announced, written in the transaction of the change: ids and audience, no personal data
- * (docs/spec/kernel.md#outbox). `outbox_head` gives out the numbers; its row lock lasts until the commit, so numbers
- * have no gaps and are in commit order, and whoever has read up to one has missed nothing before it.
+ * Announcements are written in the transaction of their change: ids and audience, no personal data
+ * (docs/spec/kernel.md#outbox). `outbox_head` gives out the numbers. Its row lock lasts until the commit, so numbers have no
+ * gaps and are in commit order.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { jsonRows } from './jsonRows.ts'
 import type { Row } from './tables.ts'
 
 export interface Announcement {
   channel: string
   event: string
   entityId: number
-  /**
-   * Whose viewers see the record; absent where the record itself says at which restaurants it is seen, and for
-   * announcements to the servers themselves.
-   */
+  /** Its viewers see the record. Absent if the record itself decides, and for announcements to the servers. */
   restaurantId?: number
-  /** The restaurant that the record has left; its viewers are told that it is gone. */
+  /** The former restaurant: its viewers are told that the record is gone. */
   leftRestaurantId?: number
-  /** The same for a record that is seen at many. */
+  /** The same for a record seen at several restaurants. */
   leftRestaurantIds?: readonly number[]
-  /** Of a restaurant itself that has moved or gone: where it was, and whose; they no longer see it. */
+  /** The former area and owner of a restaurant that was moved or removed. */
   left?: { areaId: number; restaurateurId: number }
-  /** Of a record that is not seen by restaurant: the rooms that saw it, and no longer do or no longer can. */
+  /** The former rooms of a record not seen by restaurant. */
   leftRooms?: readonly string[]
 }
 
-/** An announcement as it is followed; when it was written is for its removal alone. */
 export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
 
 /** The NOTIFY channel that wakes every server's follower. */
 export const OUTBOX_CHANNEL = 'driverdesk_outbox'
 
-/** How long a client that was away can catch up (docs/spec/kernel.md#catching-up). */
+/** Clients can catch up this long (docs/spec/kernel.md#catching-up). */
 export const OUTBOX_KEPT_HOURS = 24
 
 export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
@@ -62,8 +59,8 @@ export async function outboxHead(db: Db): Promise<number> {
   return seq
 }
 
-/** The announcements after `seq`, in commit order; as one JSON value, since rows through the driver are several times slower. */
-export async function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
+/** The announcements after `seq`, in commit order. */
+export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
   const rows = db
     .selectFrom('outbox')
     .select([
@@ -81,11 +78,7 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
-  const { json } = await db
-    .selectFrom(rows.as('row'))
-    .select(sql<string>`coalesce(json_agg(row order by row.seq), '[]')::text`.as('json'))
-    .executeTakeFirstOrThrow()
-  return JSON.parse(json) as OutboxRow[]
+  return jsonRows(db, rows)
 }
 
 export async function forgetOldAnnouncements(db: Db): Promise<void> {

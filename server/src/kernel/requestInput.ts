@@ -1,4 +1,3 @@
-/** What a request brought, parsed by the shapes of its route; files checked and laid ready. */
 import { createHash } from 'node:crypto'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
@@ -16,17 +15,17 @@ export interface RequestInput {
   query: unknown
   body: unknown
   files: Record<string, CheckedFile>
-  /** The same for the same request: of a file its hash. */
+  /** Identifies the request's content; files are represented by their hashes. */
   sent: unknown
 }
 
-/** What the request brought. Of a large body the files that it has as data are on the disk, and little is in memory. */
+/** Parses a request by its route's shapes and checks its files. The files of a large JSON body are moved to the disk. */
 export async function inputOf(
   route: Route,
   request: FastifyRequest,
   files: CallFiles,
 ): Promise<RequestInput> {
-  // An id that is none cannot exist.
+  // An invalid id cannot exist.
   const params =
     route.params && parse(route.params, request.params, () => new Refusal('notFound', { thing: 'address' }))
   const query = route.query && parse(route.query, request.query)
@@ -47,7 +46,7 @@ export async function inputOf(
   return { ...address, ...(await readLargeBody(request, route.bodyLimit ?? SMALL_BYTES, files.folder, read)) }
 }
 
-/** @throws {Refusal} where it is large even without its files: no call is kept in memory with more than others have */
+/** @throws {Refusal} if the body is large even without its files */
 async function withoutData(body: unknown, files: CallFiles): Promise<unknown> {
   await files.layAside(body)
   if (jsonOf(body).length > SMALL_BYTES) throw new Refusal('tooLarge')
@@ -59,12 +58,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function parseBody(route: Route, sent: unknown): unknown {
   if (!route.body) return undefined
   const body = parse(route.body, sent === undefined ? {} : sent) as Record<string, unknown>
-  // It says how the call was made, and is no part of the record.
+  // A method override is not part of the record.
   delete body._method
   return body
 }
 
-/** JSON as Fastify reads it by itself: nothing in it can reach a prototype. */
+/** Fastify's own JSON parser, which rejects prototype pollution. */
 function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
   if (text === '') return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
@@ -82,14 +81,14 @@ function parse(shape: z.ZodType, value: unknown, otherwise?: () => Error): unkno
 interface FieldMessage {
   field: string
   message: string
-  /** Of a value that is not of its type, length and the like say nothing. */
+  /** Hides the field's other messages, which make no sense for a wrong type. */
   isAll: boolean
 }
 
-/** So many fields that a shape does not know are named: sorting a million of them would hold up everybody else. */
+/** Limits the unknown fields that are reported: sorting a million would block the server. */
 const MOST_UNKNOWN = 50
 
-/** Messages by field, in the order of the shape where there is one; `shift_ids.0` for an entry of a list. */
+/** Messages by field, in the shape's order; `shift_ids.0` for an entry of a list. */
 export function fieldErrors(error: z.ZodError, shape?: z.ZodType): FieldErrors {
   const messages = error.issues.flatMap((issue): FieldMessage[] =>
     issue.code === 'unrecognized_keys'

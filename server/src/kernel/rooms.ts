@@ -1,36 +1,34 @@
-/** The rooms of the socket: who sees what is at a restaurant, and what a caller's scope opens. */
 import type { Scope } from './scope.ts'
 
-/** A restaurant as the audience of an announcement, with the area and the owner that it has now. */
+/** A restaurant with its present area and owner, as the audience of an announcement. */
 export interface Place {
   id: number
   area_id: number
   restaurateur_id: number
 }
 
-/** Who sees a record that is not seen by restaurant, besides administrators. */
+/** The viewers of a record not seen by restaurant, besides administrators. */
 export interface ViewerRooms {
   staff: readonly string[]
-  /** Who is not staff. */
+  /** Viewers who are not staff. */
   readers: readonly string[]
-  /** One account's own: administrators are not told unless they are it. */
+  /** For one account only, not for all administrators. */
   own?: boolean
 }
 
 export const ADMINISTRATORS = 'administrators'
-/** Managers of every scope, and all who are not staff: for what is addressed to everybody. */
+/** Managers of any scope; with `READERS`, everyone but administrators. */
 export const MANAGERS = 'managers'
 export const READERS = 'readers'
 const areaRoom = (areaId: number) => `area:${areaId}`
-/** All managers who have something of the area. */
+/** All managers with the area, or part of it. */
 export const addressedAreaRoom = (areaId: number) => `addressed-area:${areaId}`
-/** With the area: a restaurant that moves away takes itself out of the sight of whoever was limited to it there. */
+/** Includes the area: managers limited to the restaurant lose it if it moves to another area. */
 const restaurantRoom = (id: number, areaId: number) => `restaurant:${id}@${areaId}`
 export const restaurateurRoom = (id: number) => `restaurateur:${id}`
 export const panelUserRoom = (id: number) => `panel-user:${id}`
 export const driverRoom = (id: number) => `driver:${id}`
 
-/** The staff who see the records of these restaurants. */
 export const staffRooms = (places: readonly Place[]): string[] => [
   ...new Set([
     ADMINISTRATORS,
@@ -38,12 +36,11 @@ export const staffRooms = (places: readonly Place[]): string[] => [
   ]),
 ]
 
-/** Their restaurant accounts. */
 export const ownerRooms = (places: readonly Place[]): string[] => [
   ...new Set(places.map((place) => restaurateurRoom(place.restaurateur_id))),
 ]
 
-/** The rooms that a caller's scope opens; the same scope limits the caller's lists. */
+/** The rooms of a scope. */
 export function roomsOf(scope: Scope): string[] {
   switch (scope.role) {
     case 'administrator':
@@ -59,7 +56,7 @@ export function roomsOf(scope: Scope): string[] {
   }
 }
 
-/** A manager who has only some restaurants of an area still sees what is addressed to the whole of it. */
+/** A manager with some restaurants of an area also sees what is addressed to the whole area. */
 function managerRooms({ areaIds, restaurantIds }: Scope): string[] {
   const addressed = areaIds.map(addressedAreaRoom)
   if (restaurantIds.length === 0) return [...addressed, ...areaIds.map(areaRoom)]

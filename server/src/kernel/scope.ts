@@ -1,6 +1,6 @@
 /**
- * What the caller may see (docs/spec/accounts.md#manager-scope). A `Scope` is made by the session gate alone, so that a
- * query without one does not compile; outside of it nothing exists (docs/spec/kernel.md#out-of-scope).
+ * What the caller may see (docs/spec/accounts.md#manager-scope). Only the session gate makes a `Scope`, so an unscoped query
+ * does not compile. Records out of scope do not exist for the caller (docs/spec/kernel.md#out-of-scope).
  */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
@@ -11,11 +11,11 @@ declare const madeByTheGate: unique symbol
 
 export interface ScopeFacts {
   readonly role: Role
-  /** Of the panel user, restaurant account or driver, by role. */
+  /** Id of the panel user, restaurant account or driver. */
   readonly accountId: number
   /** A manager's areas. */
   readonly areaIds: readonly number[]
-  /** A manager's choice within them; empty: all restaurants of the areas. */
+  /** A manager's restaurants within them; empty: all of them. */
   readonly restaurantIds: readonly number[]
 }
 
@@ -23,11 +23,10 @@ export interface Scope extends ScopeFacts {
   readonly [madeByTheGate]: true
 }
 
-/** Whoever is not the agency's staff gets the narrower shape. */
 export const audienceOf = ({ role }: Scope): Audience =>
   role === 'administrator' || role === 'manager' ? 'staff' : 'restaurant'
 
-/** Whether the restaurant behind `restaurantId` (a column or a value) is in scope. */
+/** True if the restaurant is in scope. @param restaurantId a column or a value */
 export function restaurantInScope(
   scope: Scope,
   restaurantId: Expression<number> | RawBuilder<number>,
@@ -48,7 +47,7 @@ export function restaurantInScope(
   }
 }
 
-/** Whether the area behind `areaId` is in scope. */
+/** True if the area is in scope. */
 export function areaInScope(
   scope: Scope,
   areaId: Expression<number> | RawBuilder<number>,

@@ -5,17 +5,17 @@ import { Refusal } from './refusal.ts'
 
 export interface SeenRecord {
   thing: string
-  /** What a person calls it, where that is another word. */
+  /** The word for users, if it differs from `thing`. */
   called?: string
   id: number
-  /** `updated_at` as the client saw it; undefined where it did not say. */
+  /** The `updated_at` that the client saw, if it sent one. */
   seen: string | undefined
-  /** `updated_at` as it is. */
+  /** The present `updated_at`. */
   updatedAt: string
 }
 
 /**
- * Nothing is overwritten unseen (docs/spec/kernel.md#stale-edits).
+ * Refuses to overwrite what the client has not seen (docs/spec/kernel.md#stale-edits). Handlers use `call.refuseStale`.
  *
  * @throws {Refusal} 409 that says who changed the record, and when on the business's clock
  */
@@ -25,11 +25,11 @@ export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, 
   throw refusal
 }
 
-/** Whether the client saw a record that has moved on since. */
+/** True if the record has changed since the client saw it. */
 export const isStale = ({ seen, updatedAt }: Pick<SeenRecord, 'seen' | 'updatedAt'>): boolean =>
   seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
 
-/** The refusals of stale records of one kind, in their order; by one statement, however many. */
+/** The refusals of stale records, in their order, by one statement. */
 export async function staleRefusals(
   tx: Tx,
   records: readonly SeenRecord[],
@@ -37,7 +37,7 @@ export async function staleRefusals(
   now: Date,
 ): Promise<Refusal[]> {
   const given = records.map(({ thing, id, updatedAt }, nr) => ({ nr, thing, id, at: updatedAt }))
-  // What came later did not change what is shown: credentials sent, a driver preferred.
+  // Later audit entries changed nothing that is shown, such as sent credentials.
   const { rows } = await sql<{ name: string | null }>`
     select (
       select actor_name from audit_event
@@ -56,7 +56,7 @@ export async function staleRefusals(
   )
 }
 
-/** '14:05', with the date in front where it is not today. */
+/** '14:05', after the date if that is not today. */
 export function onTheBusinessClock(moment: Date, timeZone: string, now: Date): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     moment,

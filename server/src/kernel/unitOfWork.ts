@@ -1,6 +1,6 @@
 /**
- * Every change goes through `change`: one transaction that holds the writes, the record of who changed what, the jobs
- * to run and the events to announce. It commits all of them or none.
+ * Every change goes through `change`: one transaction with the writes, their audit, the jobs and the announcements. It
+ * commits all of them or none.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Actor, type Change, writeAudit } from './audit.ts'
@@ -8,12 +8,12 @@ import { type Db, insideTransaction, type Tx } from './database.ts'
 import { type Announcement, writeOutbox } from './outbox.ts'
 
 export interface Jobs {
-  /** One job for each `data`, by one statement however many there are; at once, or so many seconds later. */
+  /** Queues a job for each `data` in one statement. */
   enqueue(tx: Tx, job: string, data: readonly object[], afterSeconds?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** What a unit of work needs, made once for the whole process. */
+/** Made once for the process. */
 export interface Unit {
   db: Db
   jobs: Jobs
@@ -22,38 +22,37 @@ export interface Unit {
 
 export interface Work {
   tx: Tx
-  /** Who changes it. */
   readonly actor: Actor
   record(...changes: readonly Change[]): void
   announce(...events: readonly Announcement[]): void
   /** Queues a job for each `data`; it runs after the commit, at least once. */
   enqueue(job: string, ...data: readonly object[]): void
-  /** The same, so many seconds after the commit. */
+  /** Queues a job for this many seconds after the commit. */
   enqueueLater(seconds: number, job: string, data: object): void
-  /** Runs the reactions to an event now, one after the other, inside this transaction (reactions.ts). */
+  /** Runs the reactions to an event one after the other, inside this transaction (reactions.ts). */
   happened<E extends keyof Events>(event: E, fact: Events[E]): Promise<void>
-  /** Names of files that no record has any more: to be removed once that is committed. */
+  /** Files to remove after the commit, because no record names them any more. */
   dropped(...names: readonly string[]): void
 }
 
 /**
- * What happens in one folder and has consequences in folders above it, which it may not import (decision 54): by its name,
- * the fact that comes with it. The folders write theirs in `<folder>.events.ts`; reactions.ts joins them.
+ * Events by which a folder has effects in folders above, which it may not import (decision 54). Each folder declares its own
+ * in `<folder>.events.ts`; reactions.ts joins them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: reactions.ts fills it.
 export interface Events {}
 
-/** Runs inside the transaction that raised the event. What it throws undoes all of it. */
+/** Runs inside the transaction that raised the event. An error rolls it back. */
 type Reaction<E extends keyof Events> = (work: Work, fact: Events[E]) => Promise<void> | void
 
-/** Who reacts to each event, in this order. */
+/** The reactions to each event, in order. */
 export type Reactions = { readonly [E in keyof Events]: readonly Reaction<E>[] }
 
-/** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': nothing was written, and a new try may pass. */
+/** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': a retry may succeed. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
-/** @param dropped hears after the commit which files are to be removed; without it, the housekeeping finds them */
+/** @param dropped called after the commit with the files to remove; otherwise the housekeeping finds them */
 export async function change<T>(
   unit: Unit,
   actor: Actor,
@@ -102,7 +101,7 @@ async function attemptChange<T>(
   await writeAudit(tx, actor, changes)
   for (const [job, data] of queued) await jobs.enqueue(tx, job, data)
   for (const [job, data, seconds] of later) await jobs.enqueue(tx, job, data, seconds)
-  // Last, since it takes the lock that puts announcements into commit order.
+  // Last, because it takes the lock that puts announcements into commit order.
   await writeOutbox(tx, announcements)
   return result
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A moment inside JSON that the database builds, spelt as everywhere else: '2026-11-20T09:30:00.000Z'. By itself it
- * would write the session's zone, and leave out what is zero of the milliseconds.
+ * A moment for JSON that the database builds: '2026-11-20T09:30:00.000Z'. PostgreSQL's own format has the session's zone and
+ * no trailing zeros.
  *
  * @param column such as 'shift.updated_at'
  */

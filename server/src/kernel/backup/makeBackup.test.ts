@@ -15,8 +15,7 @@ import { jobsIn, type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { BACKUP_JOB } from './backupSettings.ts'
 import { checkBackup } from './checkBackup.ts'
-import { makeBackup } from './makeBackup.ts'
-import { writeBackup } from './writeBackup.ts'
+import { makeBackup, writeBackup } from './writeBackup.ts'
 
 let folder: string
 let stored: TestDatabase

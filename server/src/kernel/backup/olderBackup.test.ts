@@ -13,8 +13,8 @@ import { migrateTo, schemaOf } from '../migrate.ts'
 import { type QueuedJobs, withQueues } from '../move/copyJobs.ts'
 import { readSettings } from '../settings.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { makeBackup } from './makeBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
+import { makeBackup } from './writeBackup.ts'
 
 /** Came after the version that made the backup; the second one changes rows of that version. */
 const LATER = ['0042_plans_are_kept', '0043_changed_plans']

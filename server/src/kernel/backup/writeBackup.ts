@@ -1,12 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { flush } from '../embedded/makeCluster.ts'
-import type { FileStore } from '../files/fileStore.ts'
+import { type FileStore, thumbOf } from '../files/fileStore.ts'
+import { BACKUP_LOCK, PUBLIC_KINDS } from '../files/storedFiles.ts'
+import { type Query, sequencesOf, type Table, tablesOf } from '../move/copyDatabase.ts'
+import { jobsIn } from '../move/copyJobs.ts'
 import { StartError } from '../program.ts'
-import { makeBackup } from './makeBackup.ts'
-import type { Manifest } from './manifest.ts'
+import type { StoredFileKind } from '../tables/files.ts'
+import { VERSION } from '../version.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
 
 /**
  * Makes a backup at `path`, for our account alone: it holds what everybody has typed. It appears when it is whole and on
@@ -50,3 +58,138 @@ async function put(half: string, path: string): Promise<void> {
 
 const isThere = (path: string): StartError =>
   new StartError(`${path} is there already. Nothing is overwritten.`)
+
+const PART_BYTES = 2 ** 20
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** @param url the database's connection string @param sink is ended when the backup is whole */
+export async function makeBackup(url: string, files: FileStore, sink: Writable): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const query: Query = async <Row extends object>(text: string, params?: readonly unknown[]) =>
+      (await client.query(text, params && [...params])).rows as Row[]
+    // Files that records give up from now on stay in the store until this is over.
+    await query('select pg_advisory_lock_shared($1, $2)', BACKUP_LOCK)
+    const tables = await beginSnapshot(query)
+    return await writeArchive(sink, (archive) => writeSnapshot({ client, query, files, archive }, tables))
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The tables are locked against changes of the schema before the snapshot is taken, at its first question: of a table
+ * that was rewritten in between it would show nothing.
+ */
+async function beginSnapshot(query: Query): Promise<Table[]> {
+  const seen = await tablesOf(query)
+  if (!seen.some(({ name }) => name === 'public.kysely_migration'))
+    throw new StartError('The database is not one of Driverdesk. Look at DATA_DIR and DATABASE_URL.')
+  await query('begin isolation level repeatable read read only')
+  await query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
+  const tables = await tablesOf(query)
+  const named = (all: readonly Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns]))
+  if (named(tables) !== named(seen))
+    throw new StartError('The database was just brought to another version. Make the backup again.')
+  return tables
+}
+
+interface Snapshot {
+  client: pg.Client
+  query: Query
+  files: FileStore
+  archive: ArchiveWriter
+}
+
+async function writeSnapshot(snapshot: Snapshot, tables: readonly Table[]): Promise<Manifest> {
+  const { query, archive } = snapshot
+  const [now] = await query<{ at: string; postgres: string; installation: string }>(`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, current_setting('server_version') as postgres,
+      (select id::text from installation) as installation`)
+  if (!now) throw new Error('The database answers nothing.')
+  const manifest: Manifest = {
+    ...{ format: FORMAT, version: VERSION, ...now, migrations: await migrationsOf(query) },
+    ...{ tables: [], sequences: await sequencesOf(query) },
+    ...{ jobs: await writeJobs(snapshot), files: [], missing: [] },
+  }
+  for (const table of tables) manifest.tables.push(await writeTable(snapshot, table))
+  const named = await namesOf(query)
+  // What comes now asks nothing, and a transaction that is open for long keeps old rows from being removed.
+  await query('commit')
+  await writeFiles(snapshot, named, manifest)
+  // With the connection, the lock that keeps the files would be lost.
+  await query('select 1')
+  await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest, null, 1)))
+  return manifest
+}
+
+async function writeTable(
+  { client, query, archive }: Snapshot,
+  { name: fullName, columns: all }: Table,
+): Promise<Manifest['tables'][number]> {
+  const name = fullName.slice('public.'.length)
+  const columns = all.map((column) => column.name)
+  const rows = client.query(copyTo(`copy ${fullName} (${columns.join(', ')}) to stdout`))
+  const hash = createHash('sha256')
+  let [bytes, part, waiting] = [0, 0, 0]
+  let pieces: Buffer[] = []
+  const flush = async () => {
+    await archive.add(ENTRY.table(name, part++), Buffer.concat(pieces))
+    pieces = []
+    waiting = 0
+  }
+  for await (const piece of rows as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    pieces.push(piece)
+    bytes += piece.length
+    waiting += piece.length
+    if (waiting >= PART_BYTES) await flush()
+  }
+  if (waiting > 0) await flush()
+  // PostgreSQL says how many they were only after the last of them: the next answer comes behind that.
+  await query('select 1')
+  return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+const migrationsOf = async (query: Query): Promise<string[]> =>
+  (await query<{ name: string }>('select name from kysely_migration order by name')).map(({ name }) => name)
+
+async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']> {
+  const queues = await jobsIn(query)
+  const content = Buffer.from(JSON.stringify(queues))
+  await archive.add(ENTRY.jobs, content)
+  return { count: queues.flatMap(({ jobs }) => jobs).length, sha256: sha256(content) }
+}
+
+/** The files that the records of the snapshot name, and nothing else that lies in the store. */
+async function namesOf(query: Query): Promise<string[]> {
+  const named = await query<{ name: string; kind: StoredFileKind }>(
+    'select name, kind from stored_file order by name',
+  )
+  return named.flatMap(({ name, kind }) => (PUBLIC_KINDS.includes(kind) ? [name, thumbOf(name)] : [name]))
+}
+
+async function writeFiles(
+  { files, archive }: Snapshot,
+  names: readonly string[],
+  manifest: Manifest,
+): Promise<void> {
+  for (const name of names) {
+    const found = await files.get(name)
+    if (!found) {
+      manifest.missing.push(name)
+      continue
+    }
+    const { bytes, content } = found
+    manifest.files.push({ name, bytes, sha256: await archive.addStream(ENTRY.file(name), bytes, content) })
+  }
+}
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -1,27 +1,31 @@
-/** The files of one call: what it sent and what it stores, and nothing of it left behind when the call ends. */
+/** The uploaded and stored files of one call, cleaned up when it ends. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
+import {
+  FILE_TOO_LARGE,
+  FILE_TYPE_UNSUPPORTED,
+  UPLOAD_BYTES,
+  type UploadKind,
+} from '@driverdesk/contract/kernel/uploads.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'
 import { Invalid, Refusal, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { type CheckedFile, checkUpload } from './checkUpload.ts'
-import { contentsOfDataUrl, dataUrlsIn } from './dataUrl.ts'
 import { newFileName, thumbOf, typeOfName } from './fileStore.ts'
 import { writeThumb } from './picture.ts'
 import type { ReceivedFile } from './receiveForm.ts'
 import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
 
-/** A file that came as data, or why it cannot be taken. */
+/** A file sent as data, or why it is refused. */
 type LaidFile = { path: string; problem?: undefined } | { path?: undefined; problem: string }
 
 export type CallFiles = ReturnType<typeof filesOfCall>
 
-/** What the folders of calls that are under way stand in; the housekeeping clears away those that a kill has left. */
+/** Holds a folder per running call. The housekeeping removes those that a killed server has left. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 export function filesOfCall(services: Services, log: FastifyBaseLogger) {
@@ -29,7 +33,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   let count = 0
   const touched: string[] = []
 
-  /** @throws {Refusal} if the disk is nearly full: what is sent is not even received */
+  /** @throws {Refusal} if the disk is nearly full, before anything is received */
   const folder = async () => {
     if (!services.hasDiskSpace()) throw new Refusal('diskFull')
     made ??= makeFolder(uploadsFolder(services.settings.dataDir))
@@ -48,7 +52,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   return {
     folder,
 
-    /** @throws {Invalid} with the message of every file that cannot be taken */
+    /** @throws {Invalid} with a message for each bad file */
     async check(
       upload: NonNullable<Route['upload']>,
       received: Readonly<Record<string, ReceivedFile>>,
@@ -69,7 +73,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
       return checked
     },
 
-    /** Puts the files that a body has as data onto the disk; `checkData` knows the short names left in their place. */
+    /** Moves the files of a JSON body to the disk and leaves short names, which `checkData` knows. */
     async layAside(body: unknown): Promise<void> {
       for (const { holder, key, dataUrl } of dataUrlsIn(body)) {
         const name = `data:laid-aside-${laid.size}`
@@ -98,7 +102,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
 
     dropped: (names: readonly string[]): void => void touched.push(...names),
 
-    /** What was stored for a change that did not commit goes, and what a committed change has replaced. */
+    /** Removes files of changes that did not commit, and files that a committed change has replaced. */
     async end(): Promise<void> {
       const done = await Promise.allSettled([
         removeUnnamed(services.db, services.files, touched),
@@ -112,13 +116,13 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   }
 }
 
-/** Removes what calls have left that a kill has ended; none goes on for as long as a day. */
+/** Removes folders that killed servers have left. No call takes a day. */
 export async function removeLeftCalls(dataDir: string, now = new Date()): Promise<void> {
   const parent = uploadsFolder(dataDir)
   if (!existsSync(parent)) return
   for (const name of await readdir(parent)) {
     const path = join(parent, name)
-    // A call that ends meanwhile takes its folder away by itself.
+    // A call that is just ending removes its own folder.
     const found = await stat(path).catch(() => undefined)
     if (found && now.getTime() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
   }
@@ -129,4 +133,42 @@ const DAY_MS = 86_400_000
 async function makeFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true })
   return mkdtemp(join(parent, 'call-'))
+}
+
+type DataContents = { bytes: Buffer; problem?: undefined } | { bytes?: undefined; problem: string }
+
+/** Decodes 'data:image/jpeg;base64,…'. Its media type is not trusted. */
+function contentsOfDataUrl(dataUrl: string): DataContents {
+  const start = startOfData(dataUrl)
+  if (start === undefined) return { problem: FILE_TYPE_UNSUPPORTED }
+  if ((dataUrl.length - start) * 0.75 > UPLOAD_BYTES + 3) return { problem: FILE_TOO_LARGE }
+  const bytes = Buffer.from(dataUrl.slice(start), 'base64')
+  return bytes.length > UPLOAD_BYTES ? { problem: FILE_TOO_LARGE } : { bytes }
+}
+
+const startOfData = (text: string): number | undefined =>
+  /^data:[\w/+.-]*;base64,/.exec(text.slice(0, 200))?.[0].length
+
+/** Longer than any text field may be (docs/spec/files.md#upload-limits). */
+const SURELY_A_FILE = 10_000
+
+interface JsonSlot {
+  holder: Record<string, unknown>
+  key: string
+  dataUrl: string
+}
+
+/** Finds data URLs in a body at any depth, also those of a wrong type, which are refused later. */
+function dataUrlsIn(body: unknown): JsonSlot[] {
+  const found: JsonSlot[] = []
+  const waiting = [body]
+  while (waiting.length > 0) {
+    const holder = waiting.pop() as Record<string, unknown>
+    for (const [key, value] of Object.entries(holder ?? {})) {
+      if (typeof value === 'object') waiting.push(value)
+      else if (typeof value === 'string' && value.length > SURELY_A_FILE && value.startsWith('data:'))
+        found.push({ holder, key, dataUrl: value })
+    }
+  }
+  return found
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Invalid } from '../refusal.ts'
 import { quickly } from '../testing/quickly.ts'
-import { csvTable } from './csvTable.ts'
+import { csvTable } from './csvImport.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const refusalOf = async (text: string): Promise<unknown> => {

@@ -1,4 +1,3 @@
-/** JSON of more than a megabyte waits on the disk until it is its turn: it needs several times its length in memory. */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +6,13 @@ import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { Invalid, Refusal } from '../refusal.ts'
 
-/** What any other call may send (Fastify's own limit). */
+/** The limit of all other calls (Fastify's default). */
 export const SMALL_BYTES = 1_048_576
 const turns = pLimit(1)
 
 /**
- * Receives the whole body first, so that nobody waits for whoever sends slowly; then answers what `read` makes of its
- * text. Of a large body that must be little: the next one is read as soon as `read` is done.
+ * Receives a body on the disk, and parses one large body at a time, because that takes several times its length in memory.
+ * A slow sender delays no one. `read` must return little, because the next body is read after it.
  */
 export async function readLargeBody<T>(
   request: FastifyRequest,
@@ -39,7 +38,7 @@ async function textOf({ raw }: FastifyRequest): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Takes no more than that, and reads on all the same: a browser that still sends would not hear the answer. */
+/** Drops bytes beyond the limit but reads on: a browser that is still sending would not read the answer. */
 function upTo(maxBytes: number) {
   let bytes = 0
   return {

@@ -1,4 +1,5 @@
 /** Pictures are written anew: without metadata, upright, no wider than a screen, and nothing in them but the picture. */
+
 import { readFile } from 'node:fs/promises'
 import {
   FILE_UNREADABLE,
@@ -9,7 +10,6 @@ import {
 import pLimit from 'p-limit'
 import type { Sharp, default as sharpLibrary } from 'sharp'
 import { Refusal } from '../refusal.ts'
-import { readBitmap } from './bitmap.ts'
 
 /**
  * Loaded with the first picture: many starts never see one. A picture of 40 megapixels takes some 200 MB while it is open:
@@ -81,4 +81,61 @@ function asBadPicture(error: unknown): BadPicture {
   if (error instanceof BadPicture) return error
   const tooLarge = error instanceof Error && error.message.includes('pixel limit')
   return new BadPicture(tooLarge ? TOO_MANY_PIXELS : FILE_UNREADABLE)
+}
+
+/** Reads BMP, which sharp does not know: 24 and 32 bits, as painting programs write them. */
+
+interface Bitmap {
+  width: number
+  height: number
+  /** Red, green, blue, four bytes a pixel with the last one opaque or as the file says, top row first. */
+  rgba: Buffer
+}
+
+const UNCOMPRESSED = 0
+/** Uncompressed too, with masks that say where each colour stands. */
+const BITFIELDS = 3
+/** The order blue, green, red, which is that of every file without masks. */
+const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
+const HEADERS = 54
+
+/** @returns undefined where the file is broken, or of a way of writing that is not read */
+export function readBitmap(file: Buffer, maxPixels: number): Bitmap | undefined {
+  if (file.length < HEADERS || file.toString('latin1', 0, 2) !== 'BM') return undefined
+  const start = file.readUInt32LE(10)
+  const headerSize = file.readUInt32LE(14)
+  const width = file.readInt32LE(18)
+  const storedHeight = file.readInt32LE(22)
+  const height = Math.abs(storedHeight)
+  const bits = file.readUInt16LE(28)
+  const compression = file.readUInt32LE(30)
+  if (headerSize < 40 || width <= 0 || height === 0 || width * height > maxPixels) return undefined
+  if (bits !== 24 && bits !== 32) return undefined
+  if (compression !== UNCOMPRESSED && !(compression === BITFIELDS && hasUsualMasks(file))) return undefined
+  const bytes = bits / 8
+  // Rows are filled up to whole groups of four bytes.
+  const rowBytes = Math.ceil((width * bytes) / 4) * 4
+  if (start < HEADERS || start + rowBytes * height > file.length) return undefined
+  // Without masks the fourth byte means nothing, and is mostly 0.
+  const hasAlpha = bits === 32 && compression === BITFIELDS && headerSize >= 56 && file.readUInt32LE(66) !== 0
+  const rgba = Buffer.alloc(width * height * 4)
+  for (let row = 0; row < height; row++) {
+    // A positive height means that the lowest row comes first.
+    let from = start + rowBytes * (storedHeight > 0 ? height - 1 - row : row)
+    let to = row * width * 4
+    for (let column = 0; column < width; column++) {
+      rgba[to] = file[from + 2] as number
+      rgba[to + 1] = file[from + 1] as number
+      rgba[to + 2] = file[from] as number
+      rgba[to + 3] = hasAlpha ? (file[from + 3] as number) : 255
+      from += bytes
+      to += 4
+    }
+  }
+  return { width, height, rgba }
+}
+
+function hasUsualMasks(file: Buffer): boolean {
+  if (file.length < HEADERS + 16) return false
+  return USUAL_MASKS.every((mask, index) => file.readUInt32LE(HEADERS + 4 * index) === mask)
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitmap } from '../testing/uploadForm.ts'
-import { readBitmap } from './bitmap.ts'
 import { checkUpload } from './checkUpload.ts'
-import { rewritePicture } from './picture.ts'
+import { readBitmap, rewritePicture } from './picture.ts'
 
 let folder: string
 beforeAll(async () => {
