@@ -8,7 +8,7 @@ import { viewersOf } from './newsViewers.reads.ts'
 
 type Post = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
 
-/** Who sees a post, as rooms. */
+/** The rooms that see a post. */
 export async function roomsOfPost(tx: Tx, post: Post): Promise<string[]> {
   const rooms: ViewerRooms | undefined = (await viewersOf(tx, [post])).get(post.id)?.rooms
   return [...(rooms?.staff ?? []), ...(rooms?.readers ?? [])]
@@ -27,12 +27,12 @@ export async function announcePost(
   work.announce({ channel: newsLive.name, event, entityId: post.id, ...left })
 }
 
-/** To staff alone: how many have read it has changed. */
+/** Announces a new read count, to staff only. */
 export function announceRead(work: Work, ids: readonly number[]): void {
   work.announce(...ids.map((entityId) => ({ channel: newsLive.name, event: 'markReaded', entityId })))
 }
 
-/** @param before who saw it */
+/** @param before the rooms that saw it */
 export function announceRemoval(work: Work, id: number, before: readonly string[]): void {
   work.announce({ channel: newsLive.name, event: DESTROY, entityId: id, leftRooms: before })
 }

@@ -61,7 +61,7 @@ export const newsHandlers = handlers(newsRoutes, {
       const stored = await heldForChange(work, call, call.body)
       const { status } = call.body
       const post = await savePost(work, call.scope, stored, { status }, {}, 'changeStatus')
-      // To its readers it is new, or there again.
+      // For readers the post is new or back.
       if (status === POST_SHOWN) await announcePost(work, 'publish', post)
       return postInScopeById(work.tx, call.scope, stored.id)
     }),
@@ -75,7 +75,7 @@ export const newsHandlers = handlers(newsRoutes, {
 
   markReaded: ({ scope, body, change }) =>
     change(async (work) => {
-      // One that was taken away since it was shown keeps the others from nothing.
+      // A post that was removed since is skipped.
       const ids = await holdVisiblePosts(work.tx, scope, body.ids)
       if (ids.length === 0) throw notFound('post')
       const shown = await noteShown(work.tx, scope, ids)

@@ -9,14 +9,14 @@ import type { Row } from '../kernel/tables.ts'
 import { accountOf, postInScope, shownAt } from './news.scope.ts'
 import { postViews } from './news.view.ts'
 
-/** One of them. @throws {Refusal} 404 */
+/** @throws {Refusal} 404 */
 export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Post> {
   const [post] = await postViews(db, scope, [id])
   if (!post) throw notFound('post')
   return post
 }
 
-/** How many of those that are shown the caller has not seen yet. */
+/** Counts shown posts that the caller has not seen. */
 export async function unreadCount(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from news_post
@@ -27,14 +27,13 @@ export async function unreadCount(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whether the caller sees a post. */
 export async function isPostInScope(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from news_post where id = ${id} and ${postInScope(scope)}`.execute(db)
   return rows.length > 0
 }
 
-/** Of posts, those that the caller sees: they stay until the transaction ends. */
+/** Returns those the caller sees, locked against removal. */
 export async function holdVisiblePosts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from news_post where id = any(${ids}::int[]) and ${postInScope(scope)}
@@ -42,13 +41,13 @@ export async function holdVisiblePosts(tx: Tx, scope: Scope, ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** What the attachment of a post is called; null where that is not known. */
+/** The original name of a post's attachment, if known. */
 export async function attachmentNameOf(db: Db, id: number): Promise<string | null> {
   const post = await db.selectFrom('news_post').select('file_name').where('id', '=', id).executeTakeFirst()
   return post?.file_name ?? null
 }
 
-/** A post, held until the transaction ends. @throws {Refusal} 404 where the caller does not see it */
+/** Locks a post until the transaction ends. @throws {Refusal} 404 unless the caller sees it */
 export async function lockPost(tx: Tx, scope: Scope, id: number): Promise<StoredPost> {
   const post = await tx
     .selectFrom('news_post')
@@ -61,7 +60,7 @@ export async function lockPost(tx: Tx, scope: Scope, id: number): Promise<Stored
   return { ...post, ...(await storedTargets(tx, id)) }
 }
 
-/** A post that stays until the transaction ends; others may go on reading and answering it. @throws {Refusal} 404 */
+/** Locks a post against removal only. @throws {Refusal} 404 */
 export async function holdPost(tx: Tx, scope: Scope, id: number): Promise<{ id: number }> {
   const post = await tx
     .selectFrom('news_post')
@@ -95,7 +94,7 @@ async function storedTargets(
   return rows[0] ?? { areas: [], restaurants: [], drivers: [] }
 }
 
-/** Of posts, those that ask for nothing more than to be shown. */
+/** Returns the posts that need no acknowledgement. */
 export async function unaskedPosts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from news_post where id = any(${ids}::int[]) and not acknowledge order by id`.execute(tx)

@@ -1,4 +1,3 @@
-/** A post as it is answered: the widest view, of which each audience gets its shape. */
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { ADDRESSED_TO_ALL, type AddresseeCode, targetField } from '@driverdesk/domain/news/addressee.ts'
 import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts'
@@ -24,7 +23,7 @@ type Stored = Row<'news_post'> & {
   acknowledged_at: string | null
 }
 
-/** The posts that the caller sees, or those of them with these ids: pinned first, then the newest. */
+/** The posts that the caller sees, pinned first, then newest first. */
 export async function postViews(db: Db | Tx, scope: Scope, ids?: readonly number[]): Promise<Post[]> {
   const { rows } = await sql<Stored>`
     select news_post.*, ${NAMED.areas(scope)} as areas, ${NAMED.restaurants(scope)} as restaurants,
@@ -70,7 +69,7 @@ function postView(row: Stored, scope: Scope, counts = { read: 0, total: 0 }): Po
   }
 }
 
-/** What everybody gets alike who sees the post. */
+/** The columns that every viewer gets. */
 export const announcedPost = (row: Row<'news_post'>) => ({
   id: row.id,
   postTitle: row.title,
@@ -105,7 +104,7 @@ const list = (select: RawBuilder<unknown>) =>
 const forStaff = (scope: Scope, select: RawBuilder<unknown>) =>
   audienceOf(scope) === 'staff' ? list(select) : sql`'[]'`
 
-/** The targets of `news_post` that lie in the scope, by name. */
+/** The targets of `news_post` in scope, by name. */
 const NAMED = {
   areas: (scope: Scope) =>
     forStaff(

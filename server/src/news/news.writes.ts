@@ -16,7 +16,7 @@ const inScope = {
   driver: driverInScope,
 } satisfies Record<(typeof KINDS)[number], (scope: Scope) => RawBuilder<SqlBool>>
 
-/** The targets stay until the transaction ends. @throws {Refusal} 404 where one of them is not in scope */
+/** Locks the targets against removal. @throws {Refusal} 404 unless all are in scope */
 export async function holdTargets(tx: Tx, scope: Scope, targets: Targets): Promise<void> {
   for (const kind of KINDS) {
     const ids = targets[`${kind}s`]
@@ -68,7 +68,7 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('news_post').where('id', '=', id).execute()
 }
 
-/** These posts were shown to the caller, once each. Answers those that were not before. */
+/** Records that posts were shown to the caller. Returns the newly shown ones. */
 export async function noteShown(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { kind, id } = accountOf(scope)
   const { rows } = await sql<{ post_id: number }>`

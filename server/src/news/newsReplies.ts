@@ -8,7 +8,7 @@ import { holdPost } from './news.reads.ts'
 import { accountOf } from './news.scope.ts'
 import { insertReply } from './news.writes.ts'
 
-/** Whoever sees a post may reply to it. */
+/** Anyone who sees a post may reply. */
 export const addReply: Handler<typeof newsRoutes.reply> = ({ scope, session, body, change }) =>
   change(async (work) => {
     const post = await holdPost(work.tx, scope, body.new_id)

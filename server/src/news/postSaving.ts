@@ -1,4 +1,4 @@
-/** The writes of posts, each with its files, its record and its announcement. */
+/** Saves posts with their files, audit and announcements. */
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import {
@@ -21,7 +21,7 @@ import { senderOf } from './news.scope.ts'
 import { holdTargets, insertPost, updatePost } from './news.writes.ts'
 import { attachmentColumns, keepAttachment, type SentAttachment } from './postFiles.ts'
 
-/** The content sanitised already. */
+/** Adds a post whose content is already sanitised. */
 export async function addPost(
   work: Work,
   { scope, session }: { scope: Scope; session: Session },
@@ -51,10 +51,10 @@ export async function addPost(
 }
 
 /**
- * The post, held until the transaction ends.
+ * Locks a post until the transaction ends.
  *
- * @throws {Refusal} 404 where it is not in scope, 409 where it has changed since the caller saw it
- * @throws {Invalid} under 'id' where it is addressed beyond the scope
+ * @throws {Refusal} 404 unless it is in scope, 409 if it has changed since the caller saw it
+ * @throws {Invalid} under 'id' if it is addressed beyond the scope
  */
 export async function heldForChange(
   work: Work,
@@ -73,7 +73,7 @@ export async function heldForChange(
   return stored
 }
 
-/** Changes what is sent. @param event what it is announced as */
+/** Saves the given fields. @param event the live event */
 export async function savePost(
   work: Work,
   scope: Scope,
@@ -108,7 +108,7 @@ async function plannedTargets(
   given: Partial<Pick<NewPost, (typeof TARGET_FIELDS)[number]>>,
 ) {
   const targets = targetsOf(addressee, given)
-  // What is out of sight does not exist, whatever else is wrong.
+  // Targets out of scope do not exist, so that is checked first.
   await holdTargets(tx, scope, targets)
   const refusal = addresseeRefusal(senderOf(scope), addressee)
   if (refusal) throw new Invalid({ [refusal.field]: [refusal.message] })

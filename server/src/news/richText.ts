@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url)
 /** A picture of ours, under a stored name: nothing else is fetched by whoever reads a post. */
 const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
 
-/** A link leaves the product in a tab of its own, and tells the other site nothing. */
+/** Links open in a new tab without a referrer. */
 const SAFE_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
 /** What the editor makes, and nothing else; with a script its text goes, with another tag only the tag. */
@@ -40,9 +40,9 @@ const EDITORS: sanitizeHtml.IOptions = {
 }
 
 /**
- * Rich text as it may be kept and shown.
+ * Sanitises rich text.
  *
- * @throws {Invalid} where nothing of it is left to see
+ * @throws {Invalid} if nothing visible is left
  */
 export function cleanContent(html: string): string {
   const sanitize: typeof sanitizeHtml = load('sanitize-html')
