@@ -59,7 +59,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['domain/src/shifts/l.ts', 'no-such-package', 'no-riddles'],
   ['server/src/shifts/t.ts', 'server/src/drivers/drivers.events.ts', ''],
   ['server/src/shifts/u.ts', 'server/src/novelties/x.ts', 'every-folder-has-a-floor'],
-  ['server/src/reactions.ts', 'server/src/payments/payments.queue.ts', ''],
+  ['server/src/reactions.ts', 'server/src/payments/invoiceCopies.ts', ''],
   ['domain/src/shifts/m.test.ts', 'domain/src/timesheets/x.ts', ''],
   ...FLOORS.slice(1).flatMap((above, at): [string, string, string][] => [
     [`domain/src/${FLOORS[at]}/up.ts`, `domain/src/${above}/up.reads.ts`, `floor-${FLOORS[at]}`],

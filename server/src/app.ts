@@ -35,9 +35,9 @@ import { mailJob } from './mail/mailJob.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { geocoder } from './maps/geocoder.ts'
 import type { Metrics } from './metrics.ts'
-import { freeAgentJobs } from './payments/freeAgent.jobs.ts'
 import { stripeJobs } from './payments/stripe.jobs.ts'
 import { stripeOf } from './payments/stripe.ts'
+import { freeAgentJobs } from './payments/syncFreeAgent.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
@@ -117,7 +117,7 @@ export async function buildApp({
     overdueInvoices(clock),
     plannedPublishes(clock),
     ...stripeJobs(stripeOf(settings), clock),
-    ...freeAgentJobs(database.db, settings, time),
+    ...freeAgentJobs(settings, time),
   ]
   const jobs = await startJobs(database, kinds, {
     timeZone: settings.businessTimeZone,

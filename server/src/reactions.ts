@@ -5,7 +5,7 @@ import type { DriverEvents } from './drivers/drivers.events.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { OptionEvents } from './options/options.events.ts'
-import { queueMirrors } from './payments/payments.queue.ts'
+import { queueCopies } from './payments/invoiceCopies.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
@@ -20,5 +20,5 @@ export const reactions: Reactions = {
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'shift cancelled': [addCancellationTimesheet],
-  'invoice changed': [queueMirrors],
+  'invoice changed': [queueCopies],
 }

@@ -1,4 +1,5 @@
-/** One request to FreeAgent's API: in bounded time, for a bounded answer, and nowhere else than to where it is set. */
+/** One request to FreeAgent's API, with a time limit and a size limit, and only to the configured address. */
+import { z } from 'zod'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
 
 const TIMEOUT_MS = 15_000
@@ -7,11 +8,11 @@ const LARGEST_BYTES = 20_000_000
 
 export interface FreeAgentAnswer {
   status: number
-  /** Undefined where it is empty. */
+  /** Undefined if the answer is empty. */
   json: unknown
 }
 
-/** @throws where no answer came in time, it leads elsewhere, or it is no JSON */
+/** @throws if no answer came in time, if it redirects, or if it is not JSON */
 export async function askFreeAgent(
   { url }: Pick<FreeAgentSettings, 'url'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -24,12 +25,12 @@ export async function askFreeAgent(
     headers: {
       authorization,
       accept: 'application/json',
-      // FreeAgent answers nobody who does not say who they are.
+      // FreeAgent refuses requests without it.
       'user-agent': 'Driverdesk',
       ...(body && !isForm && { 'content-type': 'application/json' }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    // Following would show the token to whoever is named there.
+    // A redirect would send the token to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
@@ -37,10 +38,55 @@ export async function askFreeAgent(
   let bytes = 0
   for await (const piece of response.body ?? []) {
     bytes += piece.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > LARGEST_BYTES) throw new Error('The answer of FreeAgent is too large.')
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('utf8').trim()
   return { status: response.status, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** FreeAgent refused a request. The same request would be refused again. */
+export class FreeAgentRefusal extends Error {
+  /** FreeAgent's own words, if it gives any. */
+  readonly reason: string
+
+  constructor(status: number, asked: string, json: unknown) {
+    super(`FreeAgent answered ${status} to ${asked}: ${JSON.stringify(json ?? '').slice(0, LONGEST)}`)
+    this.reason = wordsOf(json) || `it answered ${status} to ${asked}.`
+  }
+}
+
+/** The app has lost its access. Every request fails until someone approves the app again. */
+export class FreeAgentClosed extends Error {
+  /** A hash of the settings that gave the access. */
+  readonly access: string
+
+  constructor(status: number, access: string) {
+    super(`FreeAgent refuses the refresh token (${status}): its app has to be approved anew.`)
+    this.access = access
+  }
+}
+
+/** True if FreeAgent certainly made nothing from the request. */
+export const hasMadeNothing = (error: unknown): error is FreeAgentRefusal | FreeAgentClosed =>
+  error instanceof FreeAgentRefusal || error instanceof FreeAgentClosed
+
+const LONGEST = 500
+
+/** Refused tokens, timeouts and rate limits say nothing about the request itself. */
+export const isDecision = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
+
+const Said = z.object({ message: z.string() })
+const Errors = z.object({ errors: z.union([z.object({ error: Said }), z.array(Said)]) })
+
+function wordsOf(json: unknown): string {
+  const { data } = Errors.safeParse(json)
+  if (!data) return ''
+  const said = Array.isArray(data.errors) ? data.errors : [data.errors.error]
+  return said
+    .map(({ message }) => message)
+    .join('. ')
+    .slice(0, LONGEST)
 }

@@ -40,7 +40,7 @@ export async function noteContact(db: Db, restaurantId: number, url: string): Pr
 }
 
 /** FreeAgent made none: what the next try does is not a repetition. */
-export async function letContactGo(db: Db, restaurantId: number): Promise<void> {
+export async function releaseContact(db: Db, restaurantId: number): Promise<void> {
   await db
     .updateTable('freeagent_contact')
     .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
@@ -96,7 +96,7 @@ export async function noteCopy(db: Db, { id, version }: Version, url: string): P
 }
 
 /** FreeAgent made none: what the next try does is not a repetition. */
-export async function letCopyGo(db: Db, { id, version }: Version): Promise<void> {
+export async function releaseCopy(db: Db, { id, version }: Version): Promise<void> {
   await ofVersion(db, id, version)
     .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
     .execute()

@@ -12,9 +12,9 @@ import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { dropCopy } from './copies.writes.ts'
-import { freeAgentJobs } from './freeAgent.jobs.ts'
 import { freeAgent } from './freeAgent.ts'
-import { mirrorCopy } from './mirrorCopy.ts'
+import { syncCopies } from './invoiceCopies.ts'
+import { freeAgentCopies, freeAgentJobs } from './syncFreeAgent.ts'
 import { type FreeAgentServer, freeAgentServer } from './testing/freeAgentServer.ts'
 import { addOthersCopies } from './testing/givenPayment.ts'
 
@@ -58,11 +58,13 @@ const alerts = async () =>
 function mirror(id: number, isBuilt = true): Promise<void> {
   const settings = readSettings(books.env).freeAgent
   if (!settings) throw new Error('FreeAgent is set.')
-  return mirrorCopy(
-    { ...unitOf(server.db), freeAgent: freeAgent(server.db, settings), today: () => '2026-06-10' },
-    id,
-    isBuilt,
-  )
+  const accounting = {
+    ...unitOf(server.db),
+    freeAgent: freeAgent(server.db, settings),
+    now: () => new Date('2026-06-10T12:00:00Z'),
+    timeZone: 'Europe/London',
+  }
+  return syncCopies(freeAgentCopies(accounting), id, isBuilt)
 }
 
 async function download(id: number, as: AccountName = 'restaurant') {
@@ -308,7 +310,7 @@ test('the clock takes up what was begun; what has no copy from before stays with
   await server.db.deleteFrom('invoice').where('id', '=', removed.id).execute()
   const queued: object[] = []
   const enqueue: Jobs['enqueue'] = async (_, __, data) => void queued.push(...data)
-  const sweep = freeAgentJobs(server.db, readSettings(books.env), () => NOW).find(({ cron }) => cron)
+  const sweep = freeAgentJobs(readSettings(books.env), () => NOW).find(({ cron }) => cron)
   const swept = () => sweep?.run({}, unitOf(server.db, { enqueue }), AbortSignal.timeout(60_000))
   await swept()
   expect(queued).toEqual([{ invoice: begun.id }, { invoice: removed.id }])

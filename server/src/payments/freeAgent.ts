@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
-import { askFreeAgent } from './askFreeAgent.ts'
-import { FreeAgentRefusal, isDecision } from './freeAgentRefusal.ts'
+import { askFreeAgent, FreeAgentRefusal, isDecision } from './askFreeAgent.ts'
 import { accessToken } from './freeAgentTokens.ts'
 
 const Contact = z.object({ url: z.string(), organisation_name: z.string().nullish() })

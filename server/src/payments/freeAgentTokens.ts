@@ -6,8 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
 import { sealed, unsealed } from '../kernel/sealed.ts'
-import { askFreeAgent } from './askFreeAgent.ts'
-import { FreeAgentClosed } from './freeAgentRefusal.ts'
+import { askFreeAgent, FreeAgentClosed } from './askFreeAgent.ts'
 
 /** One that ends sooner is refreshed before it is used. */
 const MARGIN_SECONDS = 60

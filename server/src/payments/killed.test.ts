@@ -8,10 +8,11 @@ import { insideTransaction } from '../kernel/database.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
 import { withDatabase } from '../kernel/testing/withDatabase.ts'
+import { syncCopies } from './invoiceCopies.ts'
 import { ACCOUNTS, fillTestWorld } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { mirrorInvoice } from './mirrorInvoice.ts'
 import { stripeOf } from './stripe.ts'
+import { stripeCopies } from './syncStripe.ts'
 import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
 
 let stripe: StripeServer
@@ -30,7 +31,8 @@ test('killed between the charge and writing it down, the next click finds it pai
     await fillTestWorld(db)
     const { id } = await addInvoice(db, SENT)
     const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
-    await mirrorInvoice({ ...unitOf(db), stripe: client, now: () => new Date(), timeZone: 'UTC' }, id)
+    const payments = { ...unitOf(db), stripe: client, now: () => new Date(), timeZone: 'UTC' }
+    await syncCopies(stripeCopies(payments), id)
     const { kind, id: account } = ACCOUNTS.manager
     const [made] = stripe.books.invoices.values()
     return {

@@ -1,13 +1,17 @@
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { handlers } from '../kernel/call.ts'
+import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { accountingCopy } from './accountingCopy.ts'
-import { beginPayment } from './beginPayment.ts'
-import { carryOut } from './carryOut.ts'
-import { heardOf, signedEvent } from './heard.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { beginPayment, payAtStripe } from './cardPayment.ts'
+import { copyInScope } from './copies.reads.ts'
+import { freeAgent } from './freeAgent.ts'
 import { providerInvoicesInScope } from './providerInvoices.reads.ts'
 import { stripeOf } from './stripe.ts'
+import { handleEvent, signedEvent } from './stripeEvents.ts'
 
 export const paymentHandlers = handlers(paymentRoutes, {
   providerInvoices: async ({ db, scope, body, services }) =>
@@ -21,7 +25,7 @@ export const paymentHandlers = handlers(paymentRoutes, {
     const today = todayIn(timeZone, now())
     const begun = await change((work) => beginPayment(work, scope, body, session.actor.account, today))
     if ('result' in begun) return begun.result
-    return carryOut({ ...services, stripe, now, timeZone }, begun.attempt, session.actor)
+    return payAtStripe({ ...services, stripe, now, timeZone }, begun.attempt, session.actor)
   },
 
   webhook: async ({ services, signed }) => {
@@ -29,7 +33,10 @@ export const paymentHandlers = handlers(paymentRoutes, {
     const stripe = stripeOf(settings)
     if (!stripe || !settings.stripe?.webhookSecret) throw new Refusal('paymentNotSetUp')
     const { businessTimeZone: timeZone } = settings
-    await heardOf({ ...services, now, timeZone }, signedEvent(stripe, signed, settings.stripe.webhookSecret))
+    await handleEvent(
+      { ...services, now, timeZone },
+      signedEvent(stripe, signed, settings.stripe.webhookSecret),
+    )
     return { received: true as const }
   },
 
@@ -40,3 +47,38 @@ export const paymentHandlers = handlers(paymentRoutes, {
       warn: (facts, message) => log.warn(facts, message),
     }),
 })
+
+interface CopyQuery {
+  id: number
+  /** Opened in the browser, not saved. */
+  isShown: boolean
+  warn: (facts: { err: unknown }, message: string) => void
+}
+
+/**
+ * The accounting copy as a PDF. If FreeAgent has none yet or does not answer, our own PDF says the same
+ * (docs/spec/payments.md#accounting-copy).
+ *
+ * @throws {Refusal} 404 if there is no such invoice in scope
+ */
+async function accountingCopy(services: Services, scope: Scope, asked: CopyQuery): Promise<FileAnswer> {
+  const { number, url } = await copyInScope(services.db, scope, asked.id)
+  const content =
+    (url === null ? undefined : await copyOf(services, url, asked.warn)) ??
+    (await invoicePdf(services.db, scope, asked.id)).content
+  return pdfAnswer({ name: `${invoiceNumberText(number)}.pdf`, content }, asked.isShown)
+}
+
+async function copyOf(
+  { db, settings }: Services,
+  url: string,
+  warn: CopyQuery['warn'],
+): Promise<Buffer | undefined> {
+  if (!settings.freeAgent) return undefined
+  try {
+    return await freeAgent(db, settings.freeAgent).pdf(url)
+  } catch (err) {
+    warn({ err }, 'FreeAgent does not answer: our own invoice is given instead')
+    return undefined
+  }
+}

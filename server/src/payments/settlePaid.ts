@@ -7,11 +7,11 @@ import { markPaidByCard } from '../invoices/invoicePaid.service.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './stripe.ts'
 
 /**
- * Writes down that Stripe has the money of one of our invoices, however often it is told so, in whatever order and by
- * whom: the answer to a payment, the webhook, or the clock.
+ * Records that Stripe has the money for one of our invoices. The answer to a payment, the webhook and the jobs call this,
+ * in any order and more than once.
  */
 export async function settlePaid(
   { now, timeZone, ...unit }: Omit<Payments, 'stripe'>,
@@ -19,8 +19,8 @@ export async function settlePaid(
   actor: Actor = SYSTEM,
 ): Promise<void> {
   await change(unit, actor, async (work) => {
-    // The invoice first, as whoever changes it does.
-    const invoice = await heldInvoice(work.tx, stripeId)
+    // Locks the invoice first, as every change of an invoice does.
+    const invoice = await lockInvoice(work.tx, stripeId)
     await settleAttempts(work.tx, stripeId, now())
     const paid = await work.tx
       .updateTable('stripe_invoice')
@@ -29,17 +29,17 @@ export async function settlePaid(
       .where('status', '!=', 'paid')
       .returningAll()
       .executeTakeFirst()
-    // Known already, or of another program that uses the same account of Stripe.
+    // Already recorded, or from another program with the same Stripe account.
     if (!paid) return
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
     if (isForIt && poundsToPence(invoice.total) === paid.pence)
       await markPaidByCard(work, invoice.id, now(), todayIn(timeZone, now()))
-    else await tellStray(work, stripeId, paid, invoice)
+    else await alertOfStrayPayment(work, stripeId, paid, invoice)
   })
 }
 
-/** Undefined if it was removed. */
-const heldInvoice = (tx: Tx, stripeId: string) =>
+/** Undefined if the invoice was removed. */
+const lockInvoice = (tx: Tx, stripeId: string) =>
   tx
     .selectFrom('invoice')
     .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
@@ -57,7 +57,7 @@ async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void
     .execute()
 }
 
-async function tellStray(
+async function alertOfStrayPayment(
   work: Work,
   stripeId: string,
   { restaurant_id, number, pence }: { restaurant_id: number; number: number; pence: number },

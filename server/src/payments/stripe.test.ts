@@ -10,18 +10,16 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { type RowVersions, rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { attemptById, checkPayment, endFailed, PAYMENT_CHECK_JOB, payAtStripe } from './cardPayment.ts'
+import { STRIPE_INVOICE_JOB, syncCopies } from './invoiceCopies.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { attemptById } from './attempts.reads.ts'
-import { PAYMENT_CHECK_JOB } from './beginPayment.ts'
-import { carryOut, failed } from './carryOut.ts'
-import { mirrorInvoice } from './mirrorInvoice.ts'
-import { STRIPE_INVOICE_JOB } from './payments.queue.ts'
-import type { Payments } from './payments.ts'
 import { claimAgain } from './providerInvoices.writes.ts'
-import { askForEvents, checkPayment, stripeJobs } from './stripe.jobs.ts'
-import { stripeOf } from './stripe.ts'
+import { stripeJobs } from './stripe.jobs.ts'
+import { type Payments, stripeOf } from './stripe.ts'
+import { fetchEvents } from './stripeEvents.ts'
+import { stripeCopies } from './syncStripe.ts'
 import { addOthersPayments } from './testing/givenPayment.ts'
 import { signedEvent } from './testing/signedEvent.ts'
 import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
@@ -81,7 +79,7 @@ const OTHERS = ['stripe_customer', 'stripe_invoice', 'payment_attempt', 'invoice
 /** An invoice of northOne for £40.00 that Stripe has as well. */
 async function openInvoice(given: Partial<NewRow<'invoice'>> = {}): Promise<Row<'invoice'>> {
   const invoice = await addInvoice(server.db, given)
-  await mirrorInvoice(payments, invoice.id)
+  await syncCopies(stripeCopies(payments), invoice.id)
   return invoice
 }
 
@@ -151,10 +149,10 @@ describe('an invoice that was built', () => {
     const first = await addInvoice(server.db, { total: '1234.56', earned: '1234.56' })
     const second = await addInvoice(server.db, SENT)
     const outcomes = await Promise.allSettled(
-      [first, second, first].map(({ id }) => mirrorInvoice(payments, id)),
+      [first, second, first].map(({ id }) => syncCopies(stripeCopies(payments), id)),
     )
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'))
-    await mirrorInvoice(payments, first.id)
+    await syncCopies(stripeCopies(payments), first.id)
     expect(stripe.books.customers.size).toBe(customers + 1)
     const made = [...stripe.books.invoices.values()].filter(
       ({ metadata }) => metadata.invoice_id === String(first.id),
@@ -195,9 +193,9 @@ describe('an invoice that was built', () => {
       // The library itself asks three times.
       const none = Array<'none'>(place + ((await isNewCustomer()) ? 1 : 0)).fill('none')
       stripe.faults.push(...none, 'cut', 'down', 'down', 'down')
-      await expect(mirrorInvoice(payments, id)).rejects.toThrow()
+      await expect(syncCopies(stripeCopies(payments), id)).rejects.toThrow()
       stripe.faults.length = 0
-      await mirrorInvoice(payments, id)
+      await syncCopies(stripeCopies(payments), id)
       expect(stripe.books.invoices.size).toBe(before + 1)
       expect(atStripe()).toMatchObject({ status: 'open', total: 4_000 })
     },
@@ -213,7 +211,7 @@ describe('an invoice that was built', () => {
       .set({ version: 2, total: '50.00', earned: '50.00' })
       .where('id', '=', id)
       .execute()
-    await mirrorInvoice(payments, id)
+    await syncCopies(stripeCopies(payments), id)
     expect(await versions(id)).toEqual([
       { version: 1, status: 'void' },
       { version: 2, status: 'open' },
@@ -225,7 +223,7 @@ describe('an invoice that was built', () => {
       .set({ credited_at: NOW.toISOString() })
       .where('id', '=', credited.id)
       .execute()
-    await mirrorInvoice(payments, credited.id)
+    await syncCopies(stripeCopies(payments), credited.id)
     expect(atStripe()).toMatchObject({ status: 'void' })
     expect(await claimAgain(server.db, await versionOf(credited.id))).toBeUndefined()
     // Pay Now came with the first, and goes with the second.
@@ -236,7 +234,7 @@ describe('an invoice that was built', () => {
       .set({ paid_at: NOW.toISOString(), paid_by: 'bank' })
       .where('id', '=', paid.id)
       .execute()
-    await mirrorInvoice(payments, paid.id)
+    await syncCopies(stripeCopies(payments), paid.id)
     expect(atStripe()).toMatchObject({ status: 'void' })
     expect((await listed()).map(({ status }) => status)).toEqual(['paid', 'open'])
     await server.db
@@ -244,10 +242,10 @@ describe('an invoice that was built', () => {
       .set({ paid_at: null, paid_by: null })
       .where('id', '=', paid.id)
       .execute()
-    await mirrorInvoice(payments, paid.id)
+    await syncCopies(stripeCopies(payments), paid.id)
     expect(atStripe()).toMatchObject({ status: 'open', metadata: { invoice_id: String(paid.id) } })
     await server.db.deleteFrom('invoice').where('id', '=', id).execute()
-    await mirrorInvoice(payments, id)
+    await syncCopies(stripeCopies(payments), id)
     expect(
       [...stripe.books.invoices.values()].filter(({ metadata }) => metadata.invoice_id === String(id)),
     ).toMatchObject([{ status: 'void' }, { status: 'void' }])
@@ -265,7 +263,7 @@ describe('an invoice that was built', () => {
         await server.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
         return finalizeInvoice.apply(payments.stripe.invoices, asked as never)
       })
-    await mirrorInvoice(payments, id)
+    await syncCopies(stripeCopies(payments), id)
     slow.mockRestore()
     expect(atStripe()).toMatchObject({ status: 'void' })
     expect(await versions(id)).toEqual([{ version: 1, status: 'void' }])
@@ -394,7 +392,7 @@ describe('paying', () => {
     const asked = () => stripe.asked.filter((place) => place.endsWith('/pay'))
     const answers = () => vi.spyOn(payments.stripe.invoices, 'pay')
     const NOT_KNOWN = { success: false, message: expect.stringContaining('not known yet') }
-    const carriedOut = (id: number) => carryOut(payments, id, SYSTEM)
+    const carriedOut = (id: number) => payAtStripe(payments, id, SYSTEM)
 
     test('is asked for once by those who come at the same moment, and not again once it is decided', async () => {
       const id = await begun()
@@ -426,7 +424,7 @@ describe('paying', () => {
       const id = await begun()
       const seen = await attemptById(server.db, id)
       await carriedOut(id)
-      expect(seen && (await failed(payments, seen, 'It was not taken.'))).toEqual(PAID)
+      expect(seen && (await endFailed(payments, seen, 'It was not taken.'))).toEqual(PAID)
       expect(await alerts()).toEqual([])
     })
 
@@ -557,7 +555,7 @@ describe('a payment made elsewhere', () => {
   test('is found by the hour where no webhook told it', async () => {
     const { id } = await openInvoice()
     stripe.payElsewhere(atStripe()?.id as string)
-    await askForEvents(payments)
+    await fetchEvents(payments)
     expect(await stored(id)).toMatchObject({ paid_by: 'card' })
   })
 
@@ -569,7 +567,7 @@ describe('a payment made elsewhere', () => {
       .set({ version: 2, total: '50.00', earned: '50.00' })
       .where('id', '=', id)
       .execute()
-    await mirrorInvoice(payments, id)
+    await syncCopies(stripeCopies(payments), id)
     expect(await send(event)).toMatchObject({ status: 200 })
     expect(await alerts()).toEqual([
       expect.stringMatching(/^Stripe took £40\.00 of North One for invoice \d+, which was replaced/),

@@ -1,22 +1,29 @@
-/** Stripe's own library (docs/spec/payments.md#card-payment), and what its errors mean. */
+/** Stripe's own library (docs/spec/payments.md#card-payment), and the meaning of its errors. */
 import { createRequire } from 'node:module'
 import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
 import type { StripeSettings } from '../kernel/paymentSettings.ts'
 import type { Settings } from '../kernel/settings.ts'
+import type { Unit } from '../kernel/unitOfWork.ts'
 
-/** With the library's own repetitions, a call ends within little more than a minute. */
+export interface Payments extends Unit {
+  stripe: Stripe
+  now: () => Date
+  timeZone: string
+}
+
+/** With the library's own retries, a call ends after little more than a minute. */
 const TIMEOUT_MS = 20_000
-const REPETITIONS = 2
+const RETRIES = 2
 
 const load = createRequire(import.meta.url)
 
-/** Loaded where there is something to pay: it is a tenth of all that a start loads. */
+/** Loaded on first use: it would be a tenth of everything that a start loads. */
 const library = (): typeof Stripe => load('stripe')
 
 const clients = new WeakMap<StripeSettings, Stripe>()
 
-/** Undefined: nothing is paid by card. */
+/** Undefined without keys: no one can pay by card. */
 export function stripeOf({ stripe }: Pick<Settings, 'stripe'>): Stripe | undefined {
   if (!stripe) return undefined
   const client = clients.get(stripe) ?? clientOf(stripe)
@@ -31,28 +38,27 @@ function clientOf({ secretKey, url }: StripeSettings): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port: Number(port) }),
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: REPETITIONS,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
   })
 }
 
-/** Stripe does not know it, or not any more. */
+/** Stripe has no such record, or has it no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof library().errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Stripe refuses us, whatever it is asked. */
+/** Stripe refuses our key. */
 export const refusesUs = (error: unknown): boolean =>
   error instanceof library().errors.StripeAuthenticationError ||
   error instanceof library().errors.StripePermissionError
 
-/** It did not come from Stripe, or is too old. */
+/** The event did not come from Stripe, or is too old. */
 export const isUnsigned = (error: unknown): boolean =>
   error instanceof library().errors.StripeSignatureVerificationError
 
 /**
- * Why Stripe did not take a payment. Of a card it says it in words for people; what is wrong with a request it tells
- * programmers. undefined where nobody knows whether it was done: no answer, a fault on its side, or the same request still
- * at work.
+ * The reason why Stripe did not take a payment. Its messages about cards are written for people, those about requests
+ * for programmers. Undefined if the result is unknown: no answer, a fault at Stripe, or the same request still running.
  */
 export function decisionOf(error: unknown): string | undefined {
   const { StripeCardError, StripeInvalidRequestError } = library().errors

@@ -1,6 +1,6 @@
 /**
- * Has Stripe have an invoice as we have it, whatever was done before: each step can be taken again after a kill at any
- * line, by any server, and by two at once. Outside of any transaction, since Stripe may be slow.
+ * Stripe's copies of invoices, by which a card pays them. Every request carries an idempotency key, so that a repeated
+ * one makes nothing twice.
  */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -11,48 +11,58 @@ import { announceInvoice } from '../invoices/invoices.live.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
-import type { Payments } from './payments.ts'
-import { type MirroredInvoice, mirroredInvoice, providerVersions } from './providerInvoices.reads.ts'
-import { claimAgain, claimVersion, holdPayable, noteVersion } from './providerInvoices.writes.ts'
+import type { CopyProvider } from './invoiceCopies.ts'
+import {
+  invoicesToMirror,
+  type MirroredInvoice,
+  mirroredInvoice,
+  providerVersions,
+} from './providerInvoices.reads.ts'
+import {
+  claimAgain,
+  claimCustomer,
+  claimVersion,
+  forgetCustomer,
+  holdPayable,
+  noteCustomer,
+  noteVersion,
+} from './providerInvoices.writes.ts'
 import { settlePaid } from './settlePaid.ts'
-import { isMissing } from './stripe.ts'
-import { withCustomer } from './stripeCustomer.ts'
+import { isMissing, type Payments } from './stripe.ts'
 
 type Version = Row<'stripe_invoice'>
 
-export async function mirrorInvoice(payments: Payments, id: number): Promise<void> {
+export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, Version> {
   const { db } = payments
-  const invoice = await mirroredInvoice(db, id)
-  const isPayable = invoice !== undefined && isToBePaid(invoice)
-  for (const version of await providerVersions(db, id)) {
-    if (version.status !== 'making' && version.status !== 'open') continue
-    if (!isPayable || version.version !== invoice.version) await withdraw(payments, version)
+  return {
+    wanted: async (id) => {
+      const invoice = await mirroredInvoice(db, id)
+      return invoice && isPayable(invoice) ? invoice : undefined
+    },
+    begin: async ({ id: invoice_id, version, restaurant_id, number, total }) => {
+      const pence = poundsToPence(total)
+      const begun = await claimVersion(db, { invoice_id, version, restaurant_id, number, pence })
+      // Withdrawn when it was paid by bank; that payment was taken back.
+      if (begun.status === 'void') await claimAgain(db, begun)
+    },
+    copies: (id) => providerVersions(db, id),
+    withdraw: async (version) => {
+      if (version.status === 'making' || version.status === 'open') await withdraw(payments, version)
+    },
+    make: async (invoice, version) => {
+      if (version.status === 'making') await make(payments, invoice, version)
+    },
+    unfinished: () => invoicesToMirror(db),
   }
-  if (isPayable) await open(payments, invoice)
 }
 
-const isToBePaid = ({ total, paid_at, credited_at }: MirroredInvoice): boolean =>
+const isPayable = ({ total, paid_at, credited_at }: MirroredInvoice): boolean =>
   isPayableByCard({ pence: poundsToPence(total), isPaid: paid_at !== null, isCredited: credited_at !== null })
-
-async function open(payments: Payments, invoice: MirroredInvoice): Promise<void> {
-  const { db } = payments
-  const { id: invoice_id, version, restaurant_id, number, total } = invoice
-  const claimed = await claimVersion(db, {
-    invoice_id,
-    version,
-    restaurant_id,
-    number,
-    pence: poundsToPence(total),
-  })
-  // Withdrawn, and to be paid after all: a payment by bank was taken back.
-  const now = claimed.status === 'void' ? await claimAgain(db, claimed) : claimed
-  if (now?.status === 'making') await make(payments, invoice, now)
-}
 
 async function make(payments: Payments, invoice: MirroredInvoice, claimed: Version): Promise<void> {
   const { stripe } = payments
   const stripeId = claimed.stripe_id ?? (await draft(payments, invoice, claimed))
-  // The answer to a repeated request is the first one: how it stands now has to be asked.
+  // A repeated request gets its first answer, so the current state must be read.
   let now = await stripe.invoices.retrieve(stripeId)
   if (now.status === 'draft' && now.total === 0) {
     await stripe.invoiceItems.create(
@@ -77,12 +87,12 @@ async function make(payments: Payments, invoice: MirroredInvoice, claimed: Versi
       { idempotencyKey: `${claimed.key}-final` },
     )
   }
-  // Withdrawn, or paid by bank meanwhile: whoever was to withdraw it may have seen a draft, or none.
+  // Withdrawn or paid by bank since then; the withdrawal may have found a draft, or nothing.
   if (!(await noteStatus(payments, claimed, 'open')))
     await withdraw(payments, { ...claimed, stripe_id: stripeId })
 }
 
-/** Stripe's invoice, empty as yet; answers its id. */
+/** Makes Stripe's invoice, still without items, and returns its id. */
 async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Version): Promise<string> {
   const { db, stripe } = payments
   const made = await withCustomer(payments, invoice, (customer) =>
@@ -90,7 +100,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
       {
         customer,
         currency: 'gbp',
-        // Nothing is charged, sent or collected but by a payment that somebody asks for.
+        // Stripe charges, sends and collects nothing on its own.
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
         payment_settings: { payment_method_types: ['card'] },
@@ -115,7 +125,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
 const wordsOf = ({ number, period_date_from: from, period_date_to: to }: MirroredInvoice): string =>
   `Invoice ${invoiceNumberText(number)}: delivery drivers ${displayDate(from)} – ${displayDate(to)}`
 
-/** Takes back what is not to be paid any more: replaced, removed, credited or paid by bank. */
+/** Withdraws a version that was replaced, removed, credited or paid by bank. */
 async function withdraw(payments: Payments, version: Version): Promise<void> {
   const { stripe_id: id } = version
   const status = id === null ? undefined : await endAtStripe(payments.stripe, id, version.key)
@@ -123,7 +133,7 @@ async function withdraw(payments: Payments, version: Version): Promise<void> {
   else await noteStatus(payments, version, 'void')
 }
 
-/** Whether it can be paid by card stands in the lists, which hear of it; false as `noteVersion` answers it. */
+/** Stores the status and announces it, because lists show if a card can pay. Returns false as `noteVersion` does. */
 export const noteStatus = (
   unit: Omit<Payments, 'stripe'>,
   version: Version,
@@ -149,3 +159,44 @@ const statusAtStripe = (stripe: Stripe, id: string): Promise<Pick<Stripe.Invoice
     if (isMissing(error)) return { status: 'void' as const }
     throw error
   })
+
+/** Stripe's limit, in characters. */
+const LONGEST_NAME = 256
+
+/**
+ * Calls `act` with the restaurant's customer at Stripe, who is made once. A customer that was removed there, or belongs to
+ * another Stripe account, is made again.
+ */
+async function withCustomer<T>(
+  payments: Payments,
+  restaurant: MirroredInvoice,
+  act: (customer: string) => Promise<T>,
+): Promise<T> {
+  const customer = await stripeCustomer(payments, restaurant)
+  try {
+    return await act(customer)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await forgetCustomer(payments.db, customer)
+    return act(await stripeCustomer(payments, restaurant))
+  }
+}
+
+async function stripeCustomer({ db, stripe }: Payments, restaurant: MirroredInvoice): Promise<string> {
+  const { restaurant_id, restaurant_name, business_email: email } = restaurant
+  const { key, stripe_id } = await claimCustomer(db, restaurant_id)
+  if (stripe_id !== null) return stripe_id
+  const facts = {
+    name: restaurant_name.slice(0, LONGEST_NAME),
+    metadata: { restaurant_id: String(restaurant_id) },
+  }
+  const made = await stripe.customers
+    .create({ ...facts, ...(email !== '' && { email }) }, { idempotencyKey: key })
+    .catch((error) => {
+      if ((error as { param?: string }).param !== 'email') throw error
+      // Stripe refuses some addresses that we accept.
+      return stripe.customers.create(facts, { idempotencyKey: `${key}-no-email` })
+    })
+  await noteCustomer(db, key, made.id)
+  return made.id
+}

@@ -1,0 +1,106 @@
+/**
+ * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated: after a kill at
+ * any line, by any server, and by two servers at the same time. Runs outside transactions, because a provider may be slow.
+ */
+import type { InvoiceEvents } from '../invoices/invoices.events.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+
+export const STRIPE_INVOICE_JOB = 'stripe-invoice'
+export const FREEAGENT_INVOICE_JOB = 'freeagent-invoice'
+
+/** Retries for about a day; after that, the sweeps try again. */
+export const PATIENT = { retryLimit: 36, retryDelayMax: 3_600, expireInSeconds: 180 }
+
+interface InvoiceJobData {
+  invoice: number
+  /** The invoice was built or rebuilt just now. FreeAgent gets no copy of one from before its keys. */
+  isBuilt?: boolean
+}
+
+/** Queues both providers' jobs for an invoice that has changed. They do nothing without the provider's keys. */
+export function queueCopies(work: Work, { id, isBuilt }: InvoiceEvents['invoice changed']): void {
+  const data: InvoiceJobData = { invoice: id, ...(isBuilt && { isBuilt }) }
+  work.enqueue(STRIPE_INVOICE_JOB, data)
+  work.enqueue(FREEAGENT_INVOICE_JOB, data)
+}
+
+interface Version {
+  version: number
+}
+
+/** What differs between the providers. `Copy` is our row about one version of an invoice. */
+export interface CopyProvider<Invoice extends Version, Copy extends Version> {
+  /** The invoice as the provider should have it; undefined if it should have none. */
+  wanted(id: number): Promise<Invoice | undefined>
+  /** Inserts the row of this version, if there is none. */
+  begin(invoice: Invoice, isBuilt: boolean): Promise<void>
+  /** The rows of all versions, oldest first. */
+  copies(id: number): Promise<Copy[]>
+  /** Takes a copy back at the provider, if that has not been done. */
+  withdraw(copy: Copy): Promise<void>
+  /** Makes the copy at the provider, or completes it. */
+  make(invoice: Invoice, copy: Copy): Promise<void>
+  /** Records the result of one try. */
+  tried?(id: number, error?: unknown): Promise<void>
+  /** The ids of all invoices whose copy is not as it should be. */
+  unfinished(): Promise<number[]>
+  /** Reports invoices whose tries have failed for too long. */
+  reportLate?(): Promise<void>
+}
+
+export async function syncCopies<Invoice extends Version, Copy extends Version>(
+  provider: CopyProvider<Invoice, Copy>,
+  id: number,
+  isBuilt = false,
+): Promise<void> {
+  try {
+    const invoice = await provider.wanted(id)
+    // First of all, so that the sweep knows of the copy if this try fails.
+    if (invoice) await provider.begin(invoice, isBuilt)
+    const copies = await provider.copies(id)
+    const current = copies.find(({ version }) => version === invoice?.version)
+    for (const copy of copies) if (copy !== current) await provider.withdraw(copy)
+    if (invoice && current) await provider.make(invoice, current)
+    await provider.tried?.(id)
+  } catch (error) {
+    await provider.tried?.(id, error)
+    throw error
+  }
+}
+
+/**
+ * The job that follows one invoice, and the sweep that queues it for all invoices that need it.
+ *
+ * @param providerFor returns undefined without the provider's keys: nothing is done
+ */
+export function copyJobs<Invoice extends Version, Copy extends Version>(
+  job: Pick<JobKind, 'name' | 'atOnce'>,
+  sweep: Pick<JobKind, 'name' | 'cron'>,
+  providerFor: (unit: Unit) => CopyProvider<Invoice, Copy> | undefined,
+): JobKind[] {
+  return [
+    {
+      ...job,
+      tries: PATIENT,
+      run: async (data, unit) => {
+        const { invoice, isBuilt } = data as InvoiceJobData
+        const provider = providerFor(unit)
+        if (provider) await syncCopies(provider, invoice, isBuilt)
+      },
+    },
+    {
+      ...sweep,
+      run: async (_data, unit) => {
+        const provider = providerFor(unit)
+        if (!provider) return
+        const ids = await provider.unfinished()
+        await change(unit, SYSTEM, async (work) => {
+          work.enqueue(job.name, ...ids.map((invoice): InvoiceJobData => ({ invoice })))
+        })
+        await provider.reportLate?.()
+      },
+    },
+  ]
+}

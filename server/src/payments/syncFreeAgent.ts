@@ -1,0 +1,249 @@
+/**
+ * FreeAgent's copies of invoices. Its API has no idempotency keys, so each create request first locks its row here. If
+ * an earlier try may have succeeded, the lost record is looked for before another one is made.
+ */
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  closedAccountsAlert,
+  failedCopyAlert,
+  NO_ANSWER_FOR_A_DAY,
+} from '@driverdesk/domain/payments/failedCopy.ts'
+import type { PaymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { change, type Unit } from '../kernel/unitOfWork.ts'
+import { FreeAgentClosed, FreeAgentRefusal, hasMadeNothing } from './askFreeAgent.ts'
+import {
+  type CopiedInvoice,
+  type Copy,
+  copiedInvoice,
+  copies,
+  failingCopies,
+  formerLostCopies,
+  knownContact,
+  knownContacts,
+  knownCopies,
+  unfinishedCopies,
+} from './copies.reads.ts'
+import {
+  beginCopy,
+  claimContact,
+  claimCopy,
+  dropCopy,
+  forgetContact,
+  noteContact,
+  noteCopy,
+  noteFollowing,
+  noteGone,
+  noteSent,
+  releaseContact,
+  releaseCopy,
+} from './copies.writes.ts'
+import { type FreeAgent, freeAgent, type NewFreeAgentInvoice } from './freeAgent.ts'
+import { type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
+
+export interface Accounting extends Unit {
+  freeAgent: FreeAgent
+  now: () => Date
+  timeZone: string
+}
+
+/** Does nothing without keys. Invoices from before the keys get no copy: they were booked in another way. */
+export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
+  const { freeAgent: keys, businessTimeZone: timeZone } = settings
+  return copyJobs(
+    { name: FREEAGENT_INVOICE_JOB },
+    { name: 'freeagent-sweep', cron: '41 * * * *' },
+    (unit) => keys && freeAgentCopies({ ...unit, freeAgent: freeAgent(unit.db, keys), now, timeZone }),
+  )
+}
+
+export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvoice, Copy> {
+  const { db } = accounting
+  return {
+    wanted: async (id) => {
+      const invoice = await copiedInvoice(db, id)
+      return invoice?.credited_at === null ? invoice : undefined
+    },
+    begin: async (invoice, isBuilt) => {
+      if (isBuilt) await beginCopy(db, invoice)
+    },
+    copies: (id) => copies(db, id),
+    withdraw: (copy) => withdraw(accounting, copy),
+    make: (invoice) => makeCopy(accounting, invoice),
+    tried: async (id, error) => {
+      await noteFollowing(db, id, error === undefined)
+      if (hasMadeNothing(error)) await alertOfRefusal(accounting, id, error)
+    },
+    unfinished: () => unfinishedCopies(db),
+    reportLate: () => alertOfLateCopies(accounting),
+  }
+}
+
+async function makeCopy(accounting: Accounting, invoice: CopiedInvoice): Promise<void> {
+  const { db, freeAgent } = accounting
+  const url = await withContact(accounting, invoice, (contact) => copyUrl(accounting, invoice, contact))
+  if (invoice.sent_at === null) return
+  const now = await freeAgent.invoice(url)
+  if (now?.status === 'Draft') await freeAgent.markAsSent(url)
+  await noteSent(db, invoice)
+}
+
+async function copyUrl(accounting: Accounting, invoice: CopiedInvoice, contact: string): Promise<string> {
+  const { db, freeAgent, now, timeZone } = accounting
+  // Two copies with one number could not be told apart.
+  for (const former of await formerLostCopies(db, invoice)) await findAndTakeBack(accounting, former)
+  const copy = await claimCopy(db, invoice)
+  if (copy.url !== null) return copy.url
+  const earlier = copy.tries > 1 ? await lostCopy(accounting, contact, invoice) : undefined
+  const add = () =>
+    freeAgent.addInvoice(newInvoice(invoice, contact, todayIn(timeZone, now()))).catch(async (error) => {
+      if (hasMadeNothing(error)) await releaseCopy(db, invoice)
+      throw error
+    })
+  const { url } = earlier ?? (await add())
+  await noteCopy(db, invoice, url)
+  return url
+}
+
+/** Finds a copy of this version that was made although its answer was lost. */
+async function lostCopy(accounting: Accounting, contact: string, invoice: CopiedInvoice) {
+  const pence = poundsToPence(invoice.total)
+  return (await unknownCopies(accounting, contact, invoice)).find(
+    ({ total_value }) => poundsToPence(total_value ?? '0') === pence,
+  )
+}
+
+/** FreeAgent's invoices with this number whose address no row has. */
+async function unknownCopies(
+  { db, freeAgent }: Accounting,
+  contact: string,
+  numbered: Pick<Copy, 'restaurant_id' | 'number'>,
+) {
+  const known = await knownCopies(db, numbered)
+  const reference = invoiceNumberText(numbered.number)
+  return (await freeAgent.invoicesOf(contact)).filter(
+    (made) => made.reference === reference && !known.has(made.url),
+  )
+}
+
+async function withdraw(accounting: Accounting, copy: Copy): Promise<void> {
+  const { db, freeAgent } = accounting
+  if (copy.gone) return
+  if (copy.url !== null) {
+    await freeAgent.takeBack(copy.url)
+    await noteGone(db, copy)
+  } else if (copy.tries === 0) await dropCopy(db, copy)
+  else await findAndTakeBack(accounting, copy)
+}
+
+/** Takes back a copy that may have been made. Its invoice may be removed by now. */
+async function findAndTakeBack(accounting: Accounting, copy: Copy): Promise<void> {
+  const { db, freeAgent } = accounting
+  const held = await claimCopy(db, { id: copy.invoice_id, version: copy.version })
+  const urls = held.url === null ? await lostUrls(accounting, copy) : [held.url]
+  for (const url of urls) await freeAgent.takeBack(url)
+  await noteGone(db, copy)
+}
+
+async function lostUrls(accounting: Accounting, copy: Copy): Promise<string[]> {
+  const contact = await knownContact(accounting.db, copy.restaurant_id)
+  // A contact that was removed at FreeAgent had no invoices.
+  if (contact === undefined || !(await accounting.freeAgent.contact(contact))) return []
+  return (await unknownCopies(accounting, contact, copy)).map(({ url }) => url)
+}
+
+/** One item with the whole net amount: FreeAgent computes the tax from the same sum as we do, so both agree to the penny. */
+function newInvoice(invoice: CopiedInvoice, contact: string, today: IsoDate): NewFreeAgentInvoice {
+  const { period_date_from: from, period_date_to: to, shifts } = invoice
+  return {
+    contact,
+    reference: invoiceNumberText(invoice.number),
+    dated_on: invoice.sent_on ?? today,
+    payment_terms_in_days: invoice.due_days,
+    currency: 'GBP',
+    invoice_items: [
+      {
+        item_type: 'Services',
+        quantity: '1',
+        price: ((poundsToPence(invoice.total) - poundsToPence(invoice.vat_amount)) / 100).toFixed(2),
+        sales_tax_rate: invoice.vat_rate,
+        description: `Delivery drivers ${displayDate(from)} – ${displayDate(to)}, shifts: ${shifts}`,
+      },
+    ],
+  }
+}
+
+/** Calls `act` with the restaurant's contact, which is made once, and again if it was removed at FreeAgent. */
+async function withContact<T>(
+  accounting: Accounting,
+  invoice: CopiedInvoice,
+  act: (contact: string) => Promise<T>,
+): Promise<T> {
+  const contact = await contactUrl(accounting, invoice)
+  try {
+    return await act(contact)
+  } catch (error) {
+    if (!(error instanceof FreeAgentRefusal) || (await accounting.freeAgent.contact(contact))) throw error
+    await forgetContact(accounting.db, contact)
+    return act(await contactUrl(accounting, invoice))
+  }
+}
+
+async function contactUrl({ db, freeAgent }: Accounting, invoice: CopiedInvoice): Promise<string> {
+  const { restaurant_id, restaurant_name: organisation_name, business_email: email } = invoice
+  const claimed = await claimContact(db, restaurant_id)
+  if (claimed.url !== null) return claimed.url
+  const earlier = claimed.tries > 1 ? await lostContact({ db, freeAgent }, organisation_name) : undefined
+  const add = () =>
+    freeAgent.addContact({ organisation_name, ...(email && { email }) }).catch(async (error) => {
+      if (hasMadeNothing(error)) await releaseContact(db, restaurant_id)
+      throw error
+    })
+  const { url } = earlier ?? (await add())
+  await noteContact(db, restaurant_id, url)
+  return url
+}
+
+async function lostContact({ db, freeAgent }: Pick<Accounting, 'db' | 'freeAgent'>, name: string) {
+  const known = new Set(await knownContacts(db))
+  return (await freeAgent.contacts()).find(
+    (contact) => contact.organisation_name === name && !known.has(contact.url),
+  )
+}
+
+/** Staff hear of a refusal at once (docs/decisions/0030). Other failures may pass without help. */
+async function alertOfRefusal(
+  unit: Unit,
+  invoice: number,
+  error: FreeAgentRefusal | FreeAgentClosed,
+): Promise<void> {
+  const [copy] = await failingCopies(unit.db, { invoice })
+  if (!copy) return
+  const alert =
+    error instanceof FreeAgentClosed
+      ? closedAccountsAlert(invoiceOf(copy), error.access)
+      : failedCopyAlert(invoiceOf(copy), copy, error.reason)
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1_000
+
+/** An alert is raised once for each version, however often this runs. */
+async function alertOfLateCopies({ now, ...unit }: Accounting): Promise<void> {
+  const late = await failingCopies(unit.db, { failedBefore: new Date(now().getTime() - A_DAY_MS) })
+  const alerts = late.map((copy) => failedCopyAlert(invoiceOf(copy), copy, NO_ANSWER_FOR_A_DAY))
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, alerts))
+}
+
+type FailingCopy = Awaited<ReturnType<typeof failingCopies>>[number]
+
+const invoiceOf = ({ number, id, name, date }: FailingCopy): PaymentOf => ({
+  number: invoiceNumberText(number),
+  restaurant: { id, name },
+  ...(date !== null && { date }),
+})
