@@ -1,15 +1,19 @@
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { orEmpty } from '@driverdesk/contract/kernel/formFields.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import { touched } from '../kernel/touched.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { newPassword } from './credentials.service.ts'
 import { endSessionsOf } from './endSessions.service.ts'
-import { lockOwnAccount, ownAccount, ownSessions } from './ownAccount.reads.ts'
-import { renamePanelUser, renameRestaurateur } from './ownAccount.writes.ts'
+import { announcePanelUser } from './panelUsers.live.ts'
 import { changePassword, refuseChangedSince, refuseWrongPassword } from './passwordChange.service.ts'
-import { type AccountKind, announceAccount } from './sessions.ts'
+import { type AccountKind, announceAccount, stillUsed } from './sessions.ts'
 
 /** What everybody keeps of their own account. */
 export const ownAccountHandlers = handlers(ownAccountRoutes, {
@@ -62,4 +66,79 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
 function kindOf({ role }: Scope): AccountKind {
   if (role === 'restaurant') return 'restaurateur'
   return role === 'driver' ? 'driver' : 'panel_user'
+}
+
+const ownAccount = (db: Db | Tx, kind: AccountKind, id: number): Promise<OwnAccount> => account(db, kind, id)
+
+/** The same, held until the transaction ends. */
+const lockOwnAccount = (tx: Tx, kind: AccountKind, id: number): Promise<OwnAccount> =>
+  account(tx, kind, id, true)
+
+async function account(db: Db | Tx, kind: AccountKind, id: number, isHeld = false): Promise<OwnAccount> {
+  if (kind === 'restaurateur') {
+    const { name, ...rest } = await db
+      .selectFrom('restaurateur')
+      .select(['name', 'email', 'updated_at'])
+      .where('id', '=', id)
+      .$if(isHeld, (query) => query.forUpdate())
+      .executeTakeFirstOrThrow()
+    return { first_name: name, last_name: '', ...rest }
+  }
+  return db
+    .selectFrom(kind)
+    .select(['first_name', 'last_name', 'email', 'updated_at'])
+    .where('id', '=', id)
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+/** Where an account is signed in, the last used first; who looks as the account is not signed in. */
+function ownSessions(
+  db: Db | Tx,
+  kind: AccountKind,
+  accountId: number,
+  currentId: number,
+): Promise<OwnSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(sql<boolean>`id = ${currentId}`.as('current'))
+    .where(`${kind}_id` as const, '=', accountId)
+    .where('viewer_session_id', 'is', null)
+    .where(stillUsed(sql.ref('last_used_at')))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Changed and recorded. */
+async function renamePanelUser(
+  work: Work,
+  id: number,
+  name: { first_name: string; last_name: string },
+): Promise<void> {
+  const columns = ['first_name', 'last_name'] as const
+  const before = await work.tx
+    .selectFrom('panel_user')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await work.tx
+    .updateTable('panel_user')
+    .set({ ...name, updated_at: touched })
+    .where('id', '=', id)
+    .execute()
+  work.record({ thing: 'panel_user', id, action: 'update', before, after: name })
+  announcePanelUser(work, 'update', id)
+}
+
+/** The same of a restaurant account, which has one name. */
+async function renameRestaurateur({ tx, record }: Work, id: number, name: string): Promise<void> {
+  const before = await tx
+    .selectFrom('restaurateur')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('restaurateur').set({ name, updated_at: touched }).where('id', '=', id).execute()
+  record({ thing: 'restaurateur', id, action: 'update', before, after: { name } })
 }

@@ -1,11 +1,13 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { areaRemovalProblem } from '@driverdesk/domain/areas/areaRemoval.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
+import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
-import { exportAreas } from './areaExport.ts'
 import { announceArea } from './areas.live.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
 import { areaValues, deleteArea, forgetCityIfEmpty, insertArea, updateArea } from './areas.writes.ts'
@@ -55,3 +57,20 @@ const seen = ({ id, updated_at }: Row<'area'>, client: { updated_at?: string }) 
   seen: client.updated_at,
   updatedAt: updated_at,
 })
+
+/** The areas' list as a table. */
+async function exportAreas(call: SignedInCall<typeof areaRoutes.exportCsv>): Promise<FileAnswer> {
+  const [rows, labels] = await Promise.all([areasInScope(call.db, call.scope), cities(call.db)])
+  const columns = areaColumns(new Map(labels.map(({ id, label }) => [id, label])))
+  return csvExport(call, { thing: 'area', list: 'areas', columns, rows, ids: call.body.ids })
+}
+
+const areaColumns = (labels: ReadonlyMap<number, string>): CsvColumns<Area> => [
+  ['ID', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['City', ({ city_id }) => labels.get(city_id) ?? ''],
+  ['Standard pay rate', ({ standardPayRate }) => standardPayRate],
+  ['Weekend pay rate', ({ weekendPayRate }) => weekendPayRate],
+  ['Restaurants assigned', ({ restaurantsAssigned }) => restaurantsAssigned],
+  ['Active restaurants', ({ restaurants }) => restaurants.map(({ name }) => name).join('; ')],
+]

@@ -3,8 +3,7 @@ import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
 import { handlers } from '../kernel/call.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
-import { auditEntries, auditPage } from './audit.reads.ts'
-import { auditNames } from './auditSearch.reads.ts'
+import { auditEntries, auditNames, auditPage } from './audit.reads.ts'
 
 /** Who changed what; for administrators alone, since it tells of every record. */
 export const auditHandlers = handlers(auditRoutes, {

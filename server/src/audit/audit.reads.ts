@@ -2,19 +2,23 @@
 import type {
   AuditEntry,
   AuditFilter,
+  AuditName,
+  AuditNamesQuery,
   AuditPage,
   AuditQuery,
 } from '@driverdesk/contract/audit/audit.shapes.ts'
+import { actionsOfKind } from '@driverdesk/domain/audit/auditActions.ts'
 import { changeInWords, namedRecords, thingLabel } from '@driverdesk/domain/auditEntry.ts'
-import { WHOLE_LIST } from '@driverdesk/domain/auditThings.ts'
+import { AUDIT_THINGS, WHOLE_LIST } from '@driverdesk/domain/auditThings.ts'
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
-import { matching } from './auditFilter.ts'
-import { wordingFor } from './auditNames.reads.ts'
-import { personName, recordOfPerson } from './auditPeople.ts'
+import { tableOf, wordingFor } from './auditNames.reads.ts'
+import { NOBODY, PEOPLE, personName, recordOfPerson } from './auditPeople.ts'
 
 /** Further back nobody pages: they narrow the filter. */
 const MOST_LISTED = 1_000
@@ -97,4 +101,102 @@ async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise
     select count(*)::int as count from (
       select from audit_event where ${fits} order by at desc, id desc limit ${most}) as counted`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Whether an entry fits, each part along an index of its own (migrations/0024_audit.ts). Days are the business's. */
+function matching({ actor, thing, id, from, to, kind }: AuditFilter, timeZone: string): RawBuilder<SqlBool> {
+  const parts = [
+    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(thing === undefined ? [] : [ofThing(thing, id)]),
+    ...(kind === undefined ? [] : [sql`action = any(${actionsOfKind(kind)}::text[])`]),
+    ...(from === undefined ? [] : [sql`at >= ${startOf(from, timeZone)}`]),
+    ...(to === undefined ? [] : [sql`at < ${startOf(addDays(to, 1), timeZone)}`]),
+  ]
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+/** The account that a restaurant signs in with is changed in the restaurant's own dialog. */
+function ofThing(thing: string, id: number | undefined): RawBuilder<unknown> {
+  if (id === undefined) return sql`thing = ${thing}`
+  const itself = sql`thing = ${thing} and thing_id = ${id}`
+  if (thing !== 'restaurant') return itself
+  return sql`(${itself} or thing = 'restaurateur' and thing_id = (
+    select restaurateur_id from restaurant where restaurant.id = ${id}))`
+}
+
+const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+
+const AT_ONCE = 20
+
+/** Their names are text of their own; all others are found by their number. */
+const FOUND_BY_NAME: ReadonlySet<string> = new Set([
+  ...PEOPLE,
+  ...['restaurant', 'area', 'city', 'option', 'post', 'mail'],
+])
+
+export async function auditNames(
+  db: Db,
+  { of, q = '' }: AuditNamesQuery,
+  timeZone: string,
+): Promise<AuditName[]> {
+  const wanted = q.trim()
+  if (of !== 'person') return namesOf(db, of, wanted, timeZone)
+  const found: AuditName[] = []
+  for (const thing of PEOPLE) {
+    const names = await namesOf(db, thing, wanted, timeZone)
+    const note = (of: string) => (of === '' ? thingLabel(thing) : `${thingLabel(thing)}, ${of.toLowerCase()}`)
+    found.push(...names.map((one) => ({ ...one, key: `${thing}:${one.key}`, note: note(one.note) })))
+  }
+  const others = NOBODY.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+  return [...found.slice(0, AT_ONCE), ...others]
+}
+
+/** Those that are there come first. */
+async function namesOf(db: Db, thing: string, q: string, timeZone: string): Promise<AuditName[]> {
+  const table = tableOf(thing)
+  if (table === undefined) return []
+  const here = await idsHere(db, table, namesSearched(thing), q)
+  const gone = await idsGone(db, thing, table, q)
+  const named = [...here, ...gone].map((id) => ({ thing, id }))
+  const { nameOf } = await wordingFor(db, named, timeZone)
+  return named.slice(0, AT_ONCE).map(({ id }, nr) => ({
+    key: String(id),
+    name: nameOf(thing, id),
+    note: nr < here.length ? '' : 'Removed',
+  }))
+}
+
+const namesSearched = (thing: string): readonly string[] =>
+  FOUND_BY_NAME.has(thing) ? (AUDIT_THINGS[thing]?.namedBy ?? []) : []
+
+async function idsHere(db: Db, table: string, columns: readonly string[], q: string): Promise<number[]> {
+  const name = text(columns.map((column) => sql.ref(column)))
+  const order = columns.length > 0 ? sql`${byName(name)}, id` : sql`id desc`
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${fits(name, sql`id`, q)} order by ${order} limit ${AT_ONCE}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Records that were removed; without a name or a number to look for, they would be all that ever were. */
+async function idsGone(db: Db, thing: string, table: string, q: string): Promise<number[]> {
+  if (q === '') return []
+  const name = text(namesSearched(thing).map((column) => sql`before ->> ${column}`))
+  const { rows } = await sql<{ id: number }>`
+    select distinct thing_id as id from audit_event
+    where thing = ${thing} and action = 'remove' and ${fits(name, sql`thing_id`, q)}
+      and not exists (select from ${sql.table(table)} as here where here.id = thing_id)
+    order by thing_id desc limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const text = (parts: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
+  parts.length === 0 ? sql<string>`''` : sql<string>`concat_ws(' ', ${sql.join(parts)})`
+
+function fits(name: RawBuilder<string>, id: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
+  if (q === '') return sql`true`
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const byNumber = /^[1-9]\d{0,8}$/.test(q) ? sql`${id} = ${Number(q)}` : sql`false`
+  return sql`(${name} ilike ${pattern} or ${byNumber})`
 }

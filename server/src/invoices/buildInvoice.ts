@@ -1,13 +1,11 @@
 /**
- * Makes an invoice, or the draft of the same restaurant, driver and period anew. Asked for twice, after a lost answer
- * too, there is one, and the second asking changes nothing.
+ * Makes an invoice, or regenerates the draft of the same restaurant, driver and period. A second request, for example
+ * after a lost answer, changes nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { billLines } from './billing.writes.ts'
-import { refuseWhilePaying } from './cardPayment.reads.ts'
 import {
   contentsOf,
   type InvoiceRequest,
@@ -16,33 +14,30 @@ import {
   termsBeside,
   termsOf,
 } from './invoiceContents.ts'
-import { updateInvoice } from './invoiceDeed.ts'
 import type { InvoiceSnapshot } from './invoiceSnapshot.ts'
-import { announceInvoice } from './invoices.live.ts'
+import { createInvoice, regenerateInvoice } from './invoiceState.service.ts'
 import { invoiceLines } from './invoices.view.ts'
-import { giveNumber, holdBillsOf, insertInvoice, keepSnapshot } from './invoices.writes.ts'
+import { giveNumber, holdBillsOf } from './invoices.writes.ts'
 
 export interface InvoiceBuild extends InvoiceRequest {
-  /** The number that somebody wishes for a new one; undefined: the next. */
+  /** The wish for a new invoice's number; undefined: the next. */
   number?: number | undefined
-  /** The name of whoever asks. */
-  by: string
 }
 
 export interface BuiltInvoice {
   id: number
   number: number
-  /** 'unchanged': the draft that was there is what was asked for. */
+  /** 'unchanged': the existing draft already had this content. */
   outcome: 'created' | 'replaced' | 'unchanged'
 }
 
 /**
- * In the caller's transaction, whole or not at all (docs/spec/invoices.md#invoice-lines,
+ * Runs in the caller's transaction (docs/spec/invoices.md#invoice-lines,
  * docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers).
  *
  * @throws {Refusal} 404 for a restaurant out of scope
- * @throws {Invalid} where there is nothing to bill, for a period or a commission that cannot be, a number beyond the
- * next, or a draft that a card is being charged for
+ * @throws {Invalid} if there is nothing to bill, for an impossible period or commission, a number beyond the next, or a
+ * draft with a running card payment
  */
 export async function buildInvoice(work: Work, scope: Scope, build: InvoiceBuild): Promise<BuiltInvoice> {
   const terms = await termsOf(work.tx, scope, build)
@@ -50,7 +45,7 @@ export async function buildInvoice(work: Work, scope: Scope, build: InvoiceBuild
   const draft = await lockDraft(work, build)
   const known = termsBeside(terms, scope, draft)
   const snapshot = await contentsOf(work.tx, build, known, draft?.id ?? null, 'held')
-  return draft ? replaceDraft(work, build, draft, snapshot) : addInvoice(work, build, snapshot)
+  return draft ? replaceDraft(work, draft, snapshot) : addInvoice(work, build, snapshot)
 }
 
 function lockDraft({ tx }: Work, request: InvoiceRequest): Promise<Row<'invoice'> | undefined> {
@@ -65,39 +60,32 @@ function lockDraft({ tx }: Work, request: InvoiceRequest): Promise<Row<'invoice'
 
 async function addInvoice(
   work: Work,
-  { restaurantId, driverId, period, number: wish, by }: InvoiceBuild,
+  { restaurantId, driverId, period, number: wish }: InvoiceBuild,
   { head, parties, lines }: InvoiceSnapshot,
 ): Promise<BuiltInvoice> {
   const number = await giveNumber(work.tx, wish)
-  const invoice = await insertInvoice(work.tx, {
-    ...{ number, restaurant_id: restaurantId, driver_id: driverId, creator_name: by },
+  const values = {
+    ...{ number, restaurant_id: restaurantId, driver_id: driverId, creator_name: work.actor.name },
     ...{ period_date_from: period.from, period_date_to: period.to },
     ...{ ...head, parties: JSON.stringify(parties) },
-  })
-  await billLines(work, invoice, lines)
-  work.record({ thing: 'invoice', id: invoice.id, action: 'create', before: null, after: invoice })
-  announceInvoice(work, 'store', invoice)
-  await work.happened('invoice changed', { id: invoice.id, isBuilt: true })
-  return { id: invoice.id, number, outcome: 'created' }
+  }
+  const { id } = await createInvoice(work, values, lines)
+  return { id, number, outcome: 'created' }
 }
 
 async function replaceDraft(
   work: Work,
-  { by }: InvoiceBuild,
   draft: Row<'invoice'>,
   snapshot: InvoiceSnapshot,
 ): Promise<BuiltInvoice> {
   const { id, number } = draft
   if (await isSame(work, draft, snapshot)) return { id, number, outcome: 'unchanged' }
-  await refuseWhilePaying(work.tx, id)
-  await keepSnapshot(work.tx, id, by)
   const { head, parties, lines } = snapshot
-  const changed = { ...head, parties: JSON.stringify(parties), version: draft.version + 1 }
-  await billLines(work, await updateInvoice(work, draft, 'regenerate', changed), lines)
+  await regenerateInvoice(work, draft, { ...head, parties: JSON.stringify(parties) }, lines)
   return { id, number, outcome: 'replaced' }
 }
 
-/** Whether the draft says already what it would say anew. */
+/** Returns true if the draft already has this content. */
 async function isSame({ tx }: Work, draft: Row<'invoice'>, snapshot: InvoiceSnapshot): Promise<boolean> {
   const { commission_basis, ...counted } = snapshot.head
   const isCounted = ([column, value]: [string, number]) =>

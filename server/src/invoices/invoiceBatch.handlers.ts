@@ -1,7 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import type { BatchResult } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import {
+  BATCH_LIMIT,
+  draftStays,
+  INVOICES_OFF,
+  NOTHING_HERE,
+  TOO_MANY_RESTAURANTS,
+} from '@driverdesk/domain/invoices/batch.ts'
+import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { handlers } from '../kernel/call.ts'
-import { buildBatch } from './buildBatch.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
+import { buildInvoice } from './buildInvoice.ts'
+import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
@@ -15,3 +31,75 @@ export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {
 
   exportLines: (call) => exportInvoiceLines(call, call.params.id),
 })
+
+type Call = SignedInCall<typeof invoiceBatchRoutes.build>
+type Outcome = Omit<BatchResult, 'restaurant_id' | 'restaurant_name'>
+
+/**
+ * Only what is on no invoice is billed: a draft of the very period stays as it is.
+ *
+ * @throws {Invalid} for a period that is too long or backwards, and for too many restaurants
+ * @throws {Refusal} 404 for a restaurant or an area out of scope
+ */
+async function buildBatch(call: Call): Promise<{ results: BatchResult[] }> {
+  const { run, restaurants } = await call.change((work) => beginRun(call, work))
+  const results: BatchResult[] = []
+  for (const restaurant of restaurants) {
+    call.progress(results.length, restaurants.length)
+    const { id: restaurant_id, name: restaurant_name } = restaurant
+    results.push({ restaurant_id, restaurant_name, ...(await outcomeOf(call, restaurant, run)) })
+  }
+  call.progress(results.length, restaurants.length)
+  return { results }
+}
+
+interface Run {
+  /** Names its parts, unlike those of a former run whose key is old enough to be free again. */
+  run: string
+  restaurants: BatchRestaurant[]
+}
+
+async function beginRun({ scope, body }: Call, { tx }: Work): Promise<Run> {
+  const problem = rangeProblem({ from: body.period_date_from, to: body.period_date_to })
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  const restaurants = await batchRestaurants(tx, scope, body)
+  if (restaurants.length > BATCH_LIMIT) throw new Invalid({ restaurant_ids: [TOO_MANY_RESTAURANTS] })
+  return { run: randomUUID(), restaurants }
+}
+
+const without = (outcome: Outcome['outcome'], message: string): Outcome => ({
+  outcome,
+  invoice: null,
+  message,
+})
+
+/** What goes wrong with one restaurant keeps no other from its invoice. */
+async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): Promise<Outcome> {
+  if (!restaurant.send_invoice) return without('left_out', INVOICES_OFF)
+  if (!restaurant.isBillable) return without('nothing', NOTHING_HERE)
+  try {
+    return await call.change((work) => buildOne(call, work, restaurant.id), `${run} ${restaurant.id}`)
+  } catch (error) {
+    // Somebody else has billed it meanwhile.
+    if (error instanceof NothingToBill) return without('nothing', NOTHING_HERE)
+    if (error instanceof Invalid || error instanceof Refusal) return without('refused', error.message)
+    call.log.error({ err: error, restaurant: restaurant.id }, 'batch of invoices')
+    return without('refused', NOT_GENERATED)
+  }
+}
+
+async function buildOne({ scope, body }: Call, work: Work, restaurantId: number): Promise<Outcome> {
+  const period = { from: body.period_date_from, to: body.period_date_to }
+  const request = { restaurantId, driverId: null, period }
+  const { id, number, outcome } = await buildInvoice(work, scope, request)
+  const invoice_number = invoiceNumberText(number)
+  if (outcome === 'unchanged') return without('nothing', NOTHING_HERE)
+  // Thrown, so that the draft is as it was.
+  if (outcome === 'replaced') throw new Invalid({ invoice_number: [draftStays(invoice_number)] })
+  const { total } = await work.tx
+    .selectFrom('invoice')
+    .select('total')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { outcome: 'built', invoice: { id, invoice_number, total: Number(total) }, message: '' }
+}

@@ -2,11 +2,17 @@ import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { creditInvoice } from './creditInvoice.ts'
-import { type Deed, today, viewOfInvoice } from './invoiceDeed.ts'
 import { creditNotePdf } from './invoicePdf.reads.ts'
-import { markPaid, markUnpaid } from './payByBank.ts'
-import { remindOfInvoice, sendInvoice } from './sendInvoice.ts'
+import {
+  creditInvoice,
+  type InvoiceChange,
+  markPaid,
+  markUnpaid,
+  remindOfInvoice,
+  sendInvoice,
+  today,
+  viewOfInvoice,
+} from './invoiceState.service.ts'
 
 export const invoiceDocumentHandlers = handlers(invoiceDocumentRoutes, {
   send: (call) => change(call, sendInvoice),
@@ -21,14 +27,14 @@ export const invoiceDocumentHandlers = handlers(invoiceDocumentRoutes, {
 
 type Changing = (typeof invoiceDocumentRoutes)['send' | 'remind' | 'credit' | 'paid' | 'unpaid']
 
-/** Answers the invoice as it is after it. */
+/** Returns the invoice after the change. */
 function change<R extends Changing>(
-  { change, scope, services, session, params, body }: SignedInCall<R>,
-  act: (deed: Deed, id: number, body: SignedInCall<R>['body']) => Promise<void>,
+  { change, scope, services, params, body }: SignedInCall<R>,
+  act: (to: InvoiceChange, id: number, body: SignedInCall<R>['body']) => Promise<void>,
 ): Promise<Invoice> {
   return change(async (work) => {
-    const deed = { work, scope, services, by: session.actor.name, today: today(services) }
-    await act(deed, params.id, body)
-    return viewOfInvoice(deed, params.id)
+    const to = { work, scope, services, today: today(services) }
+    await act(to, params.id, body)
+    return viewOfInvoice(to, params.id)
   })
 }

@@ -9,7 +9,7 @@ import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { remind } from './sendInvoice.ts'
+import { remind } from './invoiceState.service.ts'
 
 /** The rest follows an hour later. */
 const MOST_AT_ONCE = 200

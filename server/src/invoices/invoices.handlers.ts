@@ -1,21 +1,27 @@
-import type { InvoiceRegenerationQuery } from '@driverdesk/contract/invoices/invoiceRequest.shapes.ts'
+import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type {
+  InvoiceCheck,
+  InvoiceRegenerationQuery,
+} from '@driverdesk/contract/invoices/invoiceRequest.shapes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { RESTAURANT_MISSING } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { z } from 'zod'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import { buildInvoice } from './buildInvoice.ts'
-import { checkInvoices } from './invoiceCheck.reads.ts'
 import { contentsOf, draftOf, type InvoiceRequest, termsBeside, termsOf } from './invoiceContents.ts'
-import { today } from './invoiceDeed.ts'
 import { invoicePdf } from './invoicePdf.reads.ts'
+import { removeInvoice, today } from './invoiceState.service.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
-import { previewPdf } from './previewPdf.ts'
-import { removeInvoice } from './removeInvoice.ts'
+import { lastNumber } from './invoices.writes.ts'
+import { renderPdf } from './pdf/renderPdf.ts'
 
 export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, services }) => listInvoices(db, scope, query, today(services)),
@@ -31,19 +37,16 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     if (query.create_invoice !== 1) return preview(call, query)
     const request = requestOf(query)
     const number = typedInvoiceNumber(query.invoice_number)
-    const build = { ...request, number, by: call.session.actor.name }
-    const built = await call.change((work) => buildInvoice(work, call.scope, build))
+    const built = await call.change((work) => buildInvoice(work, call.scope, { ...request, number }))
     call.header('X-Invoice-Number', invoiceNumberText(built.number))
     return pdfAnswer(await invoicePdf(call.db, call.scope, built.id), false)
   },
 
-  remove: ({ scope, params, query, change, services, session }) =>
-    change((work) => {
-      const deed = { work, scope, services, by: session.actor.name, today: today(services) }
-      return removeInvoice(deed, params.id, query)
-    }),
+  remove: ({ scope, params, query, change, services }) =>
+    change((work) => removeInvoice({ work, scope, services, today: today(services) }, params.id, query)),
 })
 
+/** The invoice as it would be, as a PDF. @throws {Refusal} busy, pdfFails */
 async function preview(
   { db, scope }: Pick<SignedInCall<Route>, 'db' | 'scope'>,
   query: z.output<typeof InvoiceRegenerationQuery>,
@@ -52,8 +55,15 @@ async function preview(
   const terms = await termsOf(db, scope, request)
   const draft = await draftOf(db, request)
   const known = termsBeside(terms, scope, draft)
-  const contents = await contentsOf(db, request, known, draft?.id ?? null, 'looked at')
-  return pdfAnswer(await previewPdf(invoiceNumberText(Number(query.invoice_number)), request, contents), true)
+  const { head, parties, lines } = await contentsOf(db, request, known, draft?.id ?? null, 'looked at')
+  const document = await renderPdf({
+    // The wish; the number that it gets may be higher.
+    ...{ kind: 'invoice', number: invoiceNumberText(Number(query.invoice_number)), mark: 'PREVIEW' },
+    ...{ parties, lines, amounts: head },
+    ...{ period_date_from: request.period.from, period_date_to: request.period.to },
+    ...{ issued_on: null, due_date: null, due_days: head.due_days },
+  })
+  return pdfAnswer({ name: 'Preview.pdf', content: Buffer.from(document) }, true)
 }
 
 function requestOf(query: z.output<typeof InvoiceRegenerationQuery>): InvoiceRequest {
@@ -67,4 +77,26 @@ function requestOf(query: z.output<typeof InvoiceRegenerationQuery>): InvoiceReq
   if (restaurantId === undefined) throw new Invalid({ restaurant_id: [RESTAURANT_MISSING] })
   const commissionHundredths = poundsToPence(comission)
   return { restaurantId, driverId: driver_id ?? null, period: { from, to }, commissionHundredths }
+}
+
+/** What a person should know before making an invoice (docs/spec/invoices.md#invoice-check). Throws as `listInvoices` does. */
+async function checkInvoices(
+  db: Db,
+  scope: Scope,
+  query: z.output<typeof InvoiceListQuery>,
+  today: IsoDate,
+): Promise<z.output<typeof InvoiceCheck>> {
+  const covering = await listInvoices(db, scope, query, today)
+  const last = await lastNumber(db)
+  const invoices = covering.filter(({ state }) => state !== 'credited')
+  return { invoice_last_id: last, last_id: last, ...(await commissionOf(db, scope, query)), invoices }
+}
+
+async function commissionOf(db: Db, scope: Scope, query: z.output<typeof InvoiceListQuery>) {
+  const { restaurant_id: restaurantId, period_date_from: from, period_date_to: to } = query
+  if (restaurantId === undefined) return { comission: null, commission_basis: null }
+  const request = { restaurantId, driverId: null, period: { from, to } }
+  const terms = await termsOf(db, scope, request)
+  const { charges } = termsBeside(terms, scope, await draftOf(db, request))
+  return { comission: penceToPounds(charges.commissionHundredths), commission_basis: charges.basis }
 }

@@ -2,18 +2,17 @@ import { givenInvoiceNumber, nextInvoiceNumber } from '@driverdesk/domain/invoic
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { NewRow, Row } from '../kernel/tables.ts'
 
-/** The keys of PostgreSQL's locks that last until the transaction ends: of all numbers, and of each restaurant's bills. */
+/** Keys of advisory locks: one for all numbers, one for the bills of each restaurant. */
 const NUMBERS = 31_001
 const BILLS = 31_002
 
-/** Whoever else bills something of this restaurant waits until the transaction ends. */
+/** Locks billing for a restaurant until the transaction ends. */
 export async function holdBillsOf(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BILLS}, ${restaurantId})`.execute(tx)
 }
 
-/** Whoever else gives a number waits until the transaction ends. Held last, since all wait for it. */
+/** Locks numbering until the transaction ends. Take it last, because every new invoice waits for it. */
 async function holdNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NUMBERS}, 0)`.execute(tx)
 }
@@ -31,8 +30,7 @@ export async function lastNumber(db: Db | Tx): Promise<number> {
 }
 
 /**
- * The number of a new invoice: the highest and one, or the wish. Numbers are given one after the other: whoever wants
- * another waits until the transaction ends.
+ * The number of a new invoice: one above the highest, or the wish. The next caller waits until the transaction ends.
  *
  * @throws {Invalid} for a wish that would leave a gap
  */
@@ -45,16 +43,7 @@ export async function giveNumber(tx: Tx, wish: number | undefined): Promise<numb
   return number
 }
 
-export const insertInvoice = (tx: Tx, invoice: NewRow<'invoice'>): Promise<Row<'invoice'>> =>
-  tx.insertInto('invoice').values(invoice).returningAll().executeTakeFirstOrThrow()
-
-/** With its lines, its history, and what it had billed. Nothing else gets its number. */
-export async function deleteInvoice(tx: Tx, { id, number }: Row<'invoice'>): Promise<void> {
-  await tx.insertInto('removed_invoice').values({ number }).execute()
-  await tx.deleteFrom('invoice').where('id', '=', id).execute()
-}
-
-/** Keeps an invoice with its lines as they are, before they are replaced (docs/spec/invoices.md#invoice-snapshot). */
+/** Copies an invoice and its lines into its history, before they are replaced (docs/spec/invoices.md#invoice-snapshot). */
 export async function keepSnapshot(tx: Tx, id: number, by: string): Promise<void> {
   await sql`
     insert into invoice_history (invoice_id, version, snapshot, replaced_by)

@@ -1,6 +1,5 @@
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
-import type { Option } from '@driverdesk/contract/options/options.routes.ts'
-import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
+import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
@@ -12,13 +11,14 @@ import {
 import { PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { lockOptions, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
   list: ({ db }) => options(db),
@@ -89,3 +89,17 @@ const COLUMNS: CsvColumns<Option> = [
   ['Value', ({ ovalue }) => ovalue],
   ['Description', ({ description }) => description],
 ]
+
+/** All options by key, held until the end of the transaction, since some limit what others may be. */
+async function lockOptions(tx: Tx): Promise<ReadonlyMap<string, Row<'option'>>> {
+  const options = await tx.selectFrom('option').selectAll().orderBy('okey').forUpdate().execute()
+  return new Map(options.map((option) => [option.okey, option]))
+}
+
+const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'option'>> =>
+  tx
+    .updateTable('option')
+    .set({ ovalue, updated_at: touched })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

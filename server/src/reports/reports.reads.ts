@@ -8,16 +8,19 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
 import { MAX_REPORT_DAYS, type Report } from '@driverdesk/domain/reports/reports.ts'
-import type { RawBuilder } from 'kysely'
+import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/utcText.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
+import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import { cancelledEntries, removedEntries } from './chargeEntries.ts'
-import { extraEntries } from './extraEntries.ts'
 import { inactiveEntries, type Today } from './inactiveEntries.ts'
-import { reportJson } from './reports.view.ts'
 
 export interface ReportRequest {
   period_date_from: string
@@ -73,4 +76,51 @@ async function entriesOf(
         (await optionValue(db, INACTIVE_FEE_KEY)) ?? STANDARD_INACTIVE_FEE,
       )
   }
+}
+
+/**
+ * Shifts with `extra_request` 1, at their expected sales, beside what their approved timesheet costs
+ * (docs/spec/reports.md#the-four-reports).
+ */
+const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): RawBuilder<unknown> => sql`
+  select null::int as event_id, extra.id as shift_id, worked.id as timesheet_id, extra.cost_total + cover as cost,
+    coalesce(worked.cost_extra_bonus, 0) as cost_extra_bonus, cover as cost_cover,
+    coalesce(worked.cost_total, 0) as amount_paid, extra.period_date,
+    coalesce(worked.driver_id, extra.driver_id) as driver_id, extra.restaurant_id, extra.created_at, extra.updated_at,
+    case when extra.status_assigned = ${STALE} then extra.cancelled_by end as cancelled_by, extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
+  from shift as extra
+  join restaurant as charged on charged.id = extra.restaurant_id
+  cross join lateral (select ${coverOf('extra', 'charged', charges)} as cover) as covered
+  left join timesheet as worked on worked.shift_id = extra.id and worked.type = ${OF_WORK}
+    and worked.status = ${APPROVED} and ${restaurantInScope(scope, sql.ref('worked.restaurant_id'))}
+  where extra.extra_request = 1 and extra.period_date between ${from}::date and ${to}::date
+    and ${restaurantInScope(scope, sql.ref('extra.restaurant_id'))}`
+
+/**
+ * What every report's `entries` select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus,
+ * cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
+ * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
+ */
+async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<string> {
+  // `amountDifference` of the domain.
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(view), '[]')::text as json from (
+      select ${report}::text as report, entry.event_id, entry.shift_id, shift.modified_shift_id, entry.timesheet_id,
+        entry.cost, entry.cost_extra_bonus, entry.cost_cover, entry.amount_paid,
+        case when entry.cost < 0 then entry.amount_paid - entry.cost else entry.cost - entry.amount_paid end
+          as amount_difference,
+        entry.period_date, entry.driver_id, coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name,
+        entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, shift.start_time, shift.finish_time,
+        ${utcText('entry.created_at')} as created_at, ${utcText('entry.updated_at')} as updated_at,
+        entry.cancelled_by, entry.comment_cancelled, entry.moderator_id,
+        coalesce(trim(creator.first_name || ' ' || creator.last_name), restaurateur.name, '') as creator_name
+      from (${entries}) as entry
+      left join shift on shift.id = entry.shift_id
+      left join driver on driver.id = entry.driver_id
+      left join restaurant on restaurant.id = entry.restaurant_id
+      left join panel_user as creator on creator.id = entry.creator_id
+      left join restaurateur on restaurateur.id = entry.restaurateur_creator_id
+      order by entry.period_date, shift.start_time, entry.shift_id, entry.event_id, entry.driver_id
+    ) as view`.execute(db)
+  return rows[0]?.json ?? '[]'
 }

@@ -24,7 +24,7 @@ import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
 import { restaurantColumns } from './restaurantColumns.ts'
-import { announceNewRestaurant } from './restaurants.announce.ts'
+import { announceNewRestaurant } from './restaurants.live.ts'
 import { insertRestaurants } from './restaurants.writes.ts'
 import { accountsByEmail } from './restaurateurs.writes.ts'
 

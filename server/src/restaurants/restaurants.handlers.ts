@@ -1,19 +1,27 @@
+import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { newPassword } from '../accounts/credentials.service.ts'
-import { handlers } from '../kernel/call.ts'
+import { makeCredentials, type NewPassword, newPassword } from '../accounts/credentials.service.ts'
+import {
+  changePassword,
+  refuseChangedSince,
+  refuseWrongPassword,
+} from '../accounts/passwordChange.service.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { restaurantColumns } from './restaurantColumns.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { locationsInScope } from './locations.reads.ts'
+import { profileColumns, restaurantColumns } from './restaurantColumns.ts'
 import { exportRestaurants } from './restaurantExport.ts'
 import { storeFiles } from './restaurantFiles.ts'
 import { importRestaurants } from './restaurantImport.ts'
-import { restaurantLogin } from './restaurantLogin.ts'
-import { addRestaurant, heldAsSeen, savedView, saveRestaurant } from './restaurantSaving.ts'
-import { announceRemoval } from './restaurants.announce.ts'
+import { announceRemoval } from './restaurants.live.ts'
 import {
   comingShifts,
   dependantsOf,
@@ -22,8 +30,15 @@ import {
   restaurantsInScope,
   shortRestaurants,
 } from './restaurants.reads.ts'
-import { deleteRestaurant } from './restaurants.writes.ts'
-import { saveProfile } from './saveProfile.ts'
+import {
+  addRestaurant,
+  deleteRestaurant,
+  heldAsSeen,
+  savedView,
+  saveRestaurant,
+} from './restaurants.writes.ts'
+import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'
+import { insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
 const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undefined } as const
 
@@ -102,4 +117,82 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
     }),
 
   saveProfile,
+})
+
+interface LoginWanted {
+  /** undefined: unchanged. */
+  email: string | undefined
+  /** The restaurant's name, for a new account. */
+  name: string
+  /** The account that the restaurant has now; undefined for a new restaurant. */
+  restaurateurId?: number
+  /** undefined only if the email stays and no account is made. */
+  password: NewPassword | undefined
+  /** True if a person has set the password; a generated one is for new accounts only. */
+  isPasswordSet: boolean
+}
+
+const PASSWORD_STAYS = 'This email has an account already; its password stays.'
+
+type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
+
+interface Login {
+  restaurateurId: number
+  /** null if the account existed before. */
+  restCredentials: RestCredentials | null
+}
+
+/**
+ * Finds or makes the account that a restaurant signs in with, by its email (docs/spec/restaurants.md#restaurant-accounts).
+ * A password that was set becomes the account's, for its other restaurants too. Attaching a restaurant to an existing
+ * account does not reset the password of its owner.
+ *
+ * @throws {Invalid} under `password`
+ */
+async function restaurantLogin(work: Work, wanted: LoginWanted): Promise<Login> {
+  const current = wanted.restaurateurId ? await lockLogin(work.tx, wanted.restaurateurId) : undefined
+  const email = wanted.email ?? (current as StoredLogin).email
+  const login = loginChange(email, current, await lockLoginByEmail(work.tx, email))
+  if (login.kind === 'create') return newLogin(work, { ...(wanted as LoginWanted & NewLogin), email })
+  const id = login.kind === 'keep' ? (wanted.restaurateurId as number) : login.id
+  if (login.kind === 'rename') await updateRestaurateur(work, id, { email })
+  const { password, isPasswordSet } = wanted
+  if (password && isPasswordSet && login.kind === 'attach') throw new Invalid({ password: [PASSWORD_STAYS] })
+  if (password && isPasswordSet) await changePassword(work, 'restaurateur', id, password.password_hash)
+  return { restaurateurId: id, restCredentials: null }
+}
+
+async function newLogin(work: Work, { email, name, password }: NewLogin): Promise<Login> {
+  const account = await insertRestaurateur(work, { email, name, password_hash: password.password_hash })
+  return {
+    restaurateurId: account.id,
+    restCredentials: await makeCredentials(work, 'restaurateur', account, password),
+  }
+}
+
+/** Saves a restaurant's own profile. A new password needs the current one, and ends the account's other sessions. */
+async function saveProfile(call: SignedInCall<typeof restaurantRoutes.saveProfile>) {
+  const { services, db, session, scope, params, body, files, address } = call
+  await restaurantInScopeById(db, scope, params.id)
+  const account = { kind: 'restaurateur', id: scope.accountId, actor: session.actor } as const
+  const given = orNull(body.password) || undefined
+  const password = given
+    ? {
+        checked: await refuseWrongPassword(services, account, body.current_password, address),
+        ...(await newPassword(given)),
+      }
+    : undefined
+  const sent = await storeFiles(files, { logo_src: body.logo_src }, call.storeFile)
+  return call.change(async (work) => {
+    const stored = await heldAsSeen(work, call, body)
+    if (password) {
+      await refuseChangedSince(work, account, password.checked)
+      await changePassword(work, 'restaurateur', scope.accountId, password.password_hash, session.id)
+    }
+    return saveRestaurant(work, stored, profileColumns(body), sent)
+  })
+}
+
+export const locationHandlers = handlers(locationRoutes, {
+  list: ({ db, scope }) => locationsInScope(db, scope),
 })

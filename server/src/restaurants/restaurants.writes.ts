@@ -1,6 +1,17 @@
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { commissionBasis } from '../options/options.reads.ts'
+import { fileColumns, keepFiles, type SentFiles } from './restaurantFiles.ts'
+import { announceNewRestaurant, announceRestaurant } from './restaurants.live.ts'
+import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
 
 export function insertRestaurant(tx: Tx, restaurant: NewRow<'restaurant'>): Promise<Row<'restaurant'>> {
   return tx.insertInto('restaurant').values(restaurant).returningAll().executeTakeFirstOrThrow()
@@ -38,3 +49,59 @@ export const insertRestaurants = (
   tx: Tx,
   restaurants: readonly NewRow<'restaurant'>[],
 ): Promise<Row<'restaurant'>[]> => tx.insertInto('restaurant').values(restaurants).returningAll().execute()
+
+/**
+ * Locks a restaurant until the transaction ends.
+ *
+ * @throws {Refusal} 404 out of scope, 409 if it has changed since the caller saw it
+ */
+export async function heldAsSeen(
+  { tx }: Work,
+  { scope, params, services }: { scope: Scope; params: { id: number }; services: Services },
+  { updated_at: seen }: { updated_at?: string | undefined },
+): Promise<Row<'restaurant'>> {
+  const stored = await lockRestaurant(tx, scope, params.id)
+  const record = { thing: 'restaurant', id: stored.id, seen, updatedAt: stored.updated_at }
+  await refuseStale(tx, record, services.settings.businessTimeZone, services.now())
+  return stored
+}
+
+/** Returns the id. */
+export async function addRestaurant(
+  work: Work,
+  columns: NewRow<'restaurant'>,
+  sent: SentFiles,
+): Promise<number> {
+  await refuseCommission(work, columns)
+  const restaurant = await insertRestaurant(work.tx, { ...columns, ...fileColumns(sent) })
+  await keepFiles(work, sent, restaurant.id)
+  work.record({ thing: 'restaurant', id: restaurant.id, action: 'create', before: null, after: restaurant })
+  announceNewRestaurant(work, restaurant)
+  return restaurant.id
+}
+
+export async function saveRestaurant(
+  work: Work,
+  stored: Row<'restaurant'>,
+  changed: Partial<NewRow<'restaurant'>>,
+  sent: SentFiles = {},
+): Promise<Row<'restaurant'>> {
+  await refuseCommission(work, changed)
+  const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...fileColumns(sent) })
+  await keepFiles(work, sent, stored.id, stored)
+  work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
+  announceRestaurant(work, stored, restaurant)
+  return restaurant
+}
+
+async function refuseCommission({ tx }: Work, { invoice_commission }: Partial<NewRow<'restaurant'>>) {
+  if (invoice_commission === undefined || invoice_commission === null) return
+  const problem = commissionProblem(Number(invoice_commission), await commissionBasis(tx))
+  if (problem) throw new Invalid({ invoice_comission: [problem] })
+}
+
+export async function savedView({ tx }: Work, id: number): Promise<Restaurant> {
+  const [view] = await restaurantViews(tx, [id])
+  if (!view) throw new Error(`Restaurant ${id} is gone within its own transaction.`)
+  return view
+}

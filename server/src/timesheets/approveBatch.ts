@@ -19,13 +19,12 @@ import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { insertTimesheets } from './timesheetBatch.writes.ts'
-import { type TimesheetChange, writeChanges } from './timesheetChanges.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
 import { type TimesheetFacts, timesheetFacts } from './timesheetFacts.reads.ts'
-import { type Saving, seen } from './timesheetSaving.ts'
-import { announceTimesheets } from './timesheets.announce.ts'
+import { type Saving, seen, type TimesheetChange, writeChanges } from './timesheetSaving.ts'
+import { announceTimesheets } from './timesheets.live.ts'
 import { timesheetViews } from './timesheets.view.ts'
+import { insertTimesheets } from './timesheets.writes.ts'
 
 type Sent = Record<string, unknown>
 

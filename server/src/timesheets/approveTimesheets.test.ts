@@ -10,8 +10,8 @@ import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
-import { insertTimesheets, updateTimesheets } from './timesheetBatch.writes.ts'
 import { timesheetViews } from './timesheets.view.ts'
+import { insertTimesheets, updateTimesheets } from './timesheets.writes.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceTimesheet } from './timesheets.announce.ts'
+import { announceTimesheet } from './timesheets.live.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 import { insertTimesheet, updateTimesheet } from './timesheets.writes.ts'
 

@@ -1,22 +1,29 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   addPayments,
   NO_PAYMENTS,
   PAYMENT_HEADS,
+  type PaidDriver,
+  type PaymentSums,
   paymentRow,
   paymentsFileName,
   paymentsTotalRow,
 } from '@driverdesk/domain/timesheets/paymentsExport.ts'
+import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { SignedInCall } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { type Payment, paymentsInScope } from './payments.reads.ts'
 
 /**
  * `payments_{from}-{to}.csv` (docs/spec/timesheets.md#payments-export).
@@ -48,4 +55,59 @@ function* linesOf(payments: readonly Payment[]): Generator<string[]> {
     yield paymentRow(driver, sums)
   }
   yield paymentsTotalRow(all)
+}
+
+interface Payment {
+  driver: PaidDriver
+  sums: PaymentSums
+}
+
+/**
+ * The approved timesheets of a range in scope, by driver and in the order of their names
+ * (docs/spec/timesheets.md#payments-export). Each timesheet is rounded by itself, as it was when it was approved
+ * (docs/spec/kernel.md#whole-pence): what its total has beside base pay and bonus is fuel, at what a trip paid then. As
+ * one JSON value, since rows through the driver are several times slower.
+ */
+async function paymentsInScope(
+  db: Db,
+  scope: Scope,
+  { from, to }: DateRange,
+  restaurantId: number | undefined,
+): Promise<Payment[]> {
+  const { rows } = await sql<{ json: string }>`
+    with worked as (
+      select driver_id, cost_extra_bonus, cost_total, type <> ${OF_CANCELLATION} as is_work,
+        ${minutesOf('timesheet')} as minutes, cost_per_hour, cost_bonus
+      from timesheet
+      where status = ${APPROVED} and period_date between ${from}::date and ${to}::date
+        and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+        and (${restaurantId ?? null}::int is null or restaurant_id = ${restaurantId ?? null}::int)
+    ), paid as (
+      select driver_id, count(*) as timesheets, coalesce(sum(minutes) filter (where is_work), 0) as minutes,
+        coalesce(sum(round(cost_per_hour * minutes / 60, 2)) filter (where is_work), 0) as base,
+        coalesce(sum(cost_bonus) filter (where is_work), 0) as bonus, sum(cost_total) as total,
+        sum(cost_extra_bonus) as fees
+      from worked group by driver_id
+    )
+    select coalesce(json_agg(json_build_array(driver.id, trim(first_name || ' ' || last_name), email,
+      bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, (base * 100)::bigint,
+      (bonus * 100)::bigint, ((total - base - bonus) * 100)::bigint, (fees * 100)::bigint)
+      order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, driver.id), '[]')::text as json
+    from paid join driver on driver.id = paid.driver_id`.execute(db)
+  return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(paymentOf)
+}
+
+type Line = [
+  ...[id: number, name: string, email: string],
+  ...[accountHolder: string, sortCode: string, accountNumber: string],
+  ...[timesheets: number, minutes: number, base: number, bonus: number, fuel: number, fees: number],
+]
+
+function paymentOf(line: Line): Payment {
+  const [id, name, email, accountHolder, sortCode, accountNumber, ...sums] = line
+  const [timesheets, minutes, base, bonus, fuel, fees] = sums
+  return {
+    driver: { id, name, email, accountHolder, sortCode, accountNumber },
+    sums: { timesheets, minutes, base, bonus, fuel, fees },
+  }
 }

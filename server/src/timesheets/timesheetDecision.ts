@@ -1,25 +1,37 @@
-/** What becomes of a timesheet that is added or changed: its action, and the columns to write. */
+/** Decides the action of an added or changed timesheet, and the columns to write. */
 import type {
   ChangedTimesheet,
   NewTimesheet,
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { FINISH_EQUALS_START } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterMove } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { NOT_SUBMITTED, OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import {
+  DISCARDED,
+  NOT_SUBMITTED,
+  OF_CANCELLATION,
+  OF_WORK,
+  PENDING,
+  SUBMITTED,
+  type TimesheetStatus,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import type { StoredShift } from '../shifts/shifts.reads.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
-import { freed } from './timesheetPay.ts'
-import { planTimesheet } from './timesheetPlan.ts'
+import { freed, type Given, payOf } from './timesheetPay.ts'
 import { decide } from './timesheetState.ts'
 
 /**
- * The row of a new one. Whoever enters hours submits them, unless the client says that they are not.
+ * The row of a new timesheet. Its hours count as submitted, unless the client says that they are not.
  *
- * @param transition where the call itself says what is done, whatever state is sent
- * @throws {Refusal} 403, or 404 for what is out of scope
+ * @param transition set by the call itself, whatever state is sent
+ * @throws {Refusal} 403, or 404 out of scope
  * @throws {Invalid}
  */
 export function decideNew(
@@ -43,7 +55,7 @@ export function decideNew(
   return { ...planned, ...state, ...answerOf(action, null, caller), shift_id: given.shift_id ?? null }
 }
 
-/** The changes of a stored one. Parameters and errors as above. */
+/** The changes of a stored timesheet. Parameters and errors as above. */
 export function decideChange(
   facts: TimesheetFacts,
   caller: Caller,
@@ -57,7 +69,7 @@ export function decideChange(
     transition ?? wantedTransition(stored, given, scope.role),
     scope,
   )
-  // What is approved is taken back as it is: nothing else of it changes.
+  // Taking back an approval changes nothing else.
   const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
   const planned = isTakenBack
     ? freed(stored, facts.tripPay)
@@ -72,7 +84,7 @@ export function decideChange(
 }
 
 /**
- * Keeps what the driver recorded beside a restaurant's change of it, until the agency changes it itself
+ * Keeps the driver's record beside a restaurant's change of it, until the agency changes the timesheet
  * (docs/spec/timesheets.md#exceptions).
  */
 function changedFrom(
@@ -89,3 +101,60 @@ function changedFrom(
 }
 
 const RECORDED = ['start_time', 'finish_time', 'fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
+
+/**
+ * The columns that a create or an edit writes.
+ *
+ * @param status the new status
+ * @param stored undefined for a new timesheet
+ *
+ * @throws {Refusal} 404 for a restaurant, a driver or a shift out of scope
+ * @throws {Invalid} with the specified messages (docs/spec/timesheets.md#timesheet-form-rules)
+ */
+function planTimesheet(facts: TimesheetFacts, given: Given, status: TimesheetStatus, stored?: Timesheet) {
+  const { scope, tripPay } = facts
+  const restaurant = facts.restaurants.get(given.restaurant_id)
+  if (!restaurant) throw notFound('restaurant')
+  const shift = stored ? undefined : shiftOfNew(facts, given)
+  const former = (stored ?? shift)?.driver_id
+  if (given.driver_id !== former && !facts.knowsDriver(given.driver_id, given.restaurant_id)) {
+    throw notFound('driver')
+  }
+  const owner = shift ?? (stored?.shift_id ? stored : undefined)
+  if (owner) refuseOthers(given, owner)
+  if (shift?.status === SHIFT_DRAFT) throw new Invalid({ shift_id: ['This shift is a draft.'] })
+  const comment = given.comment ?? stored?.comment ?? shift?.comment ?? ''
+  const pay = payOf(given, { status, scope, tripPay, restaurant, stored, shift })
+  const { restaurant_id, driver_id } = given
+  // The timesheet of a cancellation has no length, and its date and time stay.
+  const isCancellation = stored?.type === OF_CANCELLATION
+  const { period_date, start_time, finish_time } = isCancellation ? stored : given
+  if (!isCancellation && start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
+  const problem = dateProblem(period_date, {
+    ...{ role: scope.role, today: facts.today, storedDate: stored?.period_date },
+    shiftDate: stored ? stored.planned?.period_date : shift?.period_date,
+  })
+  if (problem) throw new Invalid({ period_date: [problem] })
+  const discard_reason = status === DISCARDED ? (given.discard_reason ?? stored?.discard_reason ?? '') : ''
+  return { restaurant_id, driver_id, period_date, start_time, finish_time, ...pay, comment, discard_reason }
+}
+
+function shiftOfNew({ shifts }: TimesheetFacts, { shift_id }: Given): StoredShift | undefined {
+  if (typeof shift_id !== 'number') return undefined
+  const shift = shifts.get(shift_id)
+  if (!shift) throw notFound('shift')
+  return shift
+}
+
+/** The timesheet of a shift has the driver and the restaurant of the shift, even if the client's screen is old. */
+function refuseOthers(
+  given: Given,
+  { restaurant_id, driver_id }: Pick<StoredShift | Timesheet, 'restaurant_id' | 'driver_id'>,
+): void {
+  if (given.restaurant_id !== restaurant_id) {
+    throw new Invalid({ restaurant_id: ['The shift is at another restaurant.'] })
+  }
+  if (given.driver_id !== driver_id) {
+    throw new Invalid({ driver_id: ['The shift has another driver. Reload to see the change.'] })
+  }
+}

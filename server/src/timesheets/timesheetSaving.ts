@@ -1,4 +1,4 @@
-/** Adding a timesheet and changing one: the row, its charge, its record, its announcement. */
+/** Adds and changes timesheets, one or thousands: rows, charges, records and announcements. */
 import type {
   ChangedTimesheet,
   NewTimesheet,
@@ -9,21 +9,22 @@ import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { writeChanges } from './timesheetChanges.ts'
+import { recordTimesheetCharges } from '../shifts/shiftCharges.service.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
 import { timesheetFacts } from './timesheetFacts.reads.ts'
-import { announceTimesheet } from './timesheets.announce.ts'
-import { insertTimesheet } from './timesheets.writes.ts'
+import type { Decided } from './timesheetState.ts'
+import { announceTimesheet, announceTimesheets } from './timesheets.live.ts'
+import { type AlikeChange, insertTimesheet, updateTimesheets } from './timesheets.writes.ts'
 
 export interface Saving {
   work: Work
   scope: Scope
   services: Services
-  /** The name of whoever does it. */
+  /** The caller's name. */
   by: string
 }
 
-/** Answers the new id. */
+/** Returns the new id. */
 export async function addTimesheet(saving: Saving, given: NewTimesheet): Promise<number> {
   const { work, scope, services } = saving
   const facts = await timesheetFacts(work.tx, scope, services, [{ id: 0, given }])
@@ -33,7 +34,6 @@ export async function addTimesheet(saving: Saving, given: NewTimesheet): Promise
   return timesheet.id
 }
 
-/** Answers the timesheet as it is now. */
 export async function changeTimesheet(
   saving: Saving,
   id: number,
@@ -49,7 +49,7 @@ export async function changeTimesheet(
   return timesheet as Timesheet
 }
 
-/** A timesheet beside what its caller saw of it, for `refuseStale`. */
+/** The record for `refuseStale`. */
 export const seen = (
   { id, updated_at }: Pick<Timesheet, 'id' | 'updated_at'>,
   client: { updated_at?: string | undefined },
@@ -59,3 +59,56 @@ export const seen = (
   seen: client.updated_at,
   updatedAt: updated_at,
 })
+
+export interface TimesheetChange {
+  action: Decided['action']
+  before: Timesheet
+  /** May contain fields that do not change. */
+  changes: Partial<Timesheet>
+}
+
+/** Returns the timesheets after the changes. Each kind of row takes one statement. */
+export async function writeChanges(
+  work: Work,
+  changes: readonly TimesheetChange[],
+  creatorId: number,
+): Promise<Timesheet[]> {
+  const alike = alikeChanges(changes)
+  const touched = await updateTimesheets(work.tx, alike)
+  const changed = changes.map((change) => ({
+    before: change.before,
+    after: { ...change.before, ...change.changes, updated_at: touched.get(change.before.id) as string },
+  }))
+  await recordTimesheetCharges(work, changed, creatorId)
+  work.record(
+    ...alike.map(({ ids: id, action, before, after }) => ({ thing: 'timesheet', id, action, before, after })),
+  )
+  announceTimesheets(
+    work,
+    changed.map(({ before, after }) => ({
+      ...{ event: 'update', timesheet: after, fromRestaurantId: before.restaurant_id },
+    })),
+  )
+  return changed.map(({ after }) => after)
+}
+
+/** Groups equal changes without their unchanged fields. Most batches are one group. */
+function alikeChanges(changes: readonly TimesheetChange[]): AlikeChange[] {
+  const groups = new Map<string, AlikeChange>()
+  for (const { action, before, changes: given } of changes) {
+    const fields = (Object.keys(given) as (keyof Timesheet)[]).filter(
+      (field) => before[field] !== given[field],
+    )
+    const word = action === 'edit' ? 'update' : action
+    const key = JSON.stringify([word, fields.map((field) => [field, before[field], given[field]])])
+    const group = groups.get(key)
+    if (group) group.ids.push(before.id)
+    else {
+      const [was, is] = [before, given].map((of) =>
+        Object.fromEntries(fields.map((field) => [field, of[field]])),
+      )
+      groups.set(key, { ids: [before.id], action: word, before: was ?? {}, after: is ?? {} })
+    }
+  }
+  return [...groups.values()]
+}

@@ -1,19 +1,28 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { confirmRefusal, QUERIED, queryRefusal } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
+import { driversOfRestaurants } from '../drivers/driversOfRestaurants.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { tripPay } from '../options/options.reads.ts'
 import { approveBatch } from './approveBatch.ts'
 import { addCancellation } from './cancellationTimesheet.ts'
-import { confirmTimesheet, queryTimesheet } from './confirmTimesheet.ts'
 import { paymentsExport } from './paymentsExport.ts'
+import { confirmation } from './restaurantAnswer.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
 import { refuseRemoval } from './timesheetState.ts'
-import { announceTimesheet } from './timesheets.announce.ts'
-import { listTimesheets, lockTimesheet } from './timesheets.reads.ts'
+import { announceTimesheet } from './timesheets.live.ts'
+import { listTimesheets, lockTimesheet, type StoredTimesheet } from './timesheets.reads.ts'
 import { timesheetView } from './timesheets.view.ts'
-import { deleteTimesheet } from './timesheets.writes.ts'
+import { deleteTimesheet, updateTimesheet } from './timesheets.writes.ts'
 
 export const timesheetHandlers = handlers(timesheetRoutes, {
   list: ({ db, scope, query }) => listTimesheets(db, scope, query),
@@ -65,3 +74,63 @@ const saving = (
   { scope, services, session }: Pick<SignedInCall<Route>, 'scope' | 'services' | 'session'>,
   work: Work,
 ): Saving => ({ work, scope, services, by: session.actor.name })
+
+/** The restaurant confirms a submitted timesheet. Returns the id. */
+function confirmTimesheet(saving: Saving, id: number, client: SeenByClient): Promise<number> {
+  return answer(saving, id, client, 'confirm', (stored) => {
+    const refusal = confirmRefusal(stored)
+    if (refusal) throw new Invalid({ id: [refusal] })
+    return {
+      ...confirmation(saving.by, saving.services.now()),
+      ...afterTransition('approve', stored, saving.scope.role),
+    }
+  })
+}
+
+function queryTimesheet(
+  saving: Saving,
+  id: number,
+  { reason, ...client }: SeenByClient & { reason: string },
+): Promise<number> {
+  return answer(saving, id, client, 'query', (stored) => {
+    const refusal = queryRefusal({ ...stored, is_queried: stored.restaurant_answer === QUERIED }, reason)
+    if (refusal) throw new Invalid({ id: [refusal] })
+    return {
+      ...confirmation(saving.by, saving.services.now()),
+      ...{ restaurant_answer: QUERIED, query_reason: reason },
+    }
+  })
+}
+
+interface SeenByClient {
+  updated_at?: string | undefined
+}
+
+async function answer(
+  { work, scope, services }: Saving,
+  id: number,
+  client: SeenByClient,
+  action: 'confirm' | 'query',
+  changesOf: (stored: StoredTimesheet) => Partial<NewRow<'timesheet'>>,
+): Promise<number> {
+  const stored = await lockTimesheet(work.tx, scope, id)
+  await refuseStale(work.tx, seen(stored, client), services.settings.businessTimeZone, services.now())
+  if (stored.type === OF_CANCELLATION) throw new Invalid({ id: [SETTLED] })
+  const timesheet = await updateTimesheet(work.tx, id, changesOf(stored))
+  work.record({ thing: 'timesheet', id, action, before: stored, after: timesheet })
+  announceTimesheet(work, 'update', timesheet)
+  return id
+}
+
+export const timesheetBasicHandlers = handlers(timesheetBasicRoutes, {
+  basics: async ({ db, scope }) => {
+    const drivers = await driversOfRestaurants(db, scope)
+    const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
+    return {
+      drivers,
+      fuel_bonus_0: penceToPounds(fuel_bonus_0),
+      fuel_bonus_3: penceToPounds(fuel_bonus_3),
+      fuel_bonus_6: penceToPounds(fuel_bonus_6),
+    }
+  },
+})

@@ -12,7 +12,7 @@ import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { confirmation } from './restaurantAnswer.ts'
-import { announceTimesheets } from './timesheets.announce.ts'
+import { announceTimesheets } from './timesheets.live.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
 /** The rest follows five minutes later. */

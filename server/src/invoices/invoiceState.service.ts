@@ -1,0 +1,276 @@
+/**
+ * The only place where an invoice changes its state: created, regenerated, sent, paid, credited, removed. Handlers, jobs
+ * and webhooks call these functions. Each change is recorded and announced, and the outside copies follow it.
+ */
+import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { creditNoteMail, invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
+import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { addDays, displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { billLines, freeBilled } from './billing.writes.ts'
+import { refuseWhilePaying } from './cardPayment.reads.ts'
+import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
+import { announceInvoice } from './invoices.live.ts'
+import { invoiceViews } from './invoices.view.ts'
+import { keepSnapshot } from './invoices.writes.ts'
+
+/** Who changes an invoice, and when. */
+export interface InvoiceChange {
+  work: Work
+  scope: Scope
+  services: Services
+  today: IsoDate
+}
+
+interface Seen {
+  updated_at?: string | undefined
+}
+
+export const today = ({ settings, now }: Services): IsoDate => todayIn(settings.businessTimeZone, now())
+
+export async function createInvoice(
+  work: Work,
+  values: NewRow<'invoice'>,
+  lines: readonly InvoiceLine[],
+): Promise<Row<'invoice'>> {
+  const invoice = await work.tx.insertInto('invoice').values(values).returningAll().executeTakeFirstOrThrow()
+  await billLines(work, invoice, lines)
+  work.record({ thing: 'invoice', id: invoice.id, action: 'create', before: null, after: invoice })
+  announceInvoice(work, 'store', invoice)
+  await work.happened('invoice changed', { id: invoice.id, isBuilt: true })
+  return invoice
+}
+
+/** Makes the next version of a locked draft; the old version is kept in its history. */
+export async function regenerateInvoice(
+  work: Work,
+  draft: Row<'invoice'>,
+  values: Partial<NewRow<'invoice'>>,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  await refuseWhilePaying(work.tx, draft.id)
+  await keepSnapshot(work.tx, draft.id, work.actor.name)
+  const version = draft.version + 1
+  await billLines(work, await updateInvoice(work, draft, 'regenerate', { ...values, version }), lines)
+}
+
+/** Dates a draft today, unless it was paid before; it is due from that date on. A sent invoice is mailed again as it is. */
+export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
+  const { work, services, today } = change
+  const stored = await lockFor(change, 'send', id, seen)
+  const isAgain = stored.sent_at !== null
+  const sent_on = stored.sent_on ?? today
+  const sent = isAgain
+    ? await updateInvoice(work, stored, 'send_again', {})
+    : await updateInvoice(work, stored, 'send', {
+        sent_at: services.now().toISOString(),
+        sent_on,
+        due_date: addDays(sent_on, stored.due_days),
+      })
+  const invoice = mailedInvoice(sent)
+  const { invoice_number: number } = invoice
+  await mailInvoice(work, sent, { ...invoiceMail(invoice, isAgain), kind: 'invoice', number })
+}
+
+export async function remindOfInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
+  const stored = await lockFor(change, 'remind', id, seen)
+  await remind(change.work, stored, change.services.now(), change.today)
+}
+
+/** @param stored locked, sent, neither paid nor credited */
+export async function remind(work: Work, stored: Row<'invoice'>, now: Date, today: IsoDate): Promise<void> {
+  const reminded = await updateInvoice(work, stored, 'remind_payment', { reminded_at: now.toISOString() })
+  const invoice = mailedInvoice(reminded)
+  const { invoice_number: number } = invoice
+  await mailInvoice(work, reminded, { ...reminderMail(invoice, today), kind: 'invoice', number })
+}
+
+/**
+ * Records a payment by bank transfer.
+ *
+ * @param paid.paid_on today, unless given
+ * @throws {Invalid} for a day in the future, or before the invoice's period
+ */
+export async function markPaid(
+  change: InvoiceChange,
+  id: number,
+  { paid_on, ...seen }: Seen & { paid_on?: string | undefined },
+): Promise<void> {
+  const { work, services, today } = change
+  const stored = await lockFor(change, 'markPaid', id, seen)
+  const day = paid_on ?? today
+  if (day > today) throw new Invalid({ paid_on: ['Date must not be later than today.'] })
+  if (day < stored.period_date_from) {
+    const begin = displayDate(stored.period_date_from)
+    throw new Invalid({
+      paid_on: [`Date must not be before the invoice's period, which begins on ${begin}.`],
+    })
+  }
+  // The hour of an earlier day is unknown: noon keeps the payment on that day for every reader.
+  const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
+  const paid_at = day === today ? services.now().toISOString() : noon
+  await updateInvoice(work, stored, 'mark_paid', {
+    paid_at: paid_at as string,
+    paid_by: 'bank',
+    ...dateOfPaid(stored, day),
+  })
+}
+
+/** Takes back a payment by bank that was a mistake. An invoice that has not been sent loses its date. */
+export async function markUnpaid(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
+  const stored = await lockFor(change, 'markUnpaid', id, seen)
+  const sent_on = stored.sent_at === null ? null : stored.sent_on
+  await updateInvoice(change.work, stored, 'mark_unpaid', { paid_at: null, paid_by: null, sent_on })
+}
+
+/**
+ * Records a payment by card. The caller has locked the invoice, and knows that it is neither paid nor credited.
+ *
+ * @param day of the payment
+ */
+export async function markPaidByCard(work: Work, id: number, at: Date, day: IsoDate): Promise<void> {
+  const stored = await work.tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await updateInvoice(work, stored, 'pay', {
+    paid_at: at.toISOString(),
+    paid_by: 'card',
+    ...dateOfPaid(stored, day),
+  })
+}
+
+/** A draft gets its date on the day on which it is paid (docs/spec/invoices.md#paid-drafts). */
+const dateOfPaid = ({ sent_on }: Row<'invoice'>, day: IsoDate) => ({ sent_on: sent_on ?? day })
+
+/** Cancels a sent invoice by a credit note. Its hours can be billed again. */
+export async function creditInvoice(
+  change: InvoiceChange,
+  id: number,
+  { reason: given, ...seen }: Seen & { reason: string },
+): Promise<void> {
+  const reason = given.trim()
+  const { work, services } = change
+  const stored = await lockFor(change, 'credit', id, seen)
+  const number = creditNoteNumberText(await insertCreditNote(change, id, reason))
+  await freeBilled(work, stored)
+  const credited_at = services.now().toISOString()
+  const credited = await updateInvoice(work, stored, 'credit', { credited_at }, { reason })
+  const mail = creditNoteMail(mailedInvoice(credited), number, reason)
+  await mailInvoice(work, credited, { ...mail, kind: 'credit_note', number })
+}
+
+/** The table lock gives numbers one after the other; after a rollback the next credit note gets the number. */
+async function insertCreditNote(
+  { work, today }: InvoiceChange,
+  invoice_id: number,
+  reason: string,
+): Promise<number> {
+  await sql`lock table credit_note in share row exclusive mode`.execute(work.tx)
+  const { number } = await work.tx
+    .insertInto('credit_note')
+    .values({
+      ...{ invoice_id, reason, creator_name: work.actor.name, created_on: today },
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from credit_note)`,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/**
+ * Removes a draft. Its hours can be billed again, under another number (docs/spec/invoices.md#numbers-are-used-once).
+ * Throws as `lockFor` does.
+ */
+export async function removeInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<Invoice> {
+  const { work } = change
+  const stored = await lockFor(change, 'remove', id, seen)
+  const removed = await viewOfInvoice(change, id)
+  await freeBilled(work, stored)
+  // No other invoice gets its number.
+  await work.tx.insertInto('removed_invoice').values({ number: stored.number }).execute()
+  await work.tx.deleteFrom('invoice').where('id', '=', id).execute()
+  work.record({ thing: 'invoice', id, action: 'remove', before: stored, after: null })
+  announceInvoice(work, 'destroy', stored)
+  await work.happened('invoice changed', { id, isBuilt: false })
+  return removed
+}
+
+/** What is allowed while a card payment is running. */
+const BESIDE_PAYMENT: readonly InvoiceAction[] = ['send', 'remind']
+
+/**
+ * Locks an invoice for an action.
+ *
+ * @throws {Refusal} 404 out of scope, 409 if someone has changed it since the client saw it
+ * @throws {Invalid} if its state does not allow the action
+ */
+async function lockFor(
+  { work, scope, services, today }: InvoiceChange,
+  action: InvoiceAction,
+  id: number,
+  { updated_at: seen }: Seen,
+): Promise<Row<'invoice'>> {
+  const stored = await lockInvoice(work.tx, scope, id)
+  const record = { thing: 'invoice', id, seen, updatedAt: stored.updated_at }
+  await refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
+  const invoice_number = invoiceNumberText(stored.number)
+  const state = invoiceState(stored, today)
+  const refusal = invoiceActionRefusal(action, { invoice_number, state, paid_by: stored.paid_by })
+  if (refusal) throw new Invalid({ id: [refusal] })
+  if (!BESIDE_PAYMENT.includes(action)) await refuseWhilePaying(work.tx, id)
+  return stored
+}
+
+/** @throws {Refusal} 404 if there is none in scope */
+async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!invoice) throw notFound('invoice')
+  return invoice
+}
+
+/**
+ * Writes, records and announces a change; Stripe and FreeAgent follow it.
+ *
+ * @param facts recorded with the change, although they are no columns
+ */
+async function updateInvoice(
+  work: Work,
+  before: Row<'invoice'>,
+  action: string,
+  changes: Partial<NewRow<'invoice'>>,
+  facts: { reason?: string } = {},
+): Promise<Row<'invoice'>> {
+  const after = await work.tx
+    .updateTable('invoice')
+    .set({ ...changes, updated_at: touched })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'invoice', id: after.id, action, before, after: { ...after, ...facts } })
+  announceInvoice(work, 'update', after)
+  await work.happened('invoice changed', { id: after.id, isBuilt: after.version !== before.version })
+  return after
+}
+
+export async function viewOfInvoice({ work, today }: InvoiceChange, id: number): Promise<Invoice> {
+  const [invoice] = await invoiceViews(work.tx, sql`invoice.id = ${id}`, today)
+  return invoice as Invoice
+}
