@@ -31,7 +31,7 @@ export const accountHandlers = handlers(accountRoutes, {
       await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
       return hashPassword(body.password)
     })
-    // Not by the host that the request names: a stranger may have made it up.
+    // The host of the request may be forged, so it is not used.
     const { publicUrl } = services.settings
     const login = publicUrl && new URL('/login', publicUrl).href
     await change(VISITOR, (work) => registered(work, { ...body, password_hash }, login))
@@ -58,7 +58,7 @@ export const accountHandlers = handlers(accountRoutes, {
   },
 })
 
-/** Makes the account, or leaves the one that has this email as it is; its owner hears by mail which. */
+/** Makes the account, unless one has this email. The owner of the address learns by mail which of the two happened. */
 async function registered(
   work: Work,
   { firstName, lastName, email, password_hash }: Registering,
@@ -75,14 +75,14 @@ async function registered(
     announcePanelUser(work, 'store', user.id)
   }
   const { email: address } = await userWithEmail(work.tx, email)
-  // Without the name: whoever typed it need not be the owner of the address.
+  // Without the name, because someone else may have typed it.
   const to = { name: '', address }
   await queueMail(work, { to, ...(user ? registeredMail(login) : knownEmailMail(login)) })
 }
 
 type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }
 
-/** A driver came online or left, which the lists show. */
+/** The lists show if a driver is online. */
 const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
 
 interface SigningIn {
@@ -94,10 +94,10 @@ interface SigningIn {
 
 const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
 
-/** Of account that a password may belong to, the likeliest first. */
+/** The kinds of account to try, the likeliest first. */
 type Kinds = readonly [AccountKind, ...AccountKind[]]
 
-/** The right password signs in wherever it was entered. Each address waits for its turn. */
+/** The right password signs in on every sign-in page. Each address waits for its turn. */
 async function signIn(call: SigningIn, kinds: Kinds) {
   const { kind, id, access_token } = await inTurn(call.address, () => checked(call, kinds))
   return { ...(await accountOf(call.services.db, kind, id)), access_token }
@@ -111,7 +111,7 @@ async function accountOf(db: Db, kind: AccountKind, id: number) {
 }
 
 /**
- * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
+ * Counts the attempt and checks the password outside any transaction, because argon2 is slow on purpose.
  *
  * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike
  * (docs/spec/accounts.md#failed-sign-ins)

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** An account as the sign-in needs it: the record to answer, and what the password is checked against. */
+/** An account for the sign-in: the record to answer, and the hash of its password. */
 export interface Credentials {
   id: number
   password_hash: string | null

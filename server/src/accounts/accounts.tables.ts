@@ -52,9 +52,9 @@ interface SessionTable {
   driver_id: number | null
   created_at: Timestamp
   last_used_at: Timestamp
-  /** The browser in which it was opened, as it calls itself. */
+  /** The user agent that opened it. */
   user_agent: Text
-  /** Of an administrator who views as this account: their own session, with which the view ends at the latest. */
+  /** For a view: the administrator's own session. The view ends with it at the latest. */
   viewer_session_id: Nullable<number>
   view_ends_at: NullableTimestamp
 }
@@ -67,36 +67,36 @@ interface SignInAttemptTable {
   attempted_at: Timestamp
 }
 
-/** With which an account chooses a new password. */
+/** Links to choose a new password. */
 interface PasswordLinkTable {
   /** SHA-256 of the token. */
   token_hash: string
   panel_user_id: number | null
   restaurateur_id: number | null
   driver_id: number | null
-  /** The account's when the link was made: with another one it does not work any more. */
+  /** The account's hash when the link was made. The link stops working when the hash changes. */
   email: string
   /** Thirty minutes after it was made. */
   expires_at: Timestamp
 }
 
-/** From where an account has signed in. */
+/** The addresses from which an account has signed in. */
 interface SignInAddressTable {
   kind: 'panel_user' | 'restaurateur' | 'driver'
-  /** In small letters. */
+  /** In lower case. */
   email: string
   /** As attempts are counted: an IPv4 address, or a /64 of IPv6. */
   address: string
   signed_in_at: Timestamp
 }
 
-/** The sign-in of a new account, until it is sent by mail or expires; exactly one of the two accounts is set. */
+/** Credentials of a new account that may still be mailed; exactly one of the two accounts is set. */
 interface CredentialsTable {
   id: Id
   panel_user_id: number | null
   restaurateur_id: number | null
   email: string
-  /** The account's own, argon2id. */
+  /** The account's hash, argon2id. */
   password_hash: string
   /** Ten minutes after it was made. */
   expires_at: Timestamp

@@ -1,9 +1,9 @@
-/** Gives each network address its turn to sign in, so that a flood from one address waits behind itself only. */
+/** Lets network addresses sign in by turns, so that a flood from one address delays only itself. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { MOST_WAITING } from './password.ts'
 
-/** Each holds a connection to the database for a moment, which everybody else needs as well. */
+/** Each holds a database connection for a moment. */
 const AT_ONCE = 4
 
 interface Waiting {
@@ -12,15 +12,15 @@ interface Waiting {
 }
 
 /**
- * Returns a function that runs work for a caller's address, the addresses in turn: an IPv4 address by itself, an IPv6
- * address by its /64. When too many wait, the last one of the address with the most is refused.
+ * Returns a function that runs work for an address, the addresses in turn. IPv6 addresses count by their /64. When too
+ * many wait, the last one of the address with the most is refused.
  */
 export function addressTurns(atOnce: number, mostWaiting: number) {
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
 
-  /** Puts the first one of the first address to work, and that address behind the others. */
+  /** Starts the next work of the first address, and moves that address to the end. */
   function next(): Waiting | undefined {
     const [first] = lines
     if (!first) return undefined
@@ -65,8 +65,8 @@ export function addressTurns(atOnce: number, mostWaiting: number) {
 }
 
 /**
- * Runs an attempt to sign in, from its counting to the check of its password, when it is the address's turn.
+ * Runs a sign-in attempt when it is the address's turn.
  *
- * @throws {Refusal} 503 if too many wait already: what is refused here is no guess
+ * @throws {Refusal} 503 if too many wait already; this does not count as an attempt
  */
 export const inTurn = addressTurns(AT_ONCE, MOST_WAITING)

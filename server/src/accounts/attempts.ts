@@ -1,6 +1,5 @@
 /**
- * Throttling of sign-ins (docs/spec/accounts.md#failed-sign-ins), counted in the database so that several servers count
- * together.
+ * Throttles sign-ins (docs/spec/accounts.md#failed-sign-ins). The database counts, for all servers together.
  */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
@@ -17,22 +16,22 @@ const KNOWN_DAYS = 30
 
 type AttemptKind = AccountKind | 'registration' | 'forgotten'
 
-/** What is tried: a sign-in of one kind of account, a registration, or asking for a link to a new password. */
+/** A sign-in of one kind of account, a registration, or a request for a password link. */
 export interface Attempt {
   kind: AttemptKind
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** The caller's network address, however it is spelt. */
+  /** The caller's network address, not yet normalised. */
   address: string
-  /** The kinds of account with this email, if it is tried at all of them at once. */
+  /** The kinds of account with this email, if all of them are tried at once. */
   guessedAt?: readonly AccountKind[]
 }
 
 /**
- * Notes an attempt before the password is looked at, so that a burst cannot pass between counting and failing. Sign-ins
- * count per email over all kinds of account, one for each guess however many accounts it is at; registrations and links
- * to a new password count each by themselves. An address that has signed in to the account lately, or to each of them,
- * answers for its own guesses alone, so that nobody elsewhere can shut it out.
+ * Counts an attempt before the password is checked, so that a burst cannot pass between counting and failing. Sign-ins
+ * count per email over all kinds of account, once for each guess; registrations and password links count separately. An
+ * address that has recently signed in to the account (or to each of them) counts only its own attempts, so that no one
+ * else can lock it out.
  *
  * @returns its id, for `forgiveAttempts`
  * @throws {Refusal} 429 with the minutes to wait
@@ -40,7 +39,7 @@ export interface Attempt {
 export async function noteAttempt(tx: Tx, attempt: Attempt): Promise<number> {
   const { kind, email, address: caller } = attempt
   const address = countedAddress(caller)
-  // One at a time for one email and for one address: the count below sees all that came before.
+  // One at a time for each email and each address, so that the count below includes every earlier attempt.
   await sql`select pg_advisory_xact_lock(hashtext(key)) from (
     select key from unnest(array[${`address ${address}`}, ${`email ${email}`}]) as key order by key) as ordered`.execute(
     tx,
@@ -66,7 +65,7 @@ const SIGN_INS: AttemptKind[] = ['panel_user', 'restaurateur', 'driver']
 
 const countedWith = (kind: AttemptKind): AttemptKind[] => (SIGN_INS.includes(kind) ? SIGN_INS : [kind])
 
-/** Whether this address has signed in to the account within the last 30 days; `address` as it is counted. */
+/** Returns true if this (normalised) address has signed in to the account within the last 30 days. */
 async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Promise<boolean> {
   if (kind === 'registration') return false
   const known = await tx
@@ -81,8 +80,8 @@ async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Pr
 }
 
 /**
- * Minutes until the oldest attempt that counts has left the window; 0 below the limit. What is noted later than now was
- * noted before the clock was set back: it does not count.
+ * Minutes until the oldest attempt leaves the window; 0 below the limit. Attempts in the future do not count: the clock
+ * was set back.
  */
 async function minutesToWait(
   tx: Tx,
@@ -104,10 +103,9 @@ async function minutesToWait(
 }
 
 /**
- * After a success: takes back the attempts of this email. From an address that was known already it takes back those of
- * that address alone, or each sign-in of the owner would give a stranger ten more guesses. Where another account has the
- * email too, it takes back none but the attempt that succeeded (`noted`), or the owner of one could guess at the other
- * for ever.
+ * After a success, deletes the attempts of this email. From a known address it deletes only those of that address:
+ * otherwise each sign-in of the owner would give a stranger ten more guesses. If another account has the same email, it
+ * deletes only the successful attempt (`noted`): otherwise the owner of one account could guess at the other for ever.
  */
 export async function forgiveAttempts(
   tx: Tx,
@@ -125,14 +123,14 @@ export async function forgiveAttempts(
     .execute()
 }
 
-/** Whether several accounts can be signed in to with this email. */
+/** Returns true if several accounts have this email. */
 async function isShared(tx: Tx, email: string): Promise<boolean> {
   const readers = [panelUserByEmail, restaurateurByEmail, driverByEmail]
   const accounts = await Promise.all(readers.map((accountWith) => accountWith(tx, email)))
   return accounts.filter(Boolean).length > 1
 }
 
-/** Notes that the account has signed in from this address: after `forgiveAttempts`, which asks whether it was known. */
+/** Records the address of a sign-in. Call it after `forgiveAttempts`, which needs to know if the address was known. */
 export async function rememberAddress(
   tx: Tx,
   { kind, email, address: caller }: Attempt & { kind: AccountKind },

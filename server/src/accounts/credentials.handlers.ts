@@ -17,12 +17,12 @@ export const credentialHandlers = handlers(credentialRoutes, {
 const TABS = { panel_user: 'Admin', restaurateur: 'Business' } as const
 
 /**
- * @throws {Invalid} for everything but the credentials of a new account, once and in time
+ * @throws {Invalid} unless these are the credentials of a new account, not yet sent and not expired
  * (docs/spec/accounts.md#new-sign-ins)
  */
 async function sendCredentials({ db, services, host, body, change }: SendingCall, kind: CredentialsKind) {
   const origin = signInOrigin(services.settings, host, body.link)
-  // Outside of the transaction: argon2 is slow on purpose.
+  // Outside the transaction, because argon2 is slow on purpose.
   const unsent = await unsentCredentials(db, kind, body)
   return change(async (work) => {
     if (!unsent || !(await takeCredentials(work, unsent.id))) throw new Invalid(NOT_THESE)
@@ -45,7 +45,7 @@ const NOT_THESE = {
   ],
 }
 
-/** The public address where one is set, since a link within the office's own network leads nowhere from outside. */
+/** Prefers the configured public address, because an office's internal address does not work from outside. */
 function signInOrigin(settings: Settings, host: string, link?: string): string {
   const own = ownOrigins(settings, host)
   const origin = link === undefined ? own[0] : new URL(link).origin

@@ -1,5 +1,5 @@
 /**
- * What new panel users and restaurateurs sign in with, and the one chance to have it sent to them
+ * Credentials of new panel users and restaurateurs, which can be mailed once
  * (docs/spec/accounts.md#new-sign-ins).
  */
 import { randomInt } from 'node:crypto'
@@ -13,28 +13,27 @@ export type CredentialsKind = 'panel_user' | 'restaurateur'
 
 export interface NewPassword {
   password: string
-  /** For the account's column of that name. */
   password_hash: string
 }
 
-/** Without letters and figures that look like others. */
+/** Without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Such as 'kf4p-mw9x-tz3e': 59 bits, to be read aloud and typed. */
+/** 59 bits that are easy to read aloud and type: 'kf4p-mw9x-tz3e'. */
 function generatedPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return [group(), group(), group()].join('-')
 }
 
-/** The password given, or else a generated one. argon2 is slow on purpose: ask before the unit of work begins. */
+/** The given password or a generated one. Call it outside the unit of work, because argon2 is slow on purpose. */
 export async function newPassword(given: string | undefined): Promise<NewPassword> {
   const password = given ?? generatedPassword()
   return { password, password_hash: await hashPassword(password) }
 }
 
 /**
- * The `restCredentials` of an account that this unit of work has made. Until they are sent, and for ten minutes at
- * most, they are remembered by their hash: only these may be sent by mail.
+ * The `restCredentials` of an account that this unit of work has made. Their hash is kept until they are sent, for ten
+ * minutes at most: only these credentials may be mailed.
  */
 export async function makeCredentials(
   { tx }: Work,
@@ -55,7 +54,7 @@ export async function makeCredentials(
   return { id, email, password }
 }
 
-/** Credentials that may still be sent, with the name of whose they are. */
+/** Credentials that may still be sent, with the name of the account. */
 interface Unsent {
   id: number
   name: string
@@ -82,7 +81,7 @@ export async function unsentCredentials(
   return fits ? rows[0] : undefined
 }
 
-/** Takes the one chance to send them: false if somebody has before. */
+/** Claims the one chance to send them; false if it was used before. */
 export async function takeCredentials({ tx }: Work, id: number): Promise<boolean> {
   const taken = await tx.deleteFrom('credentials').where('id', '=', id).returning('email').executeTakeFirst()
   if (taken) await blankAnswers(tx, sql`and reply::jsonb #>> '{restCredentials,email}' = ${taken.email}`)
@@ -94,7 +93,7 @@ export async function forgetOldCredentials(db: Db): Promise<void> {
   await blankAnswers(db, sql`and created_at < now() - interval '10 minutes'`)
 }
 
-/** The answers that are kept for whoever sends a form again (kernel/idempotency.ts) go on without the password. */
+/** Removes the password from the answers that are kept for repeated requests (kernel/idempotency.ts). */
 async function blankAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update idempotency_key set reply = jsonb_set(reply::jsonb, '{restCredentials,password}', 'null', false)::text

@@ -1,19 +1,18 @@
-/** How sessions end, and with them the views that were begun from them. */
+/** Ends sessions, together with the views that were started from them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 
-/** Logging out; with the token of a view, its end. */
+/** Signs out; with the token of a view, ends the view. */
 export const endSession = (work: Work, sessionId: number): Promise<number> =>
   removeSessions(work, sql`id = ${sessionId}`)
 
 /**
- * Ends the sessions of an account: all of one that may no longer sign in, or has another password now
- * (docs/spec/accounts.md#sessions).
+ * Ends the sessions of an account that may no longer sign in or has a new password (docs/spec/accounts.md#sessions).
  *
  * @param exceptSessionId stays
- * @param onlyIds where only some are to end
- * @returns how many there were, without views
+ * @param onlyIds ends only these
+ * @returns the number of sessions, without views
  */
 export const endSessionsOf = (
   work: Work,
@@ -29,7 +28,7 @@ export const endSessionsOf = (
       and (${onlyIds === undefined} or id = any(${onlyIds ?? []}::int[]))`,
   )
 
-/** Announced like any other end, since a socket may still be open. */
+/** Announces the end, because a socket may still be open. */
 export const endUnusedSessions = (work: Work): Promise<number> =>
   removeSessions(work, sql`not ${stillUsed(sql.ref('last_used_at'))}`)
 
@@ -42,13 +41,13 @@ interface EndedSession {
 }
 
 /**
- * The sessions and all views from them; the announcements make every server disconnect their sockets.
+ * Deletes sessions and their views. The announcements make every server disconnect their sockets.
  *
- * @returns how many sessions there were, without the views
+ * @returns the number of sessions, without views
  */
 async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<number> {
   const { tx } = work
-  // Held first: a view that is being begun from one of them is there by then, and goes with it.
+  // The lock waits for views that are being started, so that they are deleted too.
   await sql`select id from session where ${which} order by id for update`.execute(tx)
   const { rows } = await sql<EndedSession>`
     with gone as (select id from session where ${which}),

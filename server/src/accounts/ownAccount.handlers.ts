@@ -15,7 +15,6 @@ import { announcePanelUser } from './panelUsers.live.ts'
 import { changePassword, refuseChangedSince, refuseWrongPassword } from './passwordChange.service.ts'
 import { type AccountKind, announceAccount, stillUsed } from './sessions.ts'
 
-/** What everybody keeps of their own account. */
 export const ownAccountHandlers = handlers(ownAccountRoutes, {
   read: ({ db, scope }) => ownAccount(db, kindOf(scope), scope.accountId),
 
@@ -70,7 +69,7 @@ function kindOf({ role }: Scope): AccountKind {
 
 const ownAccount = (db: Db | Tx, kind: AccountKind, id: number): Promise<OwnAccount> => account(db, kind, id)
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 const lockOwnAccount = (tx: Tx, kind: AccountKind, id: number): Promise<OwnAccount> =>
   account(tx, kind, id, true)
 
@@ -92,7 +91,7 @@ async function account(db: Db | Tx, kind: AccountKind, id: number, isHeld = fals
     .executeTakeFirstOrThrow()
 }
 
-/** Where an account is signed in, the last used first; who looks as the account is not signed in. */
+/** The sessions of an account without views, the last used first. */
 function ownSessions(
   db: Db | Tx,
   kind: AccountKind,
@@ -111,7 +110,6 @@ function ownSessions(
     .execute()
 }
 
-/** Changed and recorded. */
 async function renamePanelUser(
   work: Work,
   id: number,
@@ -132,7 +130,7 @@ async function renamePanelUser(
   announcePanelUser(work, 'update', id)
 }
 
-/** The same of a restaurant account, which has one name. */
+/** The same for a restaurant account, which has one name. */
 async function renameRestaurateur({ tx, record }: Work, id: number, name: string): Promise<void> {
   const before = await tx
     .selectFrom('restaurateur')

@@ -1,4 +1,4 @@
-/** Of panel users who are not calling: what they may see now, for what they have asked to be done later and are told of. */
+/** The scopes of panel users who are not calling, for jobs and notices. */
 import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
 
-/** Undefined where the account is gone. */
+/** Undefined if the account was removed. */
 export async function panelUserById(
   db: Db | Tx,
   id: number,
@@ -30,7 +30,7 @@ export async function panelUserById(
   }
 }
 
-/** The staff who have some of these restaurants in scope, as `restaurantInScope` says it of one caller; a test holds the two together. */
+/** The staff with any of these restaurants in scope. A test compares this with `restaurantInScope`. */
 export async function staffSeeing(tx: Tx, restaurantIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from panel_user

@@ -1,5 +1,5 @@
 /**
- * What a manager is given to see: what a form names, checked against what there is
+ * Checks the scope that a form gives to a manager
  * (docs/spec/accounts.md#manager-scope).
  */
 import type { ChangedPanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
@@ -24,9 +24,8 @@ export interface ManagerScope {
 export const NO_SCOPE: ManagerScope = { areaIds: [], restaurantIds: [] }
 
 /**
- * The scope as it will be; only a manager has one. A restaurant that they have already may be inactive meanwhile. Where
- * only areas are named, restaurants that no longer belong to them are dropped, unless that would leave none: nobody
- * gets to see more by losing something.
+ * The new scope; only a manager has one. A restaurant that they already have may be inactive. If the form names only
+ * areas, restaurants outside them are dropped, unless none would be left: losing a restaurant must not widen the scope.
  *
  * @throws {Invalid} under `area_ids` or `restaurant_ids`
  */
@@ -54,7 +53,7 @@ export async function plannedScope(
 
 const SAY_WHICH = 'None of the restaurants is in these areas. Choose others, or none for all of the areas.'
 
-/** They stay until the transaction ends. */
+/** Locks the areas until the transaction ends. */
 async function refuseUnknownAreas(tx: Tx, ids: readonly number[]): Promise<void> {
   const known = await tx
     .selectFrom('area')
@@ -68,7 +67,7 @@ async function refuseUnknownAreas(tx: Tx, ids: readonly number[]): Promise<void>
   }
 }
 
-/** They stay where and as they are until the transaction ends. */
+/** Locks the restaurants until the transaction ends. */
 const restaurantsOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('restaurant')

@@ -84,7 +84,7 @@ export const panelUserHandlers = handlers(panelUserRoutes, {
     }),
 })
 
-/** What is not sent stays as it is. */
+/** Fields that were not sent do not change. */
 async function changedValues(tx: Tx, user: PanelUser, body: ChangedPanelUser): Promise<PanelUserValues> {
   const role: RoleCode | null = body.role ?? user.role
   return {

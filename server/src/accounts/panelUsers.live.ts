@@ -4,7 +4,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { panelUsersById } from './panelUsers.reads.ts'
 
-/** A panel user is in the sight of administrators alone. */
+/** Only administrators see panel users. */
 export const panelUserLiveSource: LiveSource = {
   channel: panelUserLive,
   load: async (db, ids) => {

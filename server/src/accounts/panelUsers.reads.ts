@@ -6,7 +6,7 @@ import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 
-/** All of them, by name; for administrators alone. */
+/** All panel users by name; for administrators only. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
   withScope(db).orderBy(byName(sql`trim(first_name || ' ' || last_name)`)).orderBy('id').execute()
 
@@ -46,16 +46,15 @@ function withScope(db: Db | Tx) {
 
 export interface HeldUser {
   user: PanelUser
-  /** How many administrators there are, and stay until the transaction ends. */
+  /** The number of administrators, all locked until the transaction ends. */
   administrators: number
 }
 
 /**
- * The user, and every administrator with them, held until the transaction ends: of two administrators who remove or
- * demote each other at once, the second one is none any more when their turn comes
- * (docs/spec/accounts.md#last-administrator).
+ * Locks the user and every administrator until the transaction ends. If two administrators remove or demote each other at
+ * once, the second call finds that its caller is no administrator any more (docs/spec/accounts.md#last-administrator).
  *
- * @throws {Refusal} 404; 403 where the caller is no administrator any more
+ * @throws {Refusal} 404; 403 if the caller is no longer an administrator
  */
 export async function lockPanelUser(tx: Tx, callerId: number, id: number): Promise<HeldUser> {
   const held = await tx

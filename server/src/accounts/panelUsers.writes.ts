@@ -16,7 +16,7 @@ export interface PanelUserValues {
   scope: ManagerScope
 }
 
-/** Made and recorded. The database refuses an e-mail that another account has (constraintAnswers.ts). */
+/** The database refuses an email that another account has (constraintAnswers.ts). */
 export async function insertPanelUser(
   work: Work,
   { scope, ...columns }: PanelUserValues,
@@ -34,7 +34,6 @@ export async function insertPanelUser(
   return user
 }
 
-/** Changed and recorded. */
 export async function updatePanelUser(
   work: Work,
   before: PanelUser,
@@ -67,7 +66,7 @@ async function writeScope(tx: Tx, id: number, { areaIds, restaurantIds }: Manage
   if (restaurants.length > 0) await tx.insertInto('panel_user_restaurant').values(restaurants).execute()
 }
 
-/** As the audit keeps it: the scope as plain ids, and nothing that follows from the rest. */
+/** The user for the audit: the scope as ids, without derived fields. */
 function recorded({ full_name: _name, updated_at: _at, area_ids, restaurant_ids, ...user }: PanelUser) {
   return {
     ...user,

@@ -5,10 +5,10 @@ import { Refusal } from '../kernel/refusal.ts'
 /** argon2id, 19 MiB and two rounds: OWASP's first recommendation, and the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not stop everybody else's work. */
+/** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not stop other work. */
 const limit = pLimit(2)
 
-/** Whoever would wait behind more than these is asked to come again. */
+/** With more than these waiting, the next caller is refused. */
 export const MOST_WAITING = 50
 
 async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {
@@ -20,11 +20,11 @@ async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   twoAtOnce(() => argon2.hash(password, COST))
 
-/** A hash that no password fits, of the same cost as the real ones. */
+/** A hash that matches no password and costs as much as a real one. */
 const nobody = hashPassword(crypto.randomUUID())
 
 /**
- * Takes as long for an account that does not exist (`stored` undefined or null) as for a wrong password
+ * Takes as long for a missing account (`stored` undefined or null) as for a wrong password
  * (docs/spec/accounts.md#password-storage).
  *
  * @throws {Refusal} 503 if too many wait already

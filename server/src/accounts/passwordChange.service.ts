@@ -1,4 +1,4 @@
-/** Changing the password of an account that is there already, whoever does it. */
+/** Changes the password of an existing account. */
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
@@ -14,8 +14,7 @@ import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
 /**
- * Sets the password and ends the account's sessions (docs/spec/accounts.md#sessions), but the one named, and its links
- * to a new password.
+ * Sets the password, and ends the account's other sessions (docs/spec/accounts.md#sessions) and its password links.
  */
 export async function changePassword(
   work: Work,
@@ -29,17 +28,17 @@ export async function changePassword(
       updated_at = ${touched}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
-  // The form of a user that is open elsewhere has the state before.
+  // Forms of this user that are open elsewhere become stale.
   if (kind === 'panel_user') announcePanelUser(work, 'update', accountId)
   await endSessionsOf(work, kind, accountId, exceptSessionId)
   await endPasswordLinks(work, kind, accountId)
 }
 
 /**
- * Whoever changes their own password says the current one. Guessing counts as signing in does; argon2 is slow on
- * purpose: ask before the unit of work begins.
+ * Checks the current password of a person who changes it. Wrong guesses count as failed sign-ins. Call it outside the
+ * unit of work, because argon2 is slow on purpose.
  *
- * @returns the hash that it fits: to be asked for again within the unit of work (`refuseChangedSince`)
+ * @returns the matching hash, for `refuseChangedSince` within the unit of work
  * @throws {Invalid} under `current_password`
  * @throws {Refusal} 429 after too many failures
  */
@@ -64,10 +63,9 @@ export async function refuseWrongPassword(
 }
 
 /**
- * Holds the account until the transaction ends: of two who change the password at once, the second one does not know it
- * any more.
+ * Locks the account until the transaction ends. If two requests change the password at once, the second one fails.
  *
- * @throws {Invalid} under `current_password` where it is not the one that was checked
+ * @throws {Invalid} under `current_password` if the password has changed since the check
  */
 export async function refuseChangedSince(
   { tx }: Work,

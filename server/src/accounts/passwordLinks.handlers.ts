@@ -40,7 +40,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
   },
 
   async use({ db, body: { token, password }, address, change }) {
-    // Outside of the transaction: argon2 is slow on purpose.
+    // Outside the transaction, because argon2 is slow on purpose.
     const { account, passwordHash } = await inTurn(address, async () => ({
       account: await workingLink(db, token),
       passwordHash: await hashPassword(password),
@@ -50,7 +50,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     return change(actor, async (work) => {
       if (!(await stillWorks(work, token, account))) throw new Refusal('passwordLinkOver')
       await changePassword(work, kind, id, passwordHash)
-      // Whoever has guessed in vain before reading the mail need not wait now.
+      // Earlier failed attempts must not delay the sign-in now.
       await forgiveAttempts(work.tx, { kind, email: email.toLowerCase(), address })
       return { kind }
     })
@@ -66,7 +66,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     }),
 })
 
-/** @throws {Refusal} 410 if the link does not work, or does no more */
+/** @throws {Refusal} 410 if the link does not work, or no longer works */
 async function workingLink(db: Db, token: string): Promise<NamedAccount> {
   const account = await accountOfLink(db, token)
   if (!account) throw new Refusal('passwordLinkOver')

@@ -1,4 +1,4 @@
-/** Links with which whoever has forgotten a password chooses a new one: the newest one, once, within 30 minutes. */
+/** Links to choose a new password. Only the newest link works, once, within 30 minutes. */
 import type { LinkedAccount, PasswordLink } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import {
   PASSWORD_LINK_SUBJECT,
@@ -20,7 +20,7 @@ export interface NamedAccount extends LinkedAccount {
   password_hash: string | null
 }
 
-/** Everybody who may sign in to something: of drivers the active ones. */
+/** Every account that may sign in; drivers only if active. */
 const accounts = sql`(
   select 'panel_user' as kind, id, trim(first_name || ' ' || last_name) as name, email, password_hash from panel_user
   union all select 'restaurateur', id, name, email, password_hash from restaurateur
@@ -36,7 +36,7 @@ export async function accountById(
   return rows[0]
 }
 
-/** Only the hash of the token is kept. An account has one link: with a new one, those from before end. */
+/** Stores only the hash of the token. A new link ends the former ones of the account. */
 export async function makePasswordLink(
   work: Work,
   account: LinkedAccount & Pick<NamedAccount, 'email'>,
@@ -54,7 +54,7 @@ export async function makePasswordLink(
   return { token, expires_at }
 }
 
-/** Whose link it is, while it works. */
+/** The account of a link that still works. */
 export async function accountOfLink(db: Db | Tx, token: string): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount>`
     select account.* from password_link as link
@@ -66,8 +66,8 @@ export async function accountOfLink(db: Db | Tx, token: string): Promise<NamedAc
 }
 
 /**
- * Holds the account until the transaction ends, and looks whether its link still works. If two requests use a link at
- * once, the second one waits, and gets false: the new password has ended the link (`endPasswordLinks`).
+ * Locks the account until the transaction ends, and checks if its link still works. If two requests use a link at once,
+ * the second one waits and gets false, because the new password has ended the link (`endPasswordLinks`).
  */
 export async function stillWorks({ tx }: Work, token: string, account: LinkedAccount): Promise<boolean> {
   await lockAccount(tx, account)
@@ -75,14 +75,13 @@ export async function stillWorks({ tx }: Work, token: string, account: LinkedAcc
 }
 
 /**
- * The account is locked before its links, as every change of a password or an email does: two changes in different orders
- * would block each other.
+ * Locks the account before its links, as every change of a password or an email does, to avoid deadlocks.
  */
 async function lockAccount(tx: Tx, { kind, id }: LinkedAccount): Promise<void> {
   await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(tx)
 }
 
-/** With a new password, or a newer link, the account's other links end. */
+/** Ends the account's links, after a new password or before a newer link. */
 export async function endPasswordLinks({ tx }: Work, kind: AccountKind, id: number): Promise<void> {
   await tx.deleteFrom('password_link').where(`${kind}_id`, '=', id).execute()
 }
@@ -94,15 +93,15 @@ export async function forgetOldPasswordLinks(db: Db): Promise<void> {
 export const PASSWORD_LINK_JOB = 'password_link'
 
 export interface PasswordLinkJobData {
-  /** As it was entered. */
+  /** As entered. */
   email: string
-  /** Where the website is: 'https://desk.example.com'. */
+  /** The address of the website: 'https://desk.example.com'. */
   origin: string
 }
 
 /**
- * Mails a link to each account with an email. It is queued for every email that is entered: the call that asks takes
- * as long for one that nobody has.
+ * Mails a link to each account with an email. It is queued for every email, so that the call takes as long for one that
+ * no account has.
  */
 export const passwordLinkJob = (db: Db): JobKind => ({
   name: PASSWORD_LINK_JOB,

@@ -1,5 +1,5 @@
 /**
- * Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one
+ * Sessions: opaque tokens of 256 bits, stored as hashes; a session ends after 12 hours without use
  * (docs/spec/accounts.md#sessions).
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -20,16 +20,15 @@ export type AccountKind = LinkedAccount['kind']
 
 const UNUSED_HOURS = 12
 
-/** 256 bits, of which only the hash is kept. */
+/** 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const stillUsed = (column: RawBuilder<unknown>) =>
-  // Also not far ahead: such a one was used while the clock was wrong.
+  // A time far ahead was recorded while the clock was wrong.
   sql<boolean>`${column} between now() - make_interval(hours => ${UNUSED_HOURS}) and now() + make_interval(hours => ${UNUSED_HOURS})`
 
-/** Longer ones say nothing more. */
 const USER_AGENT_LENGTH = 300
 
 export async function openSession(
@@ -43,7 +42,7 @@ export async function openSession(
   return token
 }
 
-/** @param more what a view has besides */
+/** @param more the further columns of a view */
 export async function insertSession(
   tx: Tx,
   kind: AccountKind,
@@ -66,7 +65,7 @@ export async function insertSession(
   return { id, token }
 }
 
-/** When a driver was last seen; who is online follows from the sessions. */
+/** Stores when a driver was last seen; the sessions say who is online. */
 async function noteActivity(db: Db | Tx, driverId: number): Promise<void> {
   await db.updateTable('driver').set({ activity_time: sql`now()` }).where('id', '=', driverId).execute()
 }
@@ -81,15 +80,15 @@ interface SessionRow {
   area_ids: number[]
   restaurant_ids: number[]
   idle: boolean
-  /** Of a view: the administrator who looks. */
+  /** For a view: the administrator. */
   viewer_id: number | null
   viewer_name: string | null
 }
 
 /**
- * The account behind a token with its scope as it is now, so that a narrowed scope holds from the next call on.
- * Undefined for an unknown or ended token, for a driver who is no longer active, and for a view whose time is over or
- * whose administrator is signed out or none any more.
+ * The account behind a token with its current scope, so that a narrowed scope applies from the next call. Undefined for
+ * an unknown or ended token, for an inactive driver, and for a view that is over or whose administrator is signed out or no
+ * longer an administrator.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -136,7 +135,7 @@ function scopeFacts(row: SessionRow): ScopeFacts {
   return { role: roleOfCode(row.role), accountId: row.panel_user_id as number, ...limits }
 }
 
-/** Who does what is done: of a view, whoever looks. */
+/** The person who acts: for a view, the administrator. */
 function actorOf(row: SessionRow): Actor {
   if (row.viewer_id !== null) return { account: `panel_user:${row.viewer_id}`, name: row.viewer_name ?? '' }
   if (row.restaurateur_id !== null) return { account: `restaurateur:${row.restaurateur_id}`, name: row.name }
@@ -144,7 +143,7 @@ function actorOf(row: SessionRow): Actor {
   return { account: `panel_user:${row.panel_user_id}`, name: row.name }
 }
 
-/** At most once a minute, so that reading does not mean writing. */
+/** Writes at most once a minute, so that not every read causes a write. */
 async function noteUse(db: Db, { id, driver_id }: SessionRow): Promise<void> {
   await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
   if (driver_id !== null) await noteActivity(db, driver_id)
@@ -157,7 +156,7 @@ export const ended = (sessionId: number): Announcement => ({
   entityId: sessionId,
 })
 
-/** Makes every server look anew at what the account's open sockets may hear, and these ask again for what they show. */
+/** Makes every server authorise the account's open sockets again, and these refetch their data. */
 export async function announceAccount(work: Work, kind: AccountKind, accountId: number): Promise<void> {
   const sessions = await work.tx
     .selectFrom('session')

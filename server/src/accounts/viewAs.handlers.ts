@@ -4,7 +4,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { restaurantAccount, userAccount } from './accounts.reads.ts'
 import { beginView } from './viewAs.writes.ts'
 
-/** An administrator looks as somebody else; the view ends as any session does, by logging out with its token. */
+/** An administrator views as another account. The view ends like a session, by signing out with its token. */
 export const viewAsHandlers = handlers(viewAsRoutes, {
   start: ({ session, scope, body, userAgent, change }) =>
     change(async (work) => {

@@ -7,7 +7,6 @@ import { change, type Work } from '../kernel/unitOfWork.ts'
 import { endSession } from './endSessions.service.ts'
 import { insertSession } from './sessions.ts'
 
-/** Long enough to look around, and no door that stays open. */
 const VIEW_MINUTES = 60
 
 const VIEW_END_JOB = 'view_end'
@@ -18,9 +17,9 @@ export interface BegunView {
 }
 
 /**
- * A session of the account through which the administrator of `viewer` looks; recorded, and over within the hour.
+ * Opens a session of the account for the administrator of `viewer`. It is recorded, and ends within the hour.
  *
- * @throws {Refusal} 404 where there is no such account, 401 where the administrator is signed out meanwhile
+ * @throws {Refusal} 404 if there is no such account, 401 if the administrator has signed out
  */
 export async function beginView(
   work: Work,
@@ -32,7 +31,7 @@ export async function beginView(
   const { tx } = work
   const holding = (table: string, id: number) =>
     sql`select id from ${sql.table(table)} where id = ${id} for key share`.execute(tx)
-  // Both stay until the view is there, so that their end takes it along.
+  // Locks both until the view is inserted, so that their end also ends the view.
   const account = await holding(kind, accountId)
   if (account.rows.length === 0) throw notFound(kind === 'panel_user' ? 'user' : 'account')
   const own = await holding('session', viewer.id)
@@ -51,7 +50,7 @@ export async function beginView(
   return { access_token: token, ends_at }
 }
 
-/** Ends a view whose hour is over, unless somebody has ended it before; its calls are refused from that moment anyway. */
+/** Ends a view after its hour, unless it has ended before. Its calls are refused from then on in any case. */
 export const viewEndJob = (): JobKind => ({
   name: VIEW_END_JOB,
   run: async (data, unit) => {

@@ -58,7 +58,6 @@ const seen = ({ id, updated_at }: Row<'area'>, client: { updated_at?: string }) 
   updatedAt: updated_at,
 })
 
-/** The areas' list as a table. */
 async function exportAreas(call: SignedInCall<typeof areaRoutes.exportCsv>): Promise<FileAnswer> {
   const [rows, labels] = await Promise.all([areasInScope(call.db, call.scope), cities(call.db)])
   const columns = areaColumns(new Map(labels.map(({ id, label }) => [id, label])))

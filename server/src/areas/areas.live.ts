@@ -5,7 +5,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import { addressedAreaRoom, restaurateurRoom } from '../kernel/rooms.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Told to whoever `areaInScope` lets see the area: its managers, and the accounts of its restaurants. */
+/** Sent to everyone whom `areaInScope` lets see the area: its managers, and the accounts of its restaurants. */
 export const areaLiveSource: LiveSource = {
   channel: areaLive,
   load: async (db, ids) => {
@@ -25,7 +25,7 @@ export const areaLiveSource: LiveSource = {
   },
 }
 
-/** Nothing belongs to an area that is removed: then administrators alone saw it. */
+/** A removed area had no records, so only administrators saw it. */
 export const announceArea = (
   work: Work,
   event: 'store' | 'update' | typeof DESTROY,

@@ -12,7 +12,6 @@ export async function areasInScope(db: Db | Tx, scope: Scope): Promise<Area[]> {
   return views(db, scope)
 }
 
-/** One of them, as it is now. */
 export async function areaView(tx: Tx, scope: Scope, id: number): Promise<Area> {
   const [area] = await views(tx, scope, id)
   if (!area) throw notFound('area')
@@ -40,7 +39,7 @@ async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
   }))
 }
 
-/** Of each area: its active restaurants in scope as JSON, and how many there are of every status. */
+/** The active restaurants in scope of each area as JSON, and its number of restaurants of any status. */
 const restaurantsByArea = (db: Db | Tx, scope: Scope) =>
   db
     .selectFrom('restaurant')
@@ -61,7 +60,7 @@ export async function refuseForeignArea(db: Db | Tx, scope: Scope, id: number): 
   if (!(await area.where(areaInScope(scope, sql.ref('area.id'))).executeTakeFirst())) throw notFound('area')
 }
 
-/** What the areas in scope are called, as `areaLabel` tells them apart. */
+/** The labels of the areas in scope (`areaLabel`). */
 export function areaNames(db: Db | Tx, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
   return db
     .selectFrom('area')
@@ -78,8 +77,7 @@ export function cities(db: Db): Promise<City[]> {
 }
 
 /**
- * The area, held for this transaction. Whoever is adding a restaurant, driver or manager to it has done so by then, or
- * waits.
+ * Locks an area for this transaction. Restaurants, drivers and managers are added to it before, or wait.
  */
 export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'area'>> {
   const area = await tx
@@ -93,7 +91,7 @@ export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'a
   return area
 }
 
-/** What still belongs to an area. */
+/** Counts the records of an area. */
 export async function attachedTo(
   tx: Tx,
   id: number,
@@ -105,7 +103,7 @@ export async function attachedTo(
   return rows[0] ?? { restaurants: 0, drivers: 0, managers: 0 }
 }
 
-/** Every area by name, for administrators; within a transaction they stay until its end. */
+/** Every area by name, for administrators. In a transaction none can be removed until it ends. */
 export const areasToChoose = (db: Db | Tx): Promise<Pick<Area, 'id' | 'name' | 'label'>[]> =>
   db
     .selectFrom('area')

@@ -9,7 +9,6 @@ import type { Work } from '../kernel/unitOfWork.ts'
 
 type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'>
 
-/** What was sent, as the table keeps it. */
 export async function areaValues(work: Work, given: NewArea): Promise<AreaValues> {
   return {
     name: given.name,
@@ -20,7 +19,7 @@ export async function areaValues(work: Work, given: NewArea): Promise<AreaValues
   }
 }
 
-/** The city stays until the transaction ends. */
+/** Keeps the city from being removed until the transaction ends. */
 async function knownCity(tx: Tx, id: number | null | undefined): Promise<number> {
   const city = await tx
     .selectFrom('city')
@@ -32,7 +31,7 @@ async function knownCity(tx: Tx, id: number | null | undefined): Promise<number>
   return city.id
 }
 
-/** The city of that name, however its letters are written; made where there is none. */
+/** The city with this name in any case, made if there is none. */
 async function cityNamed(work: Work, label: string): Promise<number> {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into city (label) values (${label})
@@ -46,7 +45,7 @@ async function cityNamed(work: Work, label: string): Promise<number> {
 export const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
   tx.insertInto('area').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** The moment of the change is later than any before it, also within a millisecond. */
+/** Each change has a later moment than the one before, even within a millisecond. */
 export const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')
@@ -59,7 +58,7 @@ export async function deleteArea(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('area').where('id', '=', id).execute()
 }
 
-/** A city goes with its last area; whoever is adding one to it is waited for. */
+/** Removes a city with its last area. Waits for areas that are being added to it. */
 export async function forgetCityIfEmpty(work: Work, id: number): Promise<void> {
   await sql`select from city where id = ${id} for update`.execute(work.tx)
   const { rows } = await sql<Row<'city'>>`

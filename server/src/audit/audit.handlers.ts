@@ -5,7 +5,7 @@ import { handlers } from '../kernel/call.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { auditEntries, auditNames, auditPage } from './audit.reads.ts'
 
-/** Who changed what; for administrators alone, since it tells of every record. */
+/** For administrators only, because it shows every record. */
 export const auditHandlers = handlers(auditRoutes, {
   list: ({ db, query, services }) => auditPage(db, query, services.settings.businessTimeZone),
 
@@ -24,7 +24,7 @@ export const auditHandlers = handlers(auditRoutes, {
   },
 })
 
-/** One for each field; of a change without fields one all the same. */
+/** One line for each field; a change without fields also gets one. */
 const lines = ({ fields, ...entry }: AuditEntry): Line[] =>
   (fields.length > 0 ? fields : [NO_FIELD]).map((field) => ({ ...entry, ...field }))
 

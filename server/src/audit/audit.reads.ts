@@ -20,7 +20,7 @@ import type { Row } from '../kernel/tables.ts'
 import { tableOf, wordingFor } from './auditNames.reads.ts'
 import { NOBODY, PEOPLE, personName, recordOfPerson } from './auditPeople.ts'
 
-/** Further back nobody pages: they narrow the filter. */
+/** No one pages further back; they narrow the filter. */
 const MOST_LISTED = 1_000
 const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
@@ -52,7 +52,7 @@ export async function auditPage(
   }
 }
 
-/** The newest entries that fit, as much as one table holds. */
+/** The newest matching entries, as many as one file takes. */
 export async function auditEntries(db: Db, filter: AuditFilter, timeZone: string): Promise<AuditEntry[]> {
   const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_EXPORTED, offset: 0 })
   const wording = await wordingFor(db, events.flatMap(namedRecords), timeZone)
@@ -86,7 +86,7 @@ const eventsWhere = (
     .offset(offset)
     .execute()
 
-/** 0 where nothing is recorded yet. */
+/** 0 if nothing is recorded yet. */
 async function newestId(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('audit_event')
@@ -95,7 +95,7 @@ async function newestId(db: Db): Promise<number> {
   return newest?.id ?? 0
 }
 
-/** Counting stops there, and goes along the index of the page to stop early: an audit grows to millions. */
+/** Counting stops at the limit, and uses the index of the page to stop early, because an audit grows to millions. */
 async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -103,7 +103,7 @@ async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Whether an entry fits, each part along an index of its own (migrations/0024_audit.ts). Days are the business's. */
+/** A condition on an entry; each part has its own index (migrations/0024_audit.ts). Days are in the business's time zone. */
 function matching({ actor, thing, id, from, to, kind }: AuditFilter, timeZone: string): RawBuilder<SqlBool> {
   const parts = [
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
@@ -128,7 +128,7 @@ const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp 
 
 const AT_ONCE = 20
 
-/** Their names are text of their own; all others are found by their number. */
+/** These are found by their names, all others by their number. */
 const FOUND_BY_NAME: ReadonlySet<string> = new Set([
   ...PEOPLE,
   ...['restaurant', 'area', 'city', 'option', 'post', 'mail'],
@@ -151,7 +151,7 @@ export async function auditNames(
   return [...found.slice(0, AT_ONCE), ...others]
 }
 
-/** Those that are there come first. */
+/** Existing records come first. */
 async function namesOf(db: Db, thing: string, q: string, timeZone: string): Promise<AuditName[]> {
   const table = tableOf(thing)
   if (table === undefined) return []
@@ -179,7 +179,7 @@ async function idsHere(db: Db, table: string, columns: readonly string[], q: str
   return rows.map(({ id }) => id)
 }
 
-/** Records that were removed; without a name or a number to look for, they would be all that ever were. */
+/** Removed records. Needs a name or a number, because there are too many. */
 async function idsGone(db: Db, thing: string, table: string, q: string): Promise<number[]> {
   if (q === '') return []
   const name = text(namesSearched(thing).map((column) => sql`before ->> ${column}`))

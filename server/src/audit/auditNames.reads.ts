@@ -1,4 +1,4 @@
-/** What records are called that the audit names by their ids, also those that are gone. */
+/** Names of the records that the audit refers to by id, removed ones too. */
 import { recordName } from '@driverdesk/domain/auditEntry.ts'
 import { AUDIT_THINGS } from '@driverdesk/domain/auditThings.ts'
 import { type Kept, namedIds, type Wording } from '@driverdesk/domain/kernel/auditWords.ts'
@@ -10,21 +10,21 @@ interface Named {
   id: number
 }
 
-/** Where a record stands whose table is called otherwise. */
+/** Tables whose name differs from the thing's. */
 const TABLES: Readonly<Record<string, string>> = {
   post: 'news_post',
   reply: 'news_reply',
   template: 'schedule_template',
 }
 
-/** The table of a thing's records; undefined where there is none. */
+/** The table of a thing's records; undefined if there is none. */
 export const tableOf = (thing: string): string | undefined =>
   AUDIT_THINGS[thing]?.namedBy.length ? (TABLES[thing] ?? thing) : undefined
 
-/** A name may be made of others: a shift's of its restaurant's, a reply's of its post's. */
+/** A name may contain others: a shift's that of its restaurant, a reply's that of its post. */
 const DEPTH = 3
 
-/** The words for these records: as they are called now, or as the audit called them last, or else by their number. */
+/** Labels of records: the current name, else the last one in the audit, else the number. */
 export async function wordingFor(db: Db | Tx, named: readonly Named[], timeZone: string): Promise<Wording> {
   const found = new Map<string, Map<number, Kept>>()
   let wanted = missing(named, found)
@@ -62,7 +62,7 @@ function missing(
   return new Map([...ids].map(([thing, each]) => [thing, [...each]]))
 }
 
-/** By their columns alone that name them. */
+/** Reads only the columns that name them. */
 async function recordsOf(db: Db | Tx, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
   const columns = AUDIT_THINGS[thing]?.namedBy ?? []
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
@@ -73,7 +73,7 @@ async function recordsOf(db: Db | Tx, thing: string, ids: readonly number[]): Pr
   return gone.length > 0 ? new Map([...known, ...(await lastKnown(db, thing, gone, columns))]) : known
 }
 
-/** Of records that are gone, what the newest change says that has their names. */
+/** Reads the names of removed records from the newest change that has them. */
 async function lastKnown(
   db: Db | Tx,
   thing: string,

@@ -1,10 +1,10 @@
-/** Who changes things, as the audit writes them: 'panel_user:3'. */
+/** The people in the audit: 'panel_user:3'. */
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 
-/** The kinds of accounts, in the order in which people are offered. */
+/** The kinds of account, in the order of the choices. */
 export const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
 
-/** Who acts without an account. */
+/** Actors without an account. */
 export const NOBODY = [
   { key: 'system', name: 'Driverdesk', note: 'The product itself' },
   { key: 'visitor', name: 'Visitor', note: 'Before signing in' },

@@ -1,4 +1,4 @@
-/** Which restaurants a batch is about, and which of them have something to bill. */
+/** The restaurants of a batch, and those of them that have something to bill. */
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -23,12 +23,12 @@ export interface BatchRestaurant {
   id: number
   name: string
   send_invoice: boolean
-  /** Has approved work or a charge of the period that is on no invoice. */
+  /** True if approved work or a charge of the period is on no invoice. */
   isBillable: boolean
 }
 
 /**
- * In the order of their names. Without a choice of restaurants, those that have something to bill.
+ * Sorted by name. Without a choice of restaurants, all that have something to bill.
  *
  * @throws {Refusal} 404 for a restaurant or an area out of scope
  */
@@ -49,7 +49,7 @@ export async function batchRestaurants(
   return rows.filter(({ isInArea, isBillable }) => isInArea && (isBillable || ids !== undefined))
 }
 
-/** Of a row called `restaurant`. */
+/** A condition on a row named `restaurant`. */
 function isBillable({ from, to }: DateRange): RawBuilder<SqlBool> {
   const ofPeriod = (table: 'timesheet' | 'shift_event') => sql`
     ${sql.ref(`${table}.restaurant_id`)} = restaurant.id
@@ -65,8 +65,8 @@ function isBillable({ from, to }: DateRange): RawBuilder<SqlBool> {
 }
 
 /**
- * What a batch would say to the restaurants that it refuses, by id: those with a draft of the very period, and those whose
- * total would not be above 0. Only work that costs nothing or less can bring it there, so few have to be worked out.
+ * The refusals of a batch by restaurant id: a draft of exactly this period, or a total of 0 or less. Only restaurants with
+ * work that costs 0 or less can have such a total, so few totals are computed.
  */
 export async function batchRefusals(
   db: Db,
@@ -101,7 +101,7 @@ async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise
     await contentsOf(db, request, await termsOf(db, scope, request), draft?.id ?? null, 'looked at')
   } catch (error) {
     if (error instanceof NothingToBill) return undefined
-    // A restaurant that has gone since it was found is refused nothing.
+    // The restaurant was removed after it was found.
     if (error instanceof Refusal && error.code === 'notFound') return undefined
     if (error instanceof Invalid) return error.message
     throw error

@@ -1,4 +1,4 @@
-/** The lines of an invoice, and what it has billed: a timesheet, and a charge, is on one invoice at most. */
+/** The lines of an invoice and the work they bill. A timesheet or charge is on one invoice at most. */
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ interface Billing {
   restaurant_id: number
 }
 
-/** Puts these lines in place of those that the invoice had; each kind of row by one statement. */
+/** Replaces the lines of an invoice, with one statement for each kind of row. */
 export async function billLines(
   work: Work,
   { id, restaurant_id }: Billing,
@@ -37,12 +37,12 @@ export async function billLines(
   announceBilled(work, restaurant_id, changed)
 }
 
-/** What was on the invoice can be billed anew, and changed; the lines stay where the invoice does. */
+/** Lets the work of an invoice be billed again and changed. The lines stay. */
 export async function freeBilled(work: Work, { id, restaurant_id }: Billing): Promise<void> {
   announceBilled(work, restaurant_id, await unbill(work, id))
 }
 
-/** Answers the timesheets that were on it. */
+/** Returns the ids of the timesheets that were on the invoice. */
 async function unbill({ tx }: Work, invoiceId: number): Promise<number[]> {
   await tx.deleteFrom('billed_charge').where('invoice_id', '=', invoiceId).execute()
   const rows = await tx
@@ -53,10 +53,10 @@ async function unbill({ tx }: Work, invoiceId: number): Promise<number[]> {
   return rows.map(({ timesheet_id }) => timesheet_id)
 }
 
-/** Past this many a viewer is quicker with a fresh list: a batch bills thousands. */
+/** Above this many, refetching the list is faster. A batch bills thousands. */
 const TOLD_ONE_BY_ONE = 100
 
-/** Timesheets tell which invoice they are on. */
+/** Timesheets show their invoice. */
 function announceBilled(work: Work, restaurantId: number, ids: readonly number[]): void {
   const channel = 'timesheet'
   if (ids.length > TOLD_ONE_BY_ONE) {

@@ -36,7 +36,8 @@ type Call = SignedInCall<typeof invoiceBatchRoutes.build>
 type Outcome = Omit<BatchResult, 'restaurant_id' | 'restaurant_name'>
 
 /**
- * Only what is on no invoice is billed: a draft of the very period stays as it is.
+ * Builds one invoice for each restaurant, each in its own transaction. After a kill, a repeated request builds what is
+ * missing. With the same `Idempotency-Key` it answers for the whole run. A draft of exactly this period stays as it is.
  *
  * @throws {Invalid} for a period that is too long or backwards, and for too many restaurants
  * @throws {Refusal} 404 for a restaurant or an area out of scope
@@ -54,7 +55,7 @@ async function buildBatch(call: Call): Promise<{ results: BatchResult[] }> {
 }
 
 interface Run {
-  /** Names its parts, unlike those of a former run whose key is old enough to be free again. */
+  /** Makes the keys of its parts differ from those of an older run with the same key. */
   run: string
   restaurants: BatchRestaurant[]
 }
@@ -73,14 +74,14 @@ const without = (outcome: Outcome['outcome'], message: string): Outcome => ({
   message,
 })
 
-/** What goes wrong with one restaurant keeps no other from its invoice. */
+/** A failure of one restaurant does not stop the others. */
 async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): Promise<Outcome> {
   if (!restaurant.send_invoice) return without('left_out', INVOICES_OFF)
   if (!restaurant.isBillable) return without('nothing', NOTHING_HERE)
   try {
     return await call.change((work) => buildOne(call, work, restaurant.id), `${run} ${restaurant.id}`)
   } catch (error) {
-    // Somebody else has billed it meanwhile.
+    // Someone else has just billed it.
     if (error instanceof NothingToBill) return without('nothing', NOTHING_HERE)
     if (error instanceof Invalid || error instanceof Refusal) return without('refused', error.message)
     call.log.error({ err: error, restaurant: restaurant.id }, 'batch of invoices')
@@ -94,7 +95,7 @@ async function buildOne({ scope, body }: Call, work: Work, restaurantId: number)
   const { id, number, outcome } = await buildInvoice(work, scope, request)
   const invoice_number = invoiceNumberText(number)
   if (outcome === 'unchanged') return without('nothing', NOTHING_HERE)
-  // Thrown, so that the draft is as it was.
+  // Throwing undoes the change of the draft.
   if (outcome === 'replaced') throw new Invalid({ invoice_number: [draftStays(invoice_number)] })
   const { total } = await work.tx
     .selectFrom('invoice')

@@ -1,4 +1,4 @@
-/** What an invoice that is asked for holds: checked, and taken from what is not billed yet. */
+/** Checks a request for an invoice, and collects its lines from what is not billed yet. */
 
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
@@ -28,7 +28,7 @@ export interface InvoiceRequest {
 
 /**
  * @throws {Refusal} 404 for a restaurant out of scope
- * @throws {Invalid} for a period that is too long or backwards, and a commission that cannot be
+ * @throws {Invalid} for a period that is too long or backwards, and an impossible commission
  */
 export function termsOf(db: Db | Tx, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
   const problem = rangeProblem(request.period)
@@ -37,10 +37,10 @@ export function termsOf(db: Db | Tx, scope: Scope, request: InvoiceRequest): Pro
 }
 
 /**
- * @param draftId the draft that is made anew; what is on it counts as not billed
- * @param hold 'held' keeps what is billed as it is until the transaction ends
+ * @param draftId the draft to regenerate; its lines count as not billed
+ * @param hold 'held' locks the billed rows until the transaction ends
  * @throws {NothingToBill}
- * @throws {Invalid} for a period of which all is on an invoice that is sent or paid, and for a total of 0 or less
+ * @throws {Invalid} if the whole period is on a sent or paid invoice, and for a total of 0 or less
  */
 export async function contentsOf(
   db: Db | Tx,
@@ -68,14 +68,14 @@ export class NothingToBill extends Invalid {
   }
 }
 
-/** Whether an invoice was asked for by the same restaurant, driver and period. */
+/** A condition on `invoice`: the same restaurant, driver and period. */
 export const sameRequest = ({ restaurantId, driverId, period }: InvoiceRequest): RawBuilder<SqlBool> => sql`
   restaurant_id = ${restaurantId} and coalesce(driver_id, 0) = ${driverId ?? 0}
   and period_date_from = ${period.from}::date and period_date_to = ${period.to}::date`
 
 type Draft = Pick<Row<'invoice'>, 'id' | 'number' | 'commission' | 'commission_basis'>
 
-/** The draft that asking would make anew. */
+/** The draft that this request would regenerate. */
 export const draftOf = (db: Db, request: InvoiceRequest): Promise<Draft | undefined> =>
   db
     .selectFrom('invoice')
@@ -84,17 +84,17 @@ export const draftOf = (db: Db, request: InvoiceRequest): Promise<Draft | undefi
     .where(IS_DRAFT)
     .executeTakeFirst()
 
-/** A restaurant that has a draft made anew does not change the commission that staff may have given it. */
+/** A restaurant that regenerates a draft keeps the commission that staff may have given it. */
 export function termsBeside(terms: InvoiceTerms, scope: Scope, draft: Draft | undefined): InvoiceTerms {
   if (scope.role !== 'restaurant' || !draft) return terms
   const commissionHundredths = poundsToPence(draft.commission)
   return { ...terms, charges: { ...terms.charges, basis: draft.commission_basis, commissionHundredths } }
 }
 
-/** As the database knows it, of which there is one for a request. */
+/** A condition on `invoice`; the database allows one draft for a request. */
 export const IS_DRAFT = sql<boolean>`sent_at is null and paid_at is null`
 
-/** Of a period that was billed before: why that invoice cannot be made anew. */
+/** The reason why the invoice of a period that was billed before cannot be regenerated. */
 async function settledInvoice(db: Db | Tx, request: InvoiceRequest): Promise<string | undefined> {
   const invoice = await db
     .selectFrom('invoice')
@@ -111,19 +111,19 @@ async function settledInvoice(db: Db | Tx, request: InvoiceRequest): Promise<str
 
 interface Billable {
   restaurantId: number
-  /** Of this driver alone, where set. */
+  /** Only this driver's work; null: all of it. */
   driverId: number | null
   period: DateRange
-  /** The draft that is made anew: what is on it is its own. */
+  /** The draft to regenerate; its own lines count as not billed. */
   draftId: number | null
 }
 
-/** Whether nothing is changed about what is found until the transaction ends. */
+/** 'held' locks the rows until the transaction ends. */
 type Hold = 'held' | 'looked at'
 
 /**
  * The lines of an invoice in their order: the work, then the fees, each by day. Work of earlier days that is below 0
- * goes along: alone it could not be invoiced (docs/spec/invoices.md#nothing-to-invoice).
+ * is added: alone it could not be invoiced (docs/spec/invoices.md#nothing-to-invoice).
  */
 async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
   const work = await found<Work>(db, workOf(of, hold))
@@ -133,7 +133,7 @@ async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<Inv
 
 const DRIVER_NAME = sql`coalesce(trim(driver.first_name || ' ' || driver.last_name), '')`
 
-/** By id, as every bulk call holds them, so that none waits for another for ever. */
+/** By id, as every bulk call locks them, to avoid deadlocks. */
 const HELD_TIMESHEETS = sql`order by timesheet.id for update of timesheet`
 const HELD_EVENTS = sql`order by shift_event.id for update of shift_event`
 

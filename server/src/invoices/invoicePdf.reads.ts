@@ -1,4 +1,4 @@
-/** Stored invoices and credit notes as PDFs, always from the snapshot: the same document however often it is made. */
+/** PDFs of stored invoices and credit notes, always from the snapshot. */
 import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
@@ -23,7 +23,7 @@ export async function invoicePdf(db: Db, scope: Scope, id: number): Promise<PdfF
   return fileOf(invoiceDocument(invoice))
 }
 
-/** @throws {Refusal} 404 out of scope, and where it is not credited; busy, pdfFails */
+/** @throws {Refusal} 404 out of scope and if it is not credited; busy, pdfFails */
 export async function creditNotePdf(db: Db, scope: Scope, id: number): Promise<PdfFile> {
   const invoice = await storedInvoice(db, inScope(scope, id))
   if (!invoice) throw notFound('invoice')
@@ -32,7 +32,7 @@ export async function creditNotePdf(db: Db, scope: Scope, id: number): Promise<P
   return fileOf(document)
 }
 
-/** What goes with a mail, which has been queued by somebody who may see it. */
+/** The attachment of a mail. Who queued the mail was allowed to see it. */
 export async function mailedPdf(
   db: Db,
   kind: 'invoice' | 'credit_note',
@@ -53,7 +53,7 @@ const fileOf = async (document: InvoiceDocument): Promise<PdfFile> => ({
   content: Buffer.from(await renderPdf(document)),
 })
 
-// Of a document the day does not matter, on which only its state depends.
+// The day decides only about the state, which a document does not show.
 const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<InvoiceWithLines | undefined> =>
   (await invoicesWithLines(db, where, ''))[0]
 

@@ -1,4 +1,4 @@
-/** Unpaid invoices are reminded of by the clock, each once. */
+/** Reminds of each overdue invoice once. */
 import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -19,7 +19,7 @@ interface BusinessClock {
   now: () => Date
 }
 
-/** In the hours of an office: a server that was off at nine finds them at ten. */
+/** Runs during office hours: a server that was off at nine sends the reminders at ten. */
 export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'overdue-invoices',
   cron: '20 9-17 * * *',
@@ -34,8 +34,8 @@ export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
 })
 
 /**
- * Sent, neither paid nor credited, due by that day, and not reminded of since they were due, by hand or by this. Held;
- * what somebody else is changing just now is looked at the next time.
+ * Locks the invoices that are sent, unpaid, due by that day and not reminded of since they were due. Skips those that
+ * another transaction has locked; the next run takes them.
  */
 const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
   tx

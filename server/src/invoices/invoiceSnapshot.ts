@@ -1,4 +1,4 @@
-/** An invoice as it would be: whom it is to, its lines, and what they come to. Nothing is stored. */
+/** Computes an invoice: its parties, its lines and their totals. Stores nothing. */
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type InvoiceAmounts, invoiceAmounts } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { TOO_MUCH_TO_BILL } from '@driverdesk/domain/invoices/invoiceMessages.ts'
@@ -8,7 +8,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { InvoiceTerms } from './invoiceTerms.reads.ts'
 
-/** The columns that follow from the lines and the terms; amounts in pounds. */
+/** The computed columns; amounts in pounds. */
 type Counted =
   | ('commission' | 'booking_fee' | 'vat_rate' | 'due_days' | 'minutes' | 'shifts' | 'earned' | 'fees')
   | ('commission_amount' | 'booking_amount' | 'vat_amount' | 'total')
@@ -20,7 +20,7 @@ export interface InvoiceSnapshot {
   lines: InvoiceLine[]
 }
 
-/** @throws {Invalid} for amounts that no column could keep */
+/** @throws {Invalid} for amounts that do not fit the columns */
 export function invoiceSnapshot(
   { charges, dueDays, parties }: InvoiceTerms,
   lines: InvoiceLine[],
@@ -46,7 +46,7 @@ export function invoiceSnapshot(
   }
 }
 
-/** Of `numeric(12,2)`, in pence. */
+/** The limit of `numeric(12,2)`, in pence. */
 const MOST = 10 ** 12
 
 function countable(count: () => InvoiceAmounts): InvoiceAmounts {

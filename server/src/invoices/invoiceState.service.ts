@@ -24,7 +24,6 @@ import { announceInvoice } from './invoices.live.ts'
 import { invoiceViews } from './invoices.view.ts'
 import { keepSnapshot } from './invoices.writes.ts'
 
-/** Who changes an invoice, and when. */
 export interface InvoiceChange {
   work: Work
   scope: Scope
@@ -207,7 +206,7 @@ export async function removeInvoice(change: InvoiceChange, id: number, seen: See
   return removed
 }
 
-/** What is allowed while a card payment is running. */
+/** Allowed while a card payment is running. */
 const BESIDE_PAYMENT: readonly InvoiceAction[] = ['send', 'remind']
 
 /**

@@ -1,4 +1,4 @@
-/** By what an invoice is made besides its lines: whom it is to, and what is charged. */
+/** The parties, charges and due days of an invoice. */
 import type { InvoiceCharges } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import {
   companyOf,
@@ -21,8 +21,8 @@ export interface InvoiceTerms {
 }
 
 /**
- * @param commissionHundredths as somebody wishes it; without it the restaurant's own, else the option's. A restaurant's
- * wish is not looked at: its commission is the agency's to say
+ * @param commissionHundredths the wish; undefined: the restaurant's own, else the option's. The wish of a restaurant is
+ * ignored, because the agency sets its commission
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} for a percentage beyond 100
  */

@@ -75,9 +75,9 @@ interface InvoiceLineTable {
   invoice_id: number
   nr: number
   kind: 'work' | 'fee'
-  /** Of a line of work. */
+  /** Set on a line of work. */
   timesheet_id: number | null
-  /** Of a fee. */
+  /** Set on a fee. */
   shift_event_id: number | null
   period_date: string
   driver_name: string

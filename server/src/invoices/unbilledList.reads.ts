@@ -1,4 +1,4 @@
-/** What was worked and charged and is on no invoice, and why it cannot be billed yet. */
+/** Work and charges that are on no invoice, with the reasons why they cannot be billed yet. */
 import type { InvoicePeriodQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -24,7 +24,7 @@ import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 import { batchRefusals } from './batch.reads.ts'
 
 /**
- * By restaurant in the order of their names, as JSON text; those with nothing but discarded work are left out.
+ * Grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out.
  *
  * @throws {Invalid} when the range is longer than 31 days or backwards
  */
@@ -62,7 +62,7 @@ export async function unbilledInScope(
   return new JsonText(rows[0]?.json ?? '[]')
 }
 
-/** Of the items that `chosen` keeps. */
+/** Totals of the items that match `chosen`. */
 const sums = (chosen: ReturnType<typeof sql>) => sql`
   json_build_object(
     'timesheets', count(*) filter (where (${chosen}) and shift_event_id is null),

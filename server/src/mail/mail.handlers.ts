@@ -15,7 +15,7 @@ export const mailHandlers = (make: MakeAttachment) =>
       }
     },
 
-    /** Whoever reads a password leaves a trace. */
+    /** Reading a password is recorded. */
     read: ({ params, change }) =>
       change(async (work) => {
         const mail = await mailById(work.tx, params.id)
@@ -41,7 +41,7 @@ export const mailHandlers = (make: MakeAttachment) =>
         if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
         if (!(await queueAgain(work.tx, before.id))) {
           const now = await mailById(work.tx, before.id)
-          // A second press, or somebody else was quicker: it is sent once.
+          // Pressed twice, or by two people: it is sent once.
           if (now?.state === 'queued' && !now.removed) return now
           throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
         }

@@ -50,7 +50,7 @@ async function countsByState(db: Db): Promise<Outbox['counts']> {
 }
 
 /**
- * One mail with its text. A password in it is shown only where no mail server brings it to whom it is for
+ * One mail with its text. A password in it is shown only if there is no mail server to deliver it
  * (docs/spec/accounts.md#new-sign-ins, docs/spec/mail.md#mail-outbox).
  */
 export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
@@ -66,14 +66,14 @@ export interface Attachment {
   content: Buffer
 }
 
-/** Makes the document of an invoice that goes with a mail. Mail knows no invoices: app.ts says how it is made. */
+/** Makes the PDF that is attached to a mail. app.ts passes the function, because this folder knows no invoices. */
 export type MakeAttachment = (
   db: Db,
   kind: 'invoice' | 'credit_note',
   invoiceId: number,
 ) => Promise<Attachment>
 
-/** What goes with a mail; undefined where there is no such mail, or nothing goes with it. */
+/** A mail's attachment; undefined if there is no such mail, or none attached. */
 export async function mailAttachment(
   db: Db,
   id: number,
@@ -88,8 +88,7 @@ export async function mailAttachment(
 }
 
 /**
- * Whether the account of a mail is there, with the address that the mail goes to, in whatever capitals, and the password
- * that it holds.
+ * A condition on `mail`: its account exists, with the mail's address in any case and the password in the mail.
  */
 export const HOLDS = sql<boolean>`(
   exists (select from panel_user as account where account.id = mail.panel_user_id
@@ -100,7 +99,7 @@ export const HOLDS = sql<boolean>`(
     and lower(account.email) = lower(mail.to_address)
     and account.password_hash is not distinct from mail.password_hash))`
 
-/** Whether it holds a password that is none any more. */
+/** A condition on `mail`: it contains a password that is no longer valid. */
 export async function isOutdated(tx: Tx, id: number): Promise<boolean> {
   const outdated = await tx
     .selectFrom('mail')

@@ -3,8 +3,8 @@ import { insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { MAIL_JOB, type MailJobData } from './mailJob.ts'
 
 /**
- * Has a mail sent once this unit of work is committed (docs/spec/mail.md#mail-outbox): by SMTP, or kept where there is
- * no mail server.
+ * Queues a mail that is sent by SMTP after this unit of work commits, or kept if there is no mail server
+ * (docs/spec/mail.md#mail-outbox).
  */
 export async function queueMail(work: Work, mail: NewMail): Promise<void> {
   const id = await insertMail(work.tx, mail)

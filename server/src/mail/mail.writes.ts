@@ -11,13 +11,13 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
-  /** Goes with it as a PDF, made when it is sent. */
+  /** Attached as a PDF, made when the mail is sent. */
   attachment?: { kind: 'invoice' | 'credit_note'; invoice_id: number; name: string }
-  /** Holds the password of an account, or a link to a new one: its text is removed once it was sent, and soon where it was not. */
+  /** Contains a password, or a link to choose one. The text is removed once the mail is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
 }
 
-/** A statement has room for so many. */
+/** The limit of one statement's parameters. */
 const AT_ONCE = 1_000
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
@@ -25,7 +25,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
   return id as number
 }
 
-/** Answers their ids. */
+/** Returns the ids. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
   const ids: number[] = []
   for (let first = 0; first < mails.length; first += AT_ONCE) {
@@ -54,10 +54,10 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
   }),
 })
 
-/** What stands in a header must not begin another one. */
+/** Removes line breaks, which would start another header. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Longer than a try can take (renderPdf.ts, smtp.ts), shorter than until its job is taken up again (mailJob.ts). */
+/** Longer than a try can take (renderPdf.ts, smtp.ts), shorter than the time until its job is retried (mailJob.ts). */
 const HELD_SECONDS = 80
 
 export type MailToSend = Pick<
@@ -74,7 +74,7 @@ export type MailToSend = Pick<
   | 'attachment'
 > & { body: string }
 
-/** Gives up a mail that waits and whose password is none any more: whoever has the address by now must not get it. */
+/** Gives up a waiting mail whose password is no longer valid: the address may belong to someone else by now. */
 export async function withdrawOutdated(db: Db, id: number): Promise<void> {
   await sql`
     update mail set state = 'failed', error = ${refusals.mailOutdated.message},
@@ -83,7 +83,7 @@ export async function withdrawOutdated(db: Db, id: number): Promise<void> {
       and coalesce(held_until < clock_timestamp(), true)`.execute(db)
 }
 
-/** Begins a try: nobody else may send it meanwhile. Undefined where it is not to be sent, or somebody else is at it. */
+/** Claims a mail for one try. Undefined if it is not to be sent, or another server is sending it. */
 export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
   return db
     .updateTable('mail')
@@ -111,7 +111,7 @@ export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
     .executeTakeFirst()
 }
 
-/** What came of a mail that waited. */
+/** The result of a try. */
 async function note(db: Db, id: number, outcome: Partial<Row<'mail'>>): Promise<void> {
   await db
     .updateTable('mail')
@@ -126,7 +126,7 @@ export const noteFailed = (db: Db, id: number, error: string): Promise<void> =>
 export const noteWaiting = (db: Db, id: number, error: string): Promise<void> => note(db, id, { error })
 export const noteKept = (db: Db, id: number): Promise<void> => note(db, id, { state: 'kept', error: '' })
 
-/** By the same statement a confidential text is gone. */
+/** Removes a confidential text in the same statement. */
 export async function noteSent(db: Db, id: number): Promise<void> {
   await sql`
     update mail set state = 'sent', sent_at = clock_timestamp(), held_until = null, error = '',
@@ -135,7 +135,7 @@ export async function noteSent(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Has it tried anew from the beginning; false where that is about to happen, or there is nothing left to send. */
+/** Starts the tries again; false if a try is about to run, or there is no text left to send. */
 export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
   const queued = await tx
     .updateTable('mail')
@@ -149,11 +149,11 @@ export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
   return queued !== undefined
 }
 
-/** How long a mail can be looked up, and the text of one with a password in it. */
+/** How long mails are kept, and the texts of those with a password. */
 const MAIL_KEPT_DAYS = 90
 const CONFIDENTIAL_KEPT_DAYS = 7
 
-/** A mail that still waits is left alone; a password that is none any more is not kept any longer. */
+/** Keeps waiting mails. A password that is no longer valid is removed at once. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await sql`
     update mail set body = null, html = null, password_hash = null

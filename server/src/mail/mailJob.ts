@@ -14,7 +14,6 @@ import { MailRefused, type SendMail } from './smtp.ts'
 
 export const MAIL_JOB = 'mail'
 
-/** Which mail is to be sent. */
 export interface MailJobData {
   mail: number
 }
@@ -23,15 +22,15 @@ export interface MailJobData {
 export const MOST_TRIES = 36
 
 /**
- * Sends one mail and records what came of it; outside of any transaction, since the mail server may be slow. The row
- * says how it stands, the job only wakes up: whatever a killed server has left is found and done by the next.
+ * Sends one mail and records the result, outside any transaction, because the mail server may be slow. The row holds the
+ * state, so another server can continue after a kill.
  *
- * @param send undefined: there is no mail server, the mail is kept
+ * @param send undefined without a mail server: the mail is kept
  */
 export const mailJob = (db: Db, send: SendMail | undefined, make: MakeAttachment): JobKind => ({
   name: MAIL_JOB,
   atOnce: 5,
-  // More than the row allows: it is the row that gives up, with a reason that a person sees.
+  // More than the row allows, so that the row gives up first, with a reason that people see.
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
   run: async (data) => {
     const { mail: id } = data as MailJobData
@@ -39,7 +38,7 @@ export const mailJob = (db: Db, send: SendMail | undefined, make: MakeAttachment
     await withdrawOutdated(db, id)
     const mail = await holdMail(db, id)
     if (mail) return deliver(db, send, mail, make)
-    // Somebody else has begun to send it, and may have been killed over it.
+    // Another server is sending it, or was killed while it did.
     if ((await mailState(db, id)) === 'queued') throw new Error('Another server is at this mail.')
   },
 })
@@ -56,7 +55,7 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttac
   await noteSent(db, mail.id)
 }
 
-/** Made anew for each try, from what is stored and does not change. */
+/** Made for each try from stored data that does not change. */
 const attachmentOf = async (
   db: Db,
   { attachment, invoice_id }: Pick<MailToSend, 'attachment' | 'invoice_id'>,

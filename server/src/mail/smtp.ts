@@ -1,17 +1,17 @@
-/** One mail to the mail server (RFC 5321), and what its answer means. */
+/** Sends one mail to the mail server (RFC 5321), and interprets the answer. */
 import type { Transporter } from 'nodemailer'
 import type { MailSettings } from '../kernel/mailSettings.ts'
 import type { MailToSend } from './mail.writes.ts'
 
 /**
- * Resolves once the mail server has taken the mail. The message of what it throws is a sentence for the administrator.
+ * Resolves when the mail server has accepted the mail. Error messages are sentences for the administrator.
  *
- * @throws {MailRefused} where the mail will never be taken
- * @throws {Error} where another try may succeed
+ * @throws {MailRefused} if the mail will never be accepted
+ * @throws {Error} if another try may succeed
  */
 export type SendMail = (mail: MailToSend, attachment?: Attachment) => Promise<void>
 
-/** A PDF that goes with it. */
+/** An attached PDF. */
 interface Attachment {
   name: string
   content: Buffer
@@ -20,10 +20,10 @@ interface Attachment {
 /** The mail server refuses this mail for good. */
 export class MailRefused extends Error {}
 
-/** All of a try; a mail is held for longer (mail.writes.ts). */
+/** The limit of a whole try; a mail is claimed for longer (mail.writes.ts). */
 const TRY_MS = 40_000
 
-/** What a mail server is waited for, in milliseconds. */
+/** Timeouts of the steps, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
@@ -62,7 +62,7 @@ async function transportTo(url: string): Promise<Transporter> {
   return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...PATIENCE })
 }
 
-/** Without what has a meaning of its own in a header (RFC 5322): 'a,b@c' would be read as two, and go to the second. */
+/** Removes characters with a meaning in headers (RFC 5322): 'a,b@c' would be two addresses. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
 
 interface SmtpError extends Error {
@@ -75,7 +75,7 @@ interface SmtpError extends Error {
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
 function understood({ code = '', response, responseCode = 0, message }: SmtpError): Error {
-  // 530 to 538 want another sign-in (RFC 4954), 503 another order of commands: the mail itself may be a good one.
+  // 530 to 538 are about the sign-in (RFC 4954), 503 about the order of commands: the mail itself may be fine.
   const isSetUpWrong = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
   const said = inOneLine(response ?? message)
   if (isSetUpWrong) return new Error(`The mail server does not accept our sign-in: ${said}`)

@@ -1,6 +1,6 @@
 import type { Row } from '../kernel/tables.ts'
 
 export interface OptionEvents {
-  /** Somebody has saved an option. `address` is that of the screen of the options. */
+  /** An option was saved. `address` is that of the options screen. */
   'option changed': { before: Row<'option'>; after: Row<'option'>; address: string }
 }

@@ -59,7 +59,7 @@ export const optionHandlers = handlers(optionRoutes, {
 const BANDS: readonly string[] = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6']
 
 /**
- * What pending timesheets pay has changed with the option: whoever shows them reads them again
+ * Makes clients refetch pending timesheets, whose pay follows the option
  * (docs/spec/timesheets.md#pending-amounts).
  */
 async function announcePendingAmounts(work: Work): Promise<void> {
@@ -90,7 +90,7 @@ const COLUMNS: CsvColumns<Option> = [
   ['Description', ({ description }) => description],
 ]
 
-/** All options by key, held until the end of the transaction, since some limit what others may be. */
+/** Locks all options until the transaction ends, because some limit the others. By key. */
 async function lockOptions(tx: Tx): Promise<ReadonlyMap<string, Row<'option'>>> {
   const options = await tx.selectFrom('option').selectAll().orderBy('okey').forUpdate().execute()
   return new Map(options.map((option) => [option.okey, option]))

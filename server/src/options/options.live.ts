@@ -2,7 +2,7 @@ import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { sql } from 'kysely'
 import type { LiveSource } from '../kernel/deliveries.ts'
 
-/** An option is in the sight of all staff: at every restaurant. */
+/** All staff see the options. */
 export const optionLiveSource: LiveSource = {
   channel: optionLive,
   load: async (db, ids) => {

@@ -5,32 +5,31 @@ import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** What an option says; undefined where there is none. */
+/** Undefined if there is no such option. */
 export async function optionValue(db: Db | Tx, okey: string): Promise<string | undefined> {
   const option = await db.selectFrom('option').select('ovalue').where('okey', '=', okey).executeTakeFirst()
   return option?.ovalue
 }
 
-/** Whether commissions are percentages or pounds per hour. */
 export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
   return commissionBasisOf(await optionValue(db, COMMISSION_BASIS_KEY))
 }
 
 /**
- * What the business takes of a restaurant that has no figures of its own (docs/spec/shifts.md#shift-totals,
+ * The charges of a restaurant without figures of its own (docs/spec/shifts.md#shift-totals,
  * docs/spec/options.md#commission-basis).
  */
 export const standardCharges = async (db: Db | Tx): Promise<Charges> =>
   standardChargesOf(await optionValues(db))
 
-/** The same, of options that were read already. */
+/** The same, from options that were read before. */
 export const standardChargesOf = (options: ReadonlyMap<string, string>): Charges => ({
   basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
   commissionHundredths: poundsToPence(options.get('restaurants_standard_invoice_comission') ?? '0'),
   bookingFee: poundsToPence(options.get('restaurants_standard_booking_fee') ?? '0'),
 })
 
-/** What a fuel trip of each band pays, in pence; nothing where the option is none. */
+/** The pay for a fuel trip of each band, in pence; 0 without the option. */
 export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   const bands = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
   const options = await db
@@ -43,7 +42,7 @@ export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   return { fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
 }
 
-/** What every option says, by its key. */
+/** The values of all options, by key. */
 export async function optionValues(db: Db | Tx): Promise<Map<string, string>> {
   const options = await db.selectFrom('option').select(['okey', 'ovalue']).execute()
   return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))

@@ -1,4 +1,4 @@
-/** Our invoices, and what FreeAgent has of them. */
+/** Our invoices, and our rows about their copies at FreeAgent. */
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -7,7 +7,7 @@ import type { Row } from '../kernel/tables.ts'
 
 export type Copy = Row<'freeagent_invoice'>
 
-/** What FreeAgent is told of an invoice; the restaurant as it is called now. */
+/** The invoice with the current name of its restaurant. */
 export function copiedInvoice(db: Db, id: number) {
   return db
     .selectFrom('invoice')
@@ -19,7 +19,7 @@ export function copiedInvoice(db: Db, id: number) {
 }
 export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>
 
-/** Each version that FreeAgent has, had, or is to have. */
+/** The rows of all versions, oldest first. */
 export const copies = (db: Db, invoiceId: number): Promise<Copy[]> =>
   db
     .selectFrom('freeagent_invoice')
@@ -37,11 +37,11 @@ const ofNumber = (db: Db, { restaurant_id, number }: Numbered) =>
     .where('restaurant_id', '=', restaurant_id)
     .where('number', '=', number)
 
-/** The copies of which we know where they are, of all drafts that have had the number. */
+/** The known addresses of copies, of all drafts that have had the number. */
 export const knownCopies = async (db: Db, numbered: Numbered): Promise<Set<string>> =>
   new Set((await ofNumber(db, numbered).execute()).flatMap(({ url }) => url ?? []))
 
-/** Of drafts that had the number before and are removed: copies that may have been made, nobody knows where. */
+/** Copies of removed drafts with this number that may have been made at an unknown address. */
 export const formerLostCopies = (db: Db, invoice: Numbered & { id: number }): Promise<Copy[]> =>
   ofNumber(db, invoice)
     .where('invoice_id', '!=', invoice.id)
@@ -65,9 +65,9 @@ export const knownContacts = async (db: Db): Promise<string[]> =>
   )
 
 /**
- * The number of an invoice in scope, and its accounting copy where there is one.
+ * The number of an invoice in scope, and the address of its accounting copy, if there is one.
  *
- * @throws {Refusal} 404 where there is none, or none in scope
+ * @throws {Refusal} 404 if there is none in scope
  */
 export async function copyInScope(
   db: Db,
@@ -90,7 +90,7 @@ export async function copyInScope(
   return invoice
 }
 
-/** Copies that are not made yet, not sent there as ours is, or not taken back, as far as they were begun. */
+/** Invoices with a copy that was begun and is not made, not marked as sent, or not withdrawn yet. */
 export async function unfinishedCopies(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('freeagent_invoice')
@@ -107,7 +107,7 @@ export async function unfinishedCopies(db: Db): Promise<number[]> {
   return rows.map(({ invoice_id }) => invoice_id)
 }
 
-/** Those that somebody has to be told of: the newest version of each invoice, with whose it is. */
+/** The newest version of each failing invoice, with its restaurant. */
 export const failingCopies = (db: Db, which: { invoice: number } | { failedBefore: Date }) =>
   db
     .selectFrom('freeagent_invoice')

@@ -1,15 +1,15 @@
-/** What we know of FreeAgent's contacts and invoices. Whoever makes one holds its row meanwhile. */
+/** Our rows about FreeAgent's contacts and invoices. A server that makes one holds its row for a while. */
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 
-/** As long as a try may take (payments.queue.ts). */
+/** As long as a try of the job may take (invoiceCopies.ts). */
 const HELD_SECONDS = 180
 
 const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`
 const isFree = sql<boolean>`coalesce(held_until < clock_timestamp(), true)`
 
-/** @throws while somebody else is at it: the job comes again */
+/** @throws {Error} while another server holds it: the job is retried */
 export async function claimContact(db: Db, restaurantId: number): Promise<Row<'freeagent_contact'>> {
   await db
     .insertInto('freeagent_contact')
@@ -39,7 +39,7 @@ export async function noteContact(db: Db, restaurantId: number, url: string): Pr
     .execute()
 }
 
-/** FreeAgent made none: what the next try does is not a repetition. */
+/** FreeAgent made none, so the next try need not look for a lost one. */
 export async function releaseContact(db: Db, restaurantId: number): Promise<void> {
   await db
     .updateTable('freeagent_contact')
@@ -48,18 +48,18 @@ export async function releaseContact(db: Db, restaurantId: number): Promise<void
     .execute()
 }
 
-/** FreeAgent does not have it any more; another one is made. */
+/** FreeAgent no longer has it; another one is made. */
 export async function forgetContact(db: Db, url: string): Promise<void> {
   await db.deleteFrom('freeagent_contact').where('url', '=', url).execute()
 }
 
 interface Version {
-  /** Of the invoice. */
+  /** The invoice's. */
   id: number
   version: number
 }
 
-/** A version is to have a copy: from now on the clock sees to it. */
+/** Records that a version gets a copy; from now on the sweep knows it. */
 export async function beginCopy(
   db: Db,
   { id, version, restaurant_id, number }: Version & { restaurant_id: number; number: number },
@@ -71,7 +71,7 @@ export async function beginCopy(
     .execute()
 }
 
-/** Of a copy that was begun. @throws while somebody else is at it: the job comes again */
+/** Claims a copy that was begun. @throws {Error} while another server holds it: the job is retried */
 export async function claimCopy(db: Db, { id, version }: Version): Promise<Row<'freeagent_invoice'>> {
   const ofVersion = sql<boolean>`invoice_id = ${id} and version = ${version}`
   const held = await db
@@ -95,14 +95,14 @@ export async function noteCopy(db: Db, { id, version }: Version, url: string): P
   await ofVersion(db, id, version).set({ url, held_until: null }).execute()
 }
 
-/** FreeAgent made none: what the next try does is not a repetition. */
+/** FreeAgent made none, so the next try need not look for a lost one. */
 export async function releaseCopy(db: Db, { id, version }: Version): Promise<void> {
   await ofVersion(db, id, version)
     .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
     .execute()
 }
 
-/** Whether FreeAgent follows an invoice; a failure is of the first of several. */
+/** Stores the result of a try; of several failures, the time of the first is kept. */
 export async function noteFollowing(db: Db, invoiceId: number, isFollowing: boolean): Promise<void> {
   await db
     .updateTable('freeagent_invoice')
@@ -122,7 +122,7 @@ export async function noteGone(db: Db, { invoice_id, version }: Copy): Promise<v
   await ofVersion(db, invoice_id, version).set({ gone: true }).execute()
 }
 
-/** Of one that nobody has begun to make. */
+/** Deletes a copy that was never tried. */
 export async function dropCopy(db: Db, { invoice_id, version }: Copy): Promise<void> {
   await db
     .deleteFrom('freeagent_invoice')

@@ -1,4 +1,4 @@
-/** FreeAgent's API (v2) as far as it is used: contacts, invoices and their PDF. */
+/** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs. */
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
@@ -34,15 +34,15 @@ export interface NewFreeAgentInvoice {
 
 export interface FreeAgent {
   addContact(contact: { organisation_name: string; email?: string }): Promise<FreeAgentContact>
-  /** Undefined where it is gone. */
+  /** Undefined if it was removed. */
   contact(url: string): Promise<FreeAgentContact | undefined>
   contacts(): Promise<FreeAgentContact[]>
   addInvoice(invoice: NewFreeAgentInvoice): Promise<FreeAgentInvoice>
   invoicesOf(contact: string): Promise<FreeAgentInvoice[]>
-  /** Undefined where it is gone. */
+  /** Undefined if it was removed. */
   invoice(url: string): Promise<FreeAgentInvoice | undefined>
   markAsSent(url: string): Promise<void>
-  /** Removes a draft; cancels what was sent. */
+  /** Removes a draft; cancels a sent invoice. */
   takeBack(url: string): Promise<void>
   pdf(url: string): Promise<Buffer>
 }
@@ -52,7 +52,7 @@ const PER_PAGE = 100
 export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
   type Method = Parameters<typeof askFreeAgent>[1]
 
-  /** A token that is refused is refreshed, and the request made once more. */
+  /** Refreshes a rejected token, and repeats the request once. */
   async function ask(method: Method, path: string, body?: object) {
     let token = await accessToken(db, settings)
     const once = () =>
@@ -116,5 +116,5 @@ const InvoiceList = z.object({ invoices: z.array(Invoice) }).transform(({ invoic
 const PdfAnswer = z.object({ pdf: z.object({ content: z.base64() }) }).transform(({ pdf }) => pdf.content)
 const Nothing = z.unknown().transform(() => undefined)
 
-/** The token goes to the address of the settings, whatever address a record has. */
+/** Only the path is used, so that the token is sent to the configured server. */
 const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/+/, '/')

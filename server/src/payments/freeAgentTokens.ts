@@ -1,4 +1,4 @@
-/** The tokens by which FreeAgent knows us: shared by all servers, and refreshed by one of them at a time. */
+/** The tokens for FreeAgent's API, shared by all servers and refreshed by one of them at a time. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,23 +8,23 @@ import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
 import { sealed, unsealed } from '../kernel/sealed.ts'
 import { askFreeAgent, FreeAgentClosed } from './askFreeAgent.ts'
 
-/** One that ends sooner is refreshed before it is used. */
+/** A token that expires sooner is refreshed before use. */
 const MARGIN_SECONDS = 60
-/** Longer than FreeAgent is waited for. */
+/** Longer than the timeout of a request. */
 const HELD_SECONDS = 30
 const LOOK_AGAIN_MS = 250
 
 const Tokens = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
-  /** Where it is a new one, the former may be of no use any more. */
+  /** A new refresh token may make the former one invalid. */
   refresh_token: z.string().min(1).optional(),
 })
 
 /**
- * The access token to be used now.
+ * A valid access token.
  *
- * @param refused one that FreeAgent did not take, though it should not have ended yet
+ * @param refused a token that FreeAgent has just rejected
  */
 export async function accessToken(db: Db, settings: FreeAgentSettings, refused?: string): Promise<string> {
   await begin(db, settings)
@@ -37,7 +37,7 @@ export async function accessToken(db: Db, settings: FreeAgentSettings, refused?:
   throw new Error('Another server does not get an access token of FreeAgent.')
 }
 
-/** With the token of the settings, where there is none yet or the settings have changed. */
+/** Stores the refresh token of the settings, if there is none or the settings have changed. */
 async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
   const { refreshToken, clientSecret } = settings
   const settings_hash = nameOf(settings)
@@ -61,7 +61,7 @@ async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
 const nameOf = ({ clientId, clientSecret, refreshToken }: FreeAgentSettings): string =>
   createHash('sha256').update([clientId, clientSecret, refreshToken].join('\n')).digest('hex')
 
-/** The refresh token as it is stored, and the access token if it does not end soon. */
+/** The refresh token as stored, and the access token if it does not expire soon. */
 async function storedTokens(
   db: Db,
   { clientSecret }: FreeAgentSettings,
@@ -92,7 +92,7 @@ async function hold(db: Db, refreshToken: string): Promise<boolean> {
 
 const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: null }).execute()
 
-/** @param refreshToken as it is stored */
+/** @param refreshToken as stored */
 async function refresh(db: Db, settings: FreeAgentSettings, refreshToken: string): Promise<string> {
   const { clientSecret } = settings
   try {

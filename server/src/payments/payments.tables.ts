@@ -10,16 +10,16 @@ export interface PaymentTables {
   freeagent_invoice: FreeAgentInvoiceTable
 }
 
-/** A restaurant as Stripe has it; `stripe_id` is null until it is made there. */
+/** A restaurant's customer at Stripe; `stripe_id` is null until it is made. */
 interface StripeCustomerTable {
   restaurant_id: number
-  /** Goes to Stripe as idempotency key. */
+  /** The idempotency key at Stripe. */
   key: Generated<string>
   stripe_id: string | null
   created_at: Timestamp
 }
 
-/** One version of an invoice as Stripe has it. */
+/** Stripe's copy of one version of an invoice. */
 interface StripeInvoiceTable {
   invoice_id: number
   version: number
@@ -33,7 +33,7 @@ interface StripeInvoiceTable {
   created_at: Timestamp
 }
 
-/** What became of one wish to pay an invoice by card. */
+/** One try to pay an invoice by card. */
 interface PaymentAttemptTable {
   id: Id
   invoice_id: number
@@ -41,22 +41,22 @@ interface PaymentAttemptTable {
   stripe_id: string
   key: Generated<string>
   state: Generated<'pending' | 'paid' | 'failed'>
-  /** What the person is told. */
+  /** The message for the person. */
   message: Text
   account: string
   created_at: Timestamp
   settled_at: NullableTimestamp
 }
 
-/** One row: how FreeAgent is spoken to; both tokens sealed. */
+/** One row; both tokens are encrypted. */
 interface FreeAgentTokenTable {
   id: Generated<boolean>
-  /** Of the setting that it began with: another setting begins anew. */
+  /** The hash of the settings that the tokens come from; other settings replace them. */
   settings_hash: string
   refresh_token: string
   access_token: string | null
   expires_at: string | null
-  /** Until then whoever refreshes them may still be at it. */
+  /** Until then another server may be refreshing them. */
   held_until: string | null
 }
 
@@ -67,19 +67,19 @@ interface FreeAgentContactTable {
   held_until: string | null
 }
 
-/** One version of an invoice as FreeAgent has it. */
+/** FreeAgent's copy of one version of an invoice. */
 interface FreeAgentInvoiceTable {
   invoice_id: number
   version: number
   restaurant_id: number
   number: number
   url: string | null
-  /** There it is marked as sent, as ours is. */
+  /** True if FreeAgent's copy is marked as sent. */
   sent: Generated<boolean>
-  /** Removed or cancelled there. */
+  /** True if FreeAgent's copy was removed or cancelled. */
   gone: Generated<boolean>
   tries: Generated<number>
   held_until: string | null
-  /** Since when each try to have it there as it is here has failed. */
+  /** The time of the first of the failures since the last success. */
   failed_since: NullableTimestamp
 }

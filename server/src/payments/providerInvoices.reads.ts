@@ -1,4 +1,4 @@
-/** Our invoices, and what Stripe has of them. */
+/** Our invoices, and our rows about their copies at Stripe. */
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -11,8 +11,8 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /**
- * Those of which the period meets the dates, as our own records have them: Stripe's webhook and the hourly question keep
- * these right, and a list asks nobody else.
+ * Invoices whose period overlaps the dates, from our own rows. The webhook and the hourly job keep these up to date, so
+ * Stripe is not asked.
  *
  * @throws {Invalid} when the range is longer than 31 days or backwards
  */
@@ -32,7 +32,7 @@ export async function providerInvoicesInScope(
     )
     .select(['invoice.id', 'invoice.number', 'stripe_id', 'customer_id', 'paid_at'])
     .where('customer_id', 'is not', null)
-    // One that was paid by bank is void at Stripe.
+    // Paid by bank, it is void at Stripe.
     .where(sql<boolean>`(status in ('open', 'paid') or paid_at is not null)`)
     .where('invoice.credited_at', 'is', null)
     .where('period_date_from', '<=', end_date)
@@ -48,7 +48,7 @@ export async function providerInvoicesInScope(
   }))
 }
 
-/** What Stripe is told of an invoice. */
+/** The fields of an invoice that Stripe gets. */
 export interface MirroredInvoice {
   id: number
   number: number
@@ -59,7 +59,7 @@ export interface MirroredInvoice {
   total: string
   paid_at: string | null
   credited_at: string | null
-  /** As it is called now. */
+  /** The restaurant's current name. */
   restaurant_name: string
   business_email: string
 }
@@ -89,18 +89,18 @@ export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | u
     .executeTakeFirst()
 }
 
-/** Each version that Stripe has or is to have. */
+/** The rows of all versions, oldest first. */
 export const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoice'>[]> =>
   db.selectFrom('stripe_invoice').selectAll().where('invoice_id', '=', invoiceId).orderBy('version').execute()
 
-/** Undefined for an invoice of somebody else who uses the same account of Stripe. */
+/** Undefined for an invoice of another program with the same Stripe account. */
 export const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
   db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()
 
-/** Far more than a day brings; the next look takes the rest. */
+/** Far more than a day brings; the next sweep takes the rest. */
 const MOST_AT_ONCE = 500
 
-/** The invoices of which Stripe does not have what it should: nobody told it, or what told it was lost. */
+/** Invoices whose copy at Stripe is missing or out of date, such as all from before there was a key. */
 export async function invoicesToMirror(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoice

@@ -1,9 +1,9 @@
-/** What we know of Stripe's customers and invoices. Each step is written before the next one is asked for. */
+/** Our rows about Stripe's customers and invoices. Each step is stored before the next request. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 
-/** The restaurant's row, made where there is none: of several at once all get the same key. */
+/** The restaurant's row, inserted if it is missing. Simultaneous callers get the same key. */
 export async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'stripe_customer'>> {
   await db
     .insertInto('stripe_customer')
@@ -17,12 +17,12 @@ export async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'
     .executeTakeFirstOrThrow()
 }
 
-/** @param key with which Stripe was asked for it, which makes one customer */
+/** @param key the idempotency key of the request that made the customer */
 export async function noteCustomer(db: Db, key: string, stripeId: string): Promise<void> {
   await db.updateTable('stripe_customer').set({ stripe_id: stripeId }).where('key', '=', key).execute()
 }
 
-/** Stripe does not have it any more; with another key another one is made. */
+/** Stripe no longer has the customer; the next one gets a new key. */
 export async function forgetCustomer(db: Db, stripeId: string): Promise<void> {
   await db.deleteFrom('stripe_customer').where('stripe_id', '=', stripeId).execute()
 }
@@ -35,7 +35,7 @@ interface NewVersion {
   pence: number
 }
 
-/** The row of a version, made where there is none. */
+/** The row of a version, inserted if it is missing. */
 export async function claimVersion(db: Db, version: NewVersion): Promise<Row<'stripe_invoice'>> {
   await db
     .insertInto('stripe_invoice')
@@ -52,7 +52,7 @@ export async function claimVersion(db: Db, version: NewVersion): Promise<Row<'st
 
 type Settled = Pick<Row<'stripe_invoice'>, 'status' | 'stripe_id' | 'customer_id'>
 
-/** False where the version was withdrawn meanwhile, or is further already. */
+/** Returns false if the version was withdrawn or paid. */
 export async function noteVersion(
   db: Db,
   { key }: Pick<Row<'stripe_invoice'>, 'key'>,
@@ -70,7 +70,7 @@ export async function noteVersion(
 
 const IS_UNPAID = sql<boolean>`paid_at is null and credited_at is null`
 
-/** Whether a version is still to be paid; until the transaction ends it stays so. */
+/** Returns true if a version can still be paid, and locks the invoice so that this stays true. */
 export async function holdPayable(
   tx: Tx,
   { invoice_id, version }: Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version'>,
@@ -86,7 +86,7 @@ export async function holdPayable(
   return held !== undefined
 }
 
-/** Begins a withdrawn version anew, with another key; undefined where it is to be paid no more. */
+/** Starts a withdrawn version again with a new key; undefined if the invoice can no longer be paid. */
 export function claimAgain(
   db: Db,
   { key }: Pick<Row<'stripe_invoice'>, 'key'>,

@@ -1,5 +1,5 @@
 /**
- * Charges as events say them: those that stand, and those that were replaced or taken back
+ * Charges from events: the current ones, and those that were replaced or removed
  * (docs/spec/shifts.md#charge-events, docs/spec/reports.md#the-four-reports, docs/spec/reports.md#replaced-fees).
  */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -19,11 +19,10 @@ const inRange = (scope: Scope, { from, to }: DateRange) => sql`
   and ${restaurantInScope(scope, sql.ref('event.restaurant_id'))}`
 
 /**
- * Events 10 and 40 of the range with the timesheet that each is about: of an event about a timesheet that one; of the n-th
- * cancellation of a driver's shift the n-th timesheet that it left; of a fee set on a shift the timesheet of the driver's
- * work. `followed` are those that do not stand any more, with the event that replaced or removed each: the next one about
- * the same timesheet or, of a fee set on a shift, the same shift. What a cancellation charges the restaurant (above 0) is
- * removed with the charge of its shift.
+ * Events 10 and 40 of the range, each with its timesheet. An event about a timesheet has that one. The n-th cancellation of
+ * a driver's shift has the n-th timesheet of a cancellation. A fee set on a shift has the timesheet of the driver's work.
+ * `followed` are the events that were replaced or removed, with the next event about the same timesheet or, for a fee set
+ * on a shift, the same shift. A cancellation's charge for the restaurant (above 0) is removed with the charge of its shift.
  */
 const charges = (scope: Scope, range: DateRange) => sql`
   charge as (
@@ -65,9 +64,9 @@ const charges = (scope: Scope, range: DateRange) => sql`
   )`
 
 /**
- * One row for each fee that stands, with the fee or bonus of its timesheet; what is discarded pays nothing
- * (docs/spec/reports.md#the-four-reports, docs/spec/reports.md#replaced-fees). Of two that match one timesheet the
- * newer has it, so that what was paid once is counted once.
+ * One row for each current fee, with the fee or bonus of its timesheet; a discarded one pays nothing
+ * (docs/spec/reports.md#the-four-reports, docs/spec/reports.md#replaced-fees). If two match one timesheet, the newer gets
+ * it, so that no payment counts twice.
  */
 export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unknown> => sql`
   with ${charges(scope, range)}, paid as (
@@ -81,7 +80,7 @@ export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unk
   where charge.id not in (select id from followed)`
 
 /**
- * Events 30, and fees that another fee has replaced: what was charged before, and nothing paid
+ * Events 30, and fees that another fee has replaced: the former charge, and nothing paid
  * (docs/spec/reports.md#replaced-fees).
  */
 export const removedEntries = (
@@ -104,7 +103,7 @@ export const removedEntries = (
     where shift.id = charge.shift_id and shift.extra_request = ${extraRequest})`
   }`
 
-/** An event is never changed, and by whoever made it. */
+/** Events never change, so the creator is also the moderator. */
 const OF_EVENT = sql`charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
   charge.created_at as updated_at, charge.cancelled_by, charge.comment_cancelled, charge.creator_id as moderator_id, charge.creator_id,
   null::int as restaurateur_creator_id`

@@ -24,11 +24,11 @@ import {
 } from './figureSources.ts'
 import { IS_WORKED } from './worked.ts'
 
-/** No more are looked through by anybody (docs/spec/kernel.md#long-lists). */
+/** The limit of a long list (docs/spec/kernel.md#long-lists). */
 const MOST_ROWS = 5_000
 
 /**
- * The first of them by date, with their number, as JSON text.
+ * The first rows by date, and the number of all rows, as JSON text.
  *
  * @throws {Invalid} when the range is longer than 366 days or backwards
  * @throws {Refusal} 404 for an area or a restaurant out of scope

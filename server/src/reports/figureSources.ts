@@ -1,4 +1,4 @@
-/** What figures count: shifts, timesheets and invoices of a range in scope (`FigureSums` of the domain). */
+/** The rows that figures count: shifts, timesheets and invoices of a range in scope (`FigureSums` of the domain). */
 
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -27,7 +27,7 @@ export interface FiguresAsked {
   restaurant_id?: number | undefined
 }
 
-/** Whether a row of `table` is of the range and the places that are asked for, by its date and its restaurant. */
+/** A condition on `table`: its date is in the range, and its restaurant in the chosen location. */
 export type Chosen = (table: string, date: string) => RawBuilder<SqlBool>
 
 /**
@@ -56,27 +56,27 @@ function refuseRange(range: DateRange): void {
   if (problem) throw new Invalid({ period_date_to: [problem] })
 }
 
-/** Of `shift`: it is planned. */
+/** A condition on `shift`. */
 export const IS_PLANNED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT}`
 
-/** Of `timesheet`: the pay of work is approved. */
+/** A condition on `timesheet`: work whose pay is approved. */
 export const IS_APPROVED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${APPROVED}`
 
-/** Of `timesheet`: it is what a driver has left who gave the shift back. */
+/** A condition on `timesheet`: the record of a driver's rejection. */
 export const IS_REJECTED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${DISCARDED}
   and timesheet.status_progress = ${DISCARDED_BY_DRIVER}`
 
-/** Of `timesheet` and its `shift`: it is worked, and there is a plan. */
+/** A condition on `timesheet` and its `shift`: work with a plan. */
 export const IS_COMPARED = sql<SqlBool>`${IS_WORKED} and shift.id is not null`
 
 /** Minutes from the shift's start to the driver's, the shorter way round the clock; null without either. */
 export const LATE_MINUTES = sql<number | null>`(
   (extract(epoch from timesheet.driver_start_time - shift.start_time)::int / 60 + 2159) % 1440 - 719)`
 
-/** Of both: the driver started late, as the exceptions of timesheets count it. */
+/** A condition on both: the driver started late, as the exceptions of timesheets define it. */
 export const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
 
-/** Of `invoice`: it stands. */
+/** A condition on `invoice`: it is not cancelled. */
 export const IS_INVOICED = sql<SqlBool>`invoice.credited_at is null`
 
 export const SHIFT_MINUTES = minutesOf('shift')

@@ -1,4 +1,4 @@
-/** The sums of the figures, each table read once and added up by the database. */
+/** The sums of the figures, computed by the database, which reads each table once. */
 import type { FigureGroup, FiguresQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
 import type { FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -24,7 +24,7 @@ import {
 import { IS_WORKED } from './worked.ts'
 
 /**
- * The groups that have anything, weeks by date, places by name.
+ * The groups with any rows: weeks by date, locations by name.
  *
  * @throws {Invalid} when the range is longer than 366 days or backwards
  * @throws {Refusal} 404 for an area or a restaurant out of scope

@@ -7,7 +7,6 @@ import { driverInScope } from '../drivers/drivers.reads.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { IS_WORKED } from './worked.ts'
 
-/** Where the present is. */
 export interface Today {
   today: string
   timeZone: string
@@ -16,9 +15,9 @@ export interface Today {
 const MONDAY = sql`timesheet.period_date - (extract(isodow from timesheet.period_date)::int - 1)`
 
 /**
- * Each active driver in scope and each whole week that is over without work, from the driver's activation on. Work
- * counts wherever it was: the fee is for the driver. Recovered is what approved timesheets of the week in scope take from
- * the driver; nothing where no week of the range is over.
+ * One entry for each active driver in scope and each past whole week without work since the driver's activation. Work at
+ * any restaurant counts, because the fee is the driver's. The recovered amount comes from the approved timesheets of the
+ * week in scope. Without a past week in the range there are no entries.
  *
  * @param fee in pounds
  */

@@ -38,7 +38,7 @@ const today = ({ settings: { businessTimeZone: timeZone }, now }: Services): Tod
 })
 
 /**
- * One report, or all four one after the other, with one total.
+ * One report, or all four with one total.
  *
  * @throws {Invalid} when the range is longer than 366 days or backwards
  */

@@ -1,6 +1,6 @@
 /**
- * The rows of the reports, built as JSON by the database (docs/spec/reports.md#the-four-reports): a year of the nation
- * has tens of thousands.
+ * The rows of the reports, built as JSON by the database, because a year can have tens of thousands
+ * (docs/spec/reports.md#the-four-reports).
  */
 
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -25,7 +25,7 @@ import { inactiveEntries, type Today } from './inactiveEntries.ts'
 export interface ReportRequest {
   period_date_from: string
   period_date_to: string
-  /** Of removed charges: those of extra requests, or those of the other shifts. */
+  /** For removed charges: those of extra requests, or those of other shifts. */
   extra_request?: 0 | 1 | undefined
 }
 
@@ -79,7 +79,7 @@ async function entriesOf(
 }
 
 /**
- * Shifts with `extra_request` 1, at their expected sales, beside what their approved timesheet costs
+ * Shifts with `extra_request` 1: their expected sales, and the cost of their approved timesheet
  * (docs/spec/reports.md#the-four-reports).
  */
 const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): RawBuilder<unknown> => sql`
@@ -97,8 +97,9 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
     and ${restaurantInScope(scope, sql.ref('extra.restaurant_id'))}`
 
 /**
- * What every report's `entries` select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus,
- * cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
+ * The rows of a report for staff.
+ *
+ * @param entries select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus, cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
  * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
  */
 async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<string> {

@@ -9,8 +9,7 @@ import {
 import { sql } from 'kysely'
 
 /**
- * Whether `timesheet` is of work that was begun: approved, or submitted or in work. One that is only prepared, discarded
- * or of a cancellation is not.
+ * A condition on `timesheet`: work that has begun, so not prepared, discarded or of a cancellation.
  */
 export const IS_WORKED = sql<boolean>`timesheet.type = ${OF_WORK} and timesheet.status <> ${DISCARDED}
   and (timesheet.status = ${APPROVED}

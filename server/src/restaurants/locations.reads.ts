@@ -7,7 +7,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /**
- * What the location selector offers: the areas in scope and their active restaurants
+ * The choices of the location selector: the areas in scope and their active restaurants
  * (docs/spec/restaurants.md#location-selector).
  */
 export async function locationsInScope(db: Db, scope: Scope): Promise<Locations> {
@@ -32,7 +32,7 @@ export async function locationsInScope(db: Db, scope: Scope): Promise<Locations>
   }
 }
 
-/** A place by its name, and its restaurants in scope, closed ones too; undefined where it is not in scope. */
+/** The name of a location and its restaurants in scope, closed ones too; undefined out of scope. */
 export async function restaurantsAt(
   tx: Tx,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** From what a form sends to what is stored: only what was sent, so that the rest stays as it is. */
+/** Turns the fields of a form into columns. Fields that were not sent do not change. */
 import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type {
   ChangedProfile,
@@ -8,7 +8,7 @@ import type { NewRow } from '../kernel/tables.ts'
 
 type Columns = Partial<NewRow<'restaurant'>>
 
-/** What the restaurant itself decides about as well. */
+/** The columns that a restaurant may change as well. */
 export function profileColumns(given: ChangedProfile): Columns {
   return sent({
     name: given.name,
@@ -25,7 +25,7 @@ export function profileColumns(given: ChangedProfile): Columns {
   })
 }
 
-/** Amounts are emptied to null, where the area's and the options' apply. */
+/** An empty amount is null: the area's or the option's applies. */
 export function restaurantColumns({ email: _, password: __, ...given }: ChangedRestaurant): Columns {
   const { contact_name = given.contactName } = given
   return {

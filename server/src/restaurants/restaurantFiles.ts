@@ -1,5 +1,5 @@
 /**
- * The logo and the service agreement of a restaurant: uploaded, replaced, taken away
+ * The logo and the service agreement of a restaurant: uploaded, replaced, removed
  * (docs/spec/restaurants.md#restaurant-dialogs).
  */
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
@@ -10,7 +10,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 
 type FileColumn = 'logo_src' | 'service_agreement_src'
 
-/** What a call brings for each of the two: a file that lies in the store, null to take it away, undefined to leave it. */
+/** A stored file, null to remove the file, undefined to leave it. */
 export type SentFiles = { [Column in FileColumn]?: StoredFile | null | undefined }
 
 interface Received<File> {
@@ -19,7 +19,7 @@ interface Received<File> {
   service_agreement_src?: File
 }
 
-/** Puts what was uploaded into the store; without a file, the field of its name may take the former one away. */
+/** Stores the uploaded files. Without a file, an empty field of its name removes the former one. */
 export async function storeFiles<File>(
   received: Received<File>,
   said: { [Column in FileColumn]?: string | null | undefined },
@@ -41,7 +41,7 @@ export function fileColumns(sent: SentFiles): { [Column in FileColumn]?: string 
   return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
 }
 
-/** Says whose the files are, and lets go of those that they replace. @param before undefined for a new restaurant */
+/** Attaches the files, and drops those that they replace. @param before undefined for a new restaurant */
 export async function keepFiles(
   work: Work,
   sent: SentFiles,

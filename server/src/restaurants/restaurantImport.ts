@@ -1,4 +1,4 @@
-/** Restaurants from a table, checked as the form of a new restaurant checks them, each with the account of its e-mail. */
+/** Imports restaurants from CSV, checked as the form of a new restaurant, each with the account of its email. */
 import { randomBytes } from 'node:crypto'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
@@ -29,8 +29,8 @@ import { insertRestaurants } from './restaurants.writes.ts'
 import { accountsByEmail } from './restaurateurs.writes.ts'
 
 /**
- * A new account gets a password that nobody ever learns, and signs in once an administrator has set one in the
- * restaurant's dialog: a table is no place for passwords, and hundreds of mails are nothing to send unasked.
+ * A new account gets a random password that no one learns. It can sign in once an administrator has set one in the
+ * restaurant's dialog: passwords do not belong in a CSV file, and no one asked for hundreds of mails.
  */
 export async function importRestaurants(
   call: SignedInCall<typeof restaurantRoutes.importCsv>,
@@ -81,7 +81,6 @@ function readRow(
 
 const placeOf = ({ fields: { name = '', address = '' } }: ImportRow) => `${name}\n${address}`.toLowerCase()
 
-/** Those at which a restaurant is. */
 async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`
     select given.place from unnest(${places}::text[]) as given(place)

@@ -18,7 +18,7 @@ function restaurantsWithOwners(db: Db | Tx) {
     .select('restaurateur.email as restaurateur_email')
 }
 
-/** @param status undefined: of every status */
+/** @param status undefined: all */
 export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20): Promise<Restaurant[]> {
   const rows = await restaurantsWithOwners(db)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
@@ -29,7 +29,7 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
   return rows.map(restaurantView)
 }
 
-/** The same as the schedule needs them (`SentShortRestaurant`): JSON text without what is null or empty. */
+/** The same for the schedule (`SentShortRestaurant`): JSON text without null and empty fields. */
 export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): Promise<JsonText> {
   const isStaff = audienceOf(scope) === 'staff'
   const { rows } = await sql<{ json: string }>`
@@ -44,7 +44,7 @@ export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): 
   return new JsonText(rows[0]?.json ?? '[]')
 }
 
-/** As they are answered after a change, and travel in events; those that are gone are missing. */
+/** Restaurants as answers and events contain them; removed ones are missing. */
 export async function restaurantViews(db: Db | Tx, ids: readonly number[]): Promise<Restaurant[]> {
   const rows = await restaurantsWithOwners(db)
     .where(sql<boolean>`restaurant.id = any(${ids}::int[])`)
@@ -73,7 +73,7 @@ function restaurantView({
 
 const numberOrNull = (numeric: string | null): number | null => (numeric === null ? null : Number(numeric))
 
-/** A restaurant as stored. @throws {Refusal} 404 where there is none, or none in scope */
+/** A restaurant as stored. @throws {Refusal} 404 if there is none in scope */
 export async function restaurantInScopeById(
   db: Db | Tx,
   scope: Scope,
@@ -84,14 +84,14 @@ export async function restaurantInScopeById(
   return restaurant
 }
 
-/** The same, held until the transaction ends: nobody changes it, or plans a shift there, between check and write. */
+/** The same, locked until the transaction ends: no one changes it, or plans a shift there. */
 export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<Row<'restaurant'>> {
   const restaurant = await oneInScope(tx, scope, id).forUpdate().executeTakeFirst()
   if (!restaurant) throw notFound('restaurant')
   return restaurant
 }
 
-/** Those of an account, held until the transaction ends; who changes one of them holds it before the account as well. */
+/** Locks an account's restaurants until the transaction ends. Every change locks the restaurant before the account. */
 export async function holdRestaurantsOf(tx: Tx, restaurateurId: number): Promise<void> {
   await sql`select from restaurant where restaurateur_id = ${restaurateurId} order by id for update`.execute(
     tx,
@@ -105,7 +105,7 @@ const oneInScope = (db: Db | Tx, scope: Scope, id: number) =>
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
 
-/** @throws {Refusal} 404 for an area that is not in scope; one that is stays until the transaction ends */
+/** Keeps an area from being removed until the transaction ends. @throws {Refusal} 404 out of scope */
 export async function holdArea(tx: Tx, scope: Scope, areaId: number): Promise<void> {
   const area = await tx
     .selectFrom('area')
@@ -117,14 +117,14 @@ export async function holdArea(tx: Tx, scope: Scope, areaId: number): Promise<vo
   if (!area) throw notFound('area')
 }
 
-/** What a notice says of a restaurant, and what decides who is offered to it. */
+/** The fields of a restaurant for notices, and for the drivers that it is offered. */
 export interface NamedRestaurant {
   id: number
   area_id: number
   name: string
 }
 
-/** By id, of shifts in scope; as one JSON value, since a bulk call asks for hundreds. */
+/** By id; one JSON value, because a bulk call reads hundreds. */
 export async function namedRestaurants(
   tx: Db | Tx,
   ids: readonly number[],
@@ -136,7 +136,7 @@ export async function namedRestaurants(
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }
 
-/** What stands on a restaurant that is held. */
+/** Counts the records of a locked restaurant. */
 export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
   const { rows } = await sql<Dependants>`select
     (select count(*) from shift where restaurant_id = ${id})::int as shifts,

@@ -18,12 +18,12 @@ interface RestaurantTable {
   business_email: Text
   map_latitude: number | null
   map_longitude: number | null
-  /** Pounds per hour; null where the area's rate applies. */
+  /** Pounds per hour; null if the area's rate applies. */
   standard_pay: Money | null
   weekend_pay: Money | null
-  /** Percent; null where the option applies. */
+  /** Percent; null if the option applies. */
   invoice_commission: Money | null
-  /** Pounds per worked shift; null where the option applies. */
+  /** Pounds per worked shift; null if the option applies. */
   booking_fee: Money | null
   send_invoice: Generated<boolean>
   notify_shifts: Generated<boolean>

@@ -30,7 +30,7 @@ export function updateRestaurant(
     .executeTakeFirstOrThrow()
 }
 
-/** What an account is shown as at its restaurants has changed: whoever saw them before no longer sees them as they are. */
+/** Marks the restaurants of an account as changed, because they show its fields. */
 export function touchRestaurantsOf(tx: Tx, restaurateurId: number): Promise<Row<'restaurant'>[]> {
   return tx
     .updateTable('restaurant')
@@ -44,7 +44,7 @@ export async function deleteRestaurant(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('restaurant').where('id', '=', id).execute()
 }
 
-/** However many, in one statement. */
+/** One statement for any number. */
 export const insertRestaurants = (
   tx: Tx,
   restaurants: readonly NewRow<'restaurant'>[],

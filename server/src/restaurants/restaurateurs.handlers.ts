@@ -11,7 +11,7 @@ import { touchRestaurantsOf } from './restaurants.writes.ts'
 import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
 import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
-/** The administrator's plain list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
+/** The administrator's list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
 export const restaurateurHandlers = handlers(restaurateurRoutes, {
   list: ({ db }) => restaurateurs(db),
 
@@ -36,7 +36,7 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
       await refuseStale(work.tx, seen(stored, body), services.settings.businessTimeZone, services.now())
       const { name = stored.name, email = stored.email } = body
       await updateRestaurateur(work, stored.id, { name, email })
-      // The form of a restaurant shows the e-mail: one that is open would take it back, or part with the account.
+      // An open form of one of its restaurants still has the old email, and would restore it.
       if (email !== stored.email) {
         for (const owned of await touchRestaurantsOf(work.tx, stored.id))
           announceRestaurant(work, owned, owned)

@@ -6,7 +6,7 @@ import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 
-/** All restaurant accounts with what they own, by name; for administrators alone. */
+/** All restaurant accounts with their restaurants, by name; for administrators only. */
 export function restaurateurs(db: Db | Tx): Promise<Restaurateur[]> {
   return withRestaurants(db).orderBy(byName('name')).orderBy('id').execute()
 }
@@ -39,7 +39,7 @@ export interface StoredLogin extends LoginAccount {
   updated_at: string
 }
 
-/** An account, held until the transaction ends: no restaurant comes or goes in between. @throws {Refusal} 404 */
+/** Locks an account until the transaction ends: no restaurant is added or removed. @throws {Refusal} 404 */
 export async function lockLogin(tx: Tx, id: number): Promise<StoredLogin> {
   const login = await locked(tx, sql`id = ${id}`)
   if (!login) throw notFound('account')
@@ -47,15 +47,15 @@ export async function lockLogin(tx: Tx, id: number): Promise<StoredLogin> {
 }
 
 /**
- * The same by e-mail, in whatever capitals; undefined where nobody has it. Who asks for the same e-mail meanwhile waits,
- * and then finds the account that this one makes.
+ * The same by email in any case; undefined if no one has it. A second caller with the same email waits, and then finds the
+ * account that the first one makes.
  */
 export async function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLogin | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`restaurateur ${email.toLowerCase()}`}))`.execute(tx)
   return locked(tx, sql`lower(email) = lower(${email})`)
 }
 
-/** Counted only once it is held: who added a restaurant meanwhile is waited for. */
+/** Call it with the account locked, so that no restaurant is added after counting. */
 async function locked(tx: Tx, where: RawBuilder<SqlBool>): Promise<StoredLogin | undefined> {
   const held = await tx
     .selectFrom('restaurateur')

@@ -4,7 +4,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 
 const PUBLIC = ['id', 'name', 'email'] as const
 
-/** Made and recorded. The database refuses an e-mail that another account has (constraintAnswers.ts). */
+/** The database refuses an email that another account has (constraintAnswers.ts). */
 export async function insertRestaurateur(
   { tx, record }: Work,
   restaurateur: { name: string; email: string; password_hash: string },
@@ -18,7 +18,6 @@ export async function insertRestaurateur(
   return account
 }
 
-/** Changed and recorded. */
 export async function updateRestaurateur(
   { tx, record }: Work,
   id: number,
@@ -47,7 +46,7 @@ export async function deleteRestaurateur({ tx, record }: Work, id: number): Prom
   record({ thing: 'restaurateur', id, action: 'remove', before, after: null })
 }
 
-/** The accounts of these e-mails; those that are not there yet are made with the name of a restaurant, and recorded. */
+/** The accounts with these emails. Missing ones are made with the name of a restaurant, and recorded. */
 export async function accountsByEmail(
   { tx, record }: Work,
   restaurants: readonly { name: string; email: string }[],

@@ -1,6 +1,6 @@
 /**
- * 'Approve All': each item by itself; nothing of a failed one is written (docs/spec/timesheets.md#batch-approval). A
- * few statements, however many.
+ * 'Approve All': items succeed or fail one by one (docs/spec/timesheets.md#batch-approval), with the same few statements
+ * for any number of them.
  */
 
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
@@ -29,13 +29,13 @@ import { insertTimesheets } from './timesheets.writes.ts'
 type Sent = Record<string, unknown>
 
 interface Item {
-  /** Its place in the batch. */
+  /** Its index in the batch. */
   nr: number
   id: number
   given: Omit<BatchItem, 'id'>
 }
 
-/** As JSON text: of thousands, the answer is too long to be built here. */
+/** Returns JSON text, because the answer for thousands is too long to build as objects. */
 export async function approveBatch(
   saving: Saving,
   sent: readonly Sent[],
@@ -71,7 +71,7 @@ function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[]
   })
 }
 
-/** What is approved, and what is not; nothing is written yet. */
+/** Decides without writing. */
 function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]) {
   const stored: TimesheetChange[] = []
   const fresh: NewApproved[] = []
@@ -104,12 +104,12 @@ function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]
 }
 
 interface NewApproved {
-  /** Its place in the batch. */
+  /** Its index in the batch. */
   nr: number
   row: ReturnType<typeof decideNew>
 }
 
-/** Also the places of those whose shift had a timesheet already. */
+/** `existing` are the indexes of those whose shift already had a timesheet. */
 async function addApproved(
   work: Work,
   fresh: readonly NewApproved[],
@@ -149,7 +149,7 @@ async function refusalsOf(
   return refusals.map((refusal, index) => [stale[index]?.nr as number, refusal])
 }
 
-/** @throws {unknown} what is no refusal */
+/** @throws any error that is not a refusal */
 function errorsOf(error: unknown): FieldErrors {
   if (error instanceof Invalid) return error.fields
   if (error instanceof Refusal) return { id: [error.message] }

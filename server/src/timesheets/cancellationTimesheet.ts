@@ -1,5 +1,5 @@
 /**
- * The timesheet that a cancelled shift leaves: zero hours, and the driver's fee or pay
+ * The timesheet of a cancelled shift: zero hours, and the driver's fee or pay
  * (docs/spec/timesheets.md#timesheet-types).
  */
 
@@ -26,7 +26,7 @@ export async function addCancellationTimesheet(
   await insertCancellationTimesheet(work, shift, driverId, penceToPounds(pence))
 }
 
-/** @param amount in pounds; negative is the driver's fee. Answers the new id. */
+/** @param amount in pounds; negative is the driver's fee. Returns the new id. */
 async function insertCancellationTimesheet(
   work: Work,
   { id, restaurant_id, period_date, start_time, cost_per_hour }: StoredShift,
@@ -44,11 +44,11 @@ async function insertCancellationTimesheet(
 }
 
 /**
- * The last of the three separate calls (docs/spec/shifts.md#cancelling), for a shift that was cancelled by an edit; of
- * a fee and nothing else, and one for each cancellation.
+ * The last of the three separate calls (docs/spec/shifts.md#cancelling) that cancel a shift by an edit. It only takes a
+ * fee, once for each cancellation.
  *
- * @throws {Refusal} 404 for a shift out of scope, 409 where the cancellation has its timesheet
- * @throws {Invalid} where nothing was cancelled, or another driver's
+ * @throws {Refusal} 404 for a shift out of scope, 409 if the cancellation has its timesheet
+ * @throws {Invalid} if the shift is not cancelled, or was another driver's
  */
 export async function addCancellation(work: Work, scope: Scope, given: NewTimesheet): Promise<number> {
   if (scope.role === 'restaurant') throw new Invalid({ type: ['Only staff can add one of a cancellation.'] })
@@ -70,7 +70,7 @@ export async function addCancellation(work: Work, scope: Scope, given: NewTimesh
   return insertCancellationTimesheet(work, shift, driverId, penceToPounds(fee))
 }
 
-/** A client may send its three calls at once: the first timesheet does not wait for its event. */
+/** A client may send its three calls at once, so the first timesheet does not need its event. */
 async function isComplete(tx: Tx, shiftId: number, driverId: number): Promise<boolean> {
   const { rows } = await sql<{ isComplete: boolean }>`
     select (select count(*) from timesheet

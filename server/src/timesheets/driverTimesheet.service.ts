@@ -1,5 +1,5 @@
 /**
- * The timesheet of a driver's own start, finish or rejection: the row, its record, its announcement
+ * Writes, records and announces the timesheet of a driver's own start, finish or rejection
  * (docs/spec/driverApp.md#driver-calls-on-shifts).
  */
 import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
@@ -9,7 +9,7 @@ import { announceTimesheet } from './timesheets.live.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 import { insertTimesheet, updateTimesheet } from './timesheets.writes.ts'
 
-/** @throws {Refusal} 409 where the shift has another one already */
+/** @throws {Refusal} 409 if the shift already has a timesheet */
 export async function addDriverTimesheet(
   work: Work,
   action: DriverAction,

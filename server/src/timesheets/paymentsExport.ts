@@ -63,10 +63,9 @@ interface Payment {
 }
 
 /**
- * The approved timesheets of a range in scope, by driver and in the order of their names
- * (docs/spec/timesheets.md#payments-export). Each timesheet is rounded by itself, as it was when it was approved
- * (docs/spec/kernel.md#whole-pence): what its total has beside base pay and bonus is fuel, at what a trip paid then. As
- * one JSON value, since rows through the driver are several times slower.
+ * Sums the approved timesheets of a range in scope by driver, sorted by name (docs/spec/timesheets.md#payments-export).
+ * Each timesheet is rounded on its own, as on approval (docs/spec/kernel.md#whole-pence). The rest of its total beside base
+ * pay and bonus is fuel, at the trip pay of that time. One JSON value, because separate rows are several times slower.
  */
 async function paymentsInScope(
   db: Db,

@@ -1,4 +1,4 @@
-/** The columns in which a restaurant's answer to a timesheet is kept, and what an action leaves of them. */
+/** The columns of a restaurant's answer to a timesheet, and how actions change them. */
 import { answerAfter, CONFIRMED, type RestaurantAnswer } from '@driverdesk/domain/timesheets/confirmation.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -13,7 +13,7 @@ type Answered = Pick<
 export interface Caller {
   scope: Scope
   services: Services
-  /** Their name. */
+  /** The caller's name. */
   by: string
 }
 
@@ -28,7 +28,7 @@ export function answerOf(
   return answer === null ? NO_ANSWER : confirmation(by, services.now())
 }
 
-/** What is left where it moves to another restaurant, which reads nothing of what the former one has said. */
+/** Clears the answer of the former restaurant, which the new one must not read. */
 export const answerAfterMove = (action: Decided['action'], caller: Caller): Answered => ({
   ...NO_ANSWER,
   ...answerOf(action, null, caller),

@@ -1,5 +1,5 @@
 /**
- * What a timesheet costs, in SQL: frozen once the pay is approved, by today's options before
+ * The cost of a timesheet, in SQL: by today's options, and frozen once the pay is approved
  * (docs/spec/timesheets.md#pending-amounts).
  */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'

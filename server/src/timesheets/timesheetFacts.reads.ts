@@ -1,4 +1,4 @@
-/** What decides about timesheets that are to be written, read once however many they are. */
+/** Everything that decides about timesheets to be written, read once for all of them. */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
@@ -18,21 +18,21 @@ export interface Entry {
   given: Given
 }
 
-/** By id; what is out of scope is missing. */
+/** By id; records out of scope are missing. */
 export interface TimesheetFacts {
   scope: Scope
   today: IsoDate
   tripPay: FuelBands
-  /** Held until the transaction ends, as the shifts are. */
+  /** Locked until the transaction ends, as the shifts are. */
   stored: ReadonlyMap<number, Timesheet>
-  /** Of timesheets that are not yet saved. */
+  /** The shifts of new timesheets. */
   shifts: ReadonlyMap<number, StoredShift>
   restaurants: ReadonlyMap<number, RestaurantOfShift>
-  /** Whether the caller may name this driver, whom neither the timesheet nor its shift had before. */
+  /** Returns true if the caller may name this driver, who is new to the timesheet and its shift. */
   knowsDriver: (driverId: number, restaurantId: number) => boolean
 }
 
-/** Shifts are held before timesheets, as everywhere: two calls on the same work follow one another. */
+/** Locks shifts before timesheets, as everywhere, to avoid deadlocks. */
 export async function timesheetFacts(
   tx: Tx,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function timesheetFacts(
   }
 }
 
-/** A restaurant knows the drivers that it is offered; whoever worked one of its shifts it knows by that shift. */
+/** A restaurant may name the drivers that it is offered. */
 async function knownDrivers(
   tx: Tx,
   scope: Scope,
@@ -80,7 +80,6 @@ async function knownDrivers(
   return (driverId) => known.has(driverId)
 }
 
-/** The shift of a timesheet that is not yet saved. */
 const shiftIdOf = ({ given }: Entry): number[] => (typeof given.shift_id === 'number' ? [given.shift_id] : [])
 
 const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> =>

@@ -1,5 +1,5 @@
 /**
- * What a timesheet pays: worked out here from the rate, the length and the trips, whatever a client sends
+ * The pay of a timesheet, computed from the rate, the length and the trips. Totals that a client sends are ignored
  * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/timesheets.md#timesheet-pay).
  */
 import type {
@@ -23,21 +23,21 @@ import type { StoredShift } from '../shifts/shifts.reads.ts'
 export type Given = NewTimesheet | ChangedTimesheet
 
 interface Basis {
-  /** That the timesheet gets. */
+  /** The new status. */
   status: TimesheetStatus
   scope: Scope
   restaurant: RestaurantOfShift
-  /** What a trip of each band pays today. */
+  /** Today's pay for a trip of each band. */
   tripPay: FuelBands
   stored: Timesheet | undefined
-  /** Of a new timesheet. */
+  /** The shift of a new timesheet. */
   shift: StoredShift | undefined
 }
 
 /**
- * The amounts to store, in pounds. What is not given stays as it was, and is the shift's for a new timesheet.
+ * The amounts to store, in pounds. A missing amount stays; in a new timesheet it is the shift's.
  *
- * @throws {Invalid} for a bonus that cannot be chosen, and if a restaurant changes what is the agency's
+ * @throws {Invalid} for a bonus that cannot be chosen, and if a restaurant changes an amount of the agency
  */
 export function payOf(given: Given, basis: Basis) {
   const { scope, status, tripPay } = basis
@@ -74,8 +74,8 @@ export function payOf(given: Given, basis: Basis) {
 }
 
 /**
- * Refuses an amount that a restaurant sends and that is not what it already is
- * (docs/spec/timesheets.md#amounts-of-the-agency). It is never told the cancellation fee, so 0 is none given.
+ * Refuses a changed amount from a restaurant (docs/spec/timesheets.md#amounts-of-the-agency). Restaurants do not see the
+ * cancellation fee, so 0 means none.
  */
 function refuseAgencyMoney(given: Given, basis: Basis): void {
   const former = basis.stored ?? basis.shift
@@ -92,7 +92,7 @@ function refuseAgencyMoney(given: Given, basis: Basis): void {
   if (Number(given.cost_extra_bonus ?? 0) !== 0) throw new Invalid({ cost_extra_bonus: [AGENCY_ONLY] })
 }
 
-/** A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes. */
+/** A shift's rate stays. Without a shift, the rate follows the restaurant and the day. */
 function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shift }: Basis) {
   const isAsBefore =
     stored && (stored.shift_id !== null || isSame(stored, restaurant_id, period_date)) ? stored : shift
@@ -102,7 +102,7 @@ function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shi
 const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean =>
   stored.restaurant_id === restaurantId && stored.period_date === date
 
-/** What unapproving the pay writes: amounts that follow the options again (docs/spec/timesheets.md#pending-amounts). */
+/** The columns that unapproving the pay writes: the amounts follow the options again (docs/spec/timesheets.md#pending-amounts). */
 export function freed(stored: Timesheet, tripPay: FuelBands) {
   const { total } = timesheetPay({
     ...{ type: stored.type, start_time: stored.start_time, finish_time: stored.finish_time },
@@ -115,7 +115,7 @@ export function freed(stored: Timesheet, tripPay: FuelBands) {
 }
 
 /**
- * What the trips pay is frozen when the pay is approved, and free again when that is taken back
+ * Approving the pay freezes the trip pay, and unapproving it sets it free
  * (docs/spec/timesheets.md#timesheet-pay).
  */
 const frozen = (bands: FuelBands | undefined) => ({

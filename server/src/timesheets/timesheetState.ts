@@ -1,4 +1,4 @@
-/** Whether what is done to a timesheet may be done, and where it leads. */
+/** Refuses actions that are not allowed on a timesheet, and finds the new state for the others. */
 
 import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { DRIVER_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
@@ -22,8 +22,8 @@ export interface Decided extends TimesheetState {
 
 /**
  * @param transition undefined for a plain edit
- * @throws {Refusal} 403 for what the role never does; 409 for what is on an invoice
- * @throws {Invalid} for what the timesheet does not allow
+ * @throws {Refusal} 403 if the role never does this; 409 if it is on an invoice
+ * @throws {Invalid} if the timesheet does not allow it
  */
 export function decide(
   timesheet: TimesheetStanding,
@@ -31,7 +31,7 @@ export function decide(
   { role }: Scope,
 ): Decided {
   refuse(transition ?? 'edit', timesheet, role)
-  // An open shift that nothing is done to.
+  // An open shift without an action.
   if (!timesheet.driver_id) throw new Invalid({ driver_id: [DRIVER_REQUIRED] })
   const { status, status_progress } = timesheet
   if (!transition) return { action: 'edit', status, status_progress }
@@ -39,8 +39,8 @@ export function decide(
 }
 
 /**
- * @throws {Invalid} where a timesheet cannot be removed
- * @throws {Refusal} 409 for one that is on an invoice
+ * @throws {Invalid} if the timesheet cannot be removed
+ * @throws {Refusal} 409 if it is on an invoice
  */
 export const refuseRemoval = (timesheet: TimesheetStanding, { role }: Scope): void =>
   refuse('remove', timesheet, role)

@@ -1,5 +1,3 @@
-/** What confirms itself by the clock. */
-
 import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { waitingSince } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -15,10 +13,10 @@ import { confirmation } from './restaurantAnswer.ts'
 import { announceTimesheets } from './timesheets.live.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
-/** The rest follows five minutes later. */
+/** The next run takes the rest. */
 const MOST_AT_ONCE = 2_000
 
-/** Submitted timesheets that no restaurant has answered confirm themselves, where the option says after how long. */
+/** Confirms submitted timesheets that no restaurant has answered within the hours of the option. */
 export const unansweredTimesheets = ({ now }: { now: () => Date }): JobKind => ({
   name: 'unanswered-timesheets',
   cron: '*/5 * * * *',
@@ -50,7 +48,7 @@ async function confirmUnanswered(work: Work, now: Date): Promise<void> {
   )
 }
 
-/** Held; what somebody else is changing just now is looked at the next time. */
+/** Locks the timesheets. Skips those that another transaction has locked; the next run takes them. */
 const longestUnanswered = (tx: Tx, since: Date): Promise<StoredTimesheet[]> =>
   tx
     .selectFrom('timesheet')

@@ -32,9 +32,9 @@ export async function listTimesheets(
 export type StoredTimesheet = Row<'timesheet'>
 
 /**
- * A timesheet, held until the transaction ends.
+ * Locks a timesheet until the transaction ends.
  *
- * @throws {Refusal} 404 where there is none, or none in scope
+ * @throws {Refusal} 404 if there is none in scope
  */
 export async function lockTimesheet(tx: Tx, scope: Scope, id: number): Promise<StoredTimesheet> {
   const timesheet = await tx

@@ -37,17 +37,17 @@ interface TimesheetTable {
   fuel_bonus_0: Generated<number>
   fuel_bonus_3: Generated<number>
   fuel_bonus_6: Generated<number>
-  /** What a trip of each band pays, frozen when the pay is approved. */
+  /** The pay for a trip of each band, frozen when the pay is approved. */
   trip_pay_0: MoneyOrNull
   trip_pay_3: MoneyOrNull
   trip_pay_6: MoneyOrNull
   comment: Text
   driver_comment: Text
-  /** Why it was discarded; '' where nobody said so, and where it is not. */
+  /** '' if it was discarded without a reason, or not at all. */
   discard_reason: Text
-  /** What the driver recorded, if the restaurant has changed it since. */
+  /** The driver's record, if the restaurant has changed it since. */
   changed_from: ColumnType<RecordedWork | null, string | null | undefined, RecordedWork | string | null>
-  /** Where the driver was, by their own calls. */
+  /** The driver's location at their own start and finish. */
   map_start_lat: Nullable<number>
   map_start_lng: Nullable<number>
   map_finish_lat: Nullable<number>
@@ -56,7 +56,7 @@ interface TimesheetTable {
   restaurant_answer: Nullable<10 | 20>
   query_reason: Text
   answered_at: Nullable<string>
-  /** The name of whoever answered. */
+  /** The name of the person who answered. */
   answered_by: Text
   created_at: Timestamp
   updated_at: Timestamp

@@ -1,6 +1,6 @@
 /**
- * A timesheet as each audience sees it, built as JSON by the database. The columns are those of the contract's shapes; a
- * test holds the two together.
+ * A timesheet as each audience sees it, built as JSON by the database. A test compares the columns with the contract's
+ * shapes.
  */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
@@ -11,10 +11,10 @@ import { utcText } from '../kernel/utcText.ts'
 import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
 import { costTotal } from './timesheetCost.reads.ts'
 
-/** Of one without a shift a driver says nothing but why they gave its shift back. */
-const GIVEN_BACK = sql`timesheet.shift_id is null`
+/** Without a shift, the driver's comment is the reason why they rejected it. */
+const WAS_REJECTED = sql`timesheet.shift_id is null`
 
-/** @param costTotal pounds; as stored for what is about to be written */
+/** @param costTotal pounds; the stored one for a timesheet that is about to be written */
 const columns = (costTotal: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
   timesheet.type, timesheet.status, timesheet.status_progress, timesheet.period_date,
@@ -22,7 +22,7 @@ const columns = (costTotal: RawBuilder<unknown>) => sql`
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${costTotal} as cost_total,
-  timesheet.comment, case when ${GIVEN_BACK} then '' else timesheet.driver_comment end as driver_comment,
+  timesheet.comment, case when ${WAS_REJECTED} then '' else timesheet.driver_comment end as driver_comment,
   timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
   timesheet.changed_from, timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
@@ -39,7 +39,7 @@ const SOURCES = sql`
     left join invoice on invoice.id = billed_timesheet.invoice_id`
 
 const STAFF_ONLY = sql`, timesheet.cost_extra_bonus,
-  case when ${GIVEN_BACK} then timesheet.driver_comment else '' end as reject_reason`
+  case when ${WAS_REJECTED} then timesheet.driver_comment else '' end as reject_reason`
 
 /** The timesheets that `where` chooses as one JSON array, by date and start. */
 export async function timesheetsJson(
@@ -59,8 +59,8 @@ export async function timesheetsJson(
 }
 
 /**
- * Those that are there and in scope, whole, held until the transaction ends; by id, so that two bulk calls cannot hold
- * each other up for ever.
+ * Locks the timesheets in scope until the transaction ends, and returns them with all fields. Ordered by id, to avoid
+ * deadlocks.
  */
 export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Timesheet[]> {
   if (ids.length === 0) return []
@@ -75,7 +75,6 @@ export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): P
   return JSON.parse(rows[0]?.json ?? '[]') as Timesheet[]
 }
 
-/** Some of them, whole. */
 export async function timesheetViews(db: Db | Tx, ids: readonly number[]): Promise<Timesheet[]> {
   const json = await timesheetsJson(db, sql`timesheet.id = any(${ids}::int[])`, 'staff')
   return JSON.parse(json) as Timesheet[]

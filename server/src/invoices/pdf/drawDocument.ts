@@ -28,7 +28,7 @@ export async function drawDocument(document: InvoiceDocument): Promise<Uint8Arra
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // Else a document begins with Helvetica, which none of them uses.
+    // Otherwise PDFKit loads Helvetica, which is not used.
     font: '',
     lang: 'en-GB',
     info: { Title: titleOf(document), Author: document.parties.company.name },
@@ -49,7 +49,7 @@ export async function drawDocument(document: InvoiceDocument): Promise<Uint8Arra
   return whole
 }
 
-/** On every page, now that it is known how many there are. */
+/** Draws the foot of every page, once the number of pages is known. */
 function drawFoots(doc: Doc, document: InvoiceDocument): void {
   const { count } = doc.bufferedPageRange()
   const ink = { size: 7.5, colour: GREY }
@@ -77,7 +77,7 @@ const QUIET = { size: 8.5, colour: GREY }
 const titleOf = ({ kind, number, mark }: InvoiceDocument): string =>
   [kind === 'invoice' ? 'Invoice' : 'Credit note', number, ...(mark ? [`· ${mark}`] : [])].join(' ')
 
-/** Answers where the table begins. */
+/** Returns the y at which the table begins. */
 function drawFirstHead(doc: Doc, document: InvoiceDocument): number {
   const { company, restaurant } = document.parties
   let left = paragraph(doc, company.name, PAGE.top, 2, { size: 14, bold: true }, 18)
@@ -98,7 +98,7 @@ function drawFirstHead(doc: Doc, document: InvoiceDocument): number {
   return Math.max(y, drawFacts(doc, document, top + 12)) + 16
 }
 
-/** The short head of the pages that go on; answers where they begin. */
+/** Draws the short head of the next pages, and returns the y at which the lines continue. */
 function drawNextHead(doc: Doc, document: InvoiceDocument): number {
   write(doc, document.parties.restaurant.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
   writeRight(doc, titleOf(document), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })
@@ -147,7 +147,7 @@ const daysText = (days: number): string =>
 
 const LEFT = PAGE.left + 268
 const ROW = 16
-/** As much as the totals take; what is left on the page may be less. */
+/** The most that the totals need. */
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
 function drawTotals(doc: Doc, document: InvoiceDocument, top: number): void {

@@ -1,6 +1,6 @@
 /** Text that fits into its room: nothing on a document runs into its neighbour. */
 
-/** How wide a text is in points, in the font that is set. */
+/** The width of a text in points, in the current font. */
 export type Measure = (text: string) => number
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -10,7 +10,7 @@ export const BLACK = '#212529'
 export const GREY = '#6c757d'
 export const RULE = '#dee2e6'
 
-/** Of A4, in points. */
+/** The margins of an A4 page, in points. */
 export const PAGE = { left: 42, right: 553.28, top: 42, bottom: 790, width: 511.28 } as const
 
 export interface Ink {
@@ -27,7 +27,7 @@ export function dip(doc: Doc, { size, bold, colour = BLACK }: Ink): Measure {
   return (text) => doc.widthOfString(text)
 }
 
-/** In one line from `x`, cut where it is wider than `room`; `y` is its upper edge. */
+/** Writes one line from `x`, cut if it is wider than `room`; `y` is its upper edge. */
 export function write(doc: Doc, text: string, x: number, y: number, room: number, ink: Ink): void {
   const measure = dip(doc, ink)
   place(doc, cut(inOneLine(text), room, measure), x, y, measure)

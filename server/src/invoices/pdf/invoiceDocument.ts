@@ -2,8 +2,8 @@ import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
 /**
- * What stands on an invoice or a credit note (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf),
- * as plain data. Amounts are in pounds, as they are stored; nothing is computed while it is drawn.
+ * The contents of an invoice or a credit note (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf).
+ * Amounts are in pounds, as stored; drawing computes nothing.
  */
 export interface InvoiceDocument {
   kind: 'invoice' | 'credit note'
@@ -15,22 +15,22 @@ export interface InvoiceDocument {
   }
   period_date_from: IsoDate
   period_date_to: IsoDate
-  /** Stands beside the number; undefined for what is to be paid and for a credit note. */
+  /** Shown beside the number; undefined for an invoice to be paid and for a credit note. */
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
-  /** Of an invoice that was taken back: 'CN-007'. */
+  /** The credit note that cancels this invoice: 'CN-007'. */
   credited_by?: string | undefined
-  /** The day on which it was sent or paid, of a credit note made; null for what is neither. */
+  /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
-  /** From the day on which it is sent, where there is no date yet. */
+  /** Counted from the day on which it is sent. */
   due_days: number
-  /** Of a credit note: the invoice that it takes back, and why. */
+  /** For a credit note: the invoice that it cancels, and the reason. */
   credits?: { number: string; reason: string }
   lines: readonly DocumentLine[]
   amounts: DocumentAmounts
 }
 
-/** Of a fee, `description` is what it is for. */
+/** `description` is set for a fee. */
 export type DocumentLine = Omit<ExportedLine, 'nr' | 'timesheet_id'>
 
 export interface DocumentAmounts {

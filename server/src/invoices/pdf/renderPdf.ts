@@ -64,13 +64,13 @@ export function pdfPool({
 
 let shared: PdfPool | undefined
 
-/** By the pool of this process. @throws {Refusal} as `PdfPool.render` */
+/** Draws in the pool of this process. @throws {Refusal} as `PdfPool.render` */
 export function renderPdf(document: InvoiceDocument): Promise<Uint8Array> {
   shared ??= pdfPool()
   return shared.render(document)
 }
 
-/** With the server; whoever asks after it gets another pool. */
+/** Called when the server stops. A later call starts another pool. */
 export async function closePdfPool(): Promise<void> {
   const closing = shared
   shared = undefined

@@ -25,7 +25,7 @@ interface Placed {
   direction: Direction
 }
 
-/** What belongs to no direction goes with what is on both sides of it, else with the line. */
+/** Neutral characters take the direction of both neighbours if these agree, else of the line. */
 function levels(letters: readonly string[]): Placed[] {
   const own = ownDirections(letters)
   return letters.map((letter, at) => {
