@@ -52,7 +52,7 @@ export async function auditPage(
   }
 }
 
-/** The newest matching entries, as many as one file takes. */
+/** The newest matching entries, up to the limit of an export. */
 export async function auditEntries(db: Db, filter: AuditFilter, timeZone: string): Promise<AuditEntry[]> {
   const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_EXPORTED, offset: 0 })
   const wording = await wordingFor(db, events.flatMap(namedRecords), timeZone)

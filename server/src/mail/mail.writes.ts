@@ -17,7 +17,7 @@ export interface NewMail {
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
 }
 
-/** The limit of one statement's parameters. */
+/** Rows for one statement, whose number of parameters is limited. */
 const AT_ONCE = 1_000
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {

@@ -55,7 +55,7 @@ export async function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLog
   return locked(tx, sql`lower(email) = lower(${email})`)
 }
 
-/** Call it with the account locked, so that no restaurant is added after counting. */
+/** Locks the account before counting its restaurants, so that none is added after the count. */
 async function locked(tx: Tx, where: RawBuilder<SqlBool>): Promise<StoredLogin | undefined> {
   const held = await tx
     .selectFrom('restaurateur')
