@@ -5,7 +5,7 @@ import { writeBackup } from './kernel/backup/writeBackup.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
-import { refuseNewer, schemaOf } from './kernel/migrate.ts'
+import { refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { readSettings } from './kernel/settings.ts'
 
@@ -13,7 +13,7 @@ export async function backup(path: string): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
   await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
-    refuseNewer(await schemaOf(db))
+    refuseUnknown(await schemaOf(db))
     const manifest = await writeBackup(url, openFileStore(settings), path)
     console.log(`${path} is a backup of ${contentOf(manifest)}, as they were at ${manifest.at}.`)
     for (const name of manifest.missing)

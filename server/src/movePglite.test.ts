@@ -17,7 +17,7 @@ import { addShift, addShifts, DRIVERS, fillTestWorld } from './testing/testWorld
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** Came after the old database. */
-const LATER = ['0042_plans_are_kept', '0043_changed_plans']
+const LATER = ['0112_payments', '0114_messages']
 const LATER_ON = '2099-01-02T03:04:05.678Z'
 
 let dataDir: string
@@ -209,4 +209,16 @@ test('a migration that this version does not know is refused, and nothing is lef
     ),
   )
   expect(await readdir(dataDir)).toEqual(before)
+})
+
+test('one of an early version 0.1 is refused with the version to run first', async () => {
+  await withOld(async (db) => {
+    await sql`delete from kysely_migration`.execute(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('0001_accounts', '')`.execute(db)
+  })
+  const { code, err } = await move()
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    /^The database was made by an early version 0\.1 of Driverdesk: its schema is 0001_accounts, .* Run the last version 0\.1 on it first, then version /,
+  )
 })

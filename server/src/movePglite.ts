@@ -8,7 +8,7 @@ import { databaseFolder, pgliteFolder } from './kernel/embedded/databaseFolder.t
 import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
 import { isDiskFull, startFailure } from './kernel/embedded/failures.ts'
 import { openLog } from './kernel/log.ts'
-import { migrate, migrateTo, unknownMigrations } from './kernel/migrate.ts'
+import { migrate, migrateTo, refuseEarlier, schemaWith } from './kernel/migrate.ts'
 import { type CopiedTable, copyDatabase, type Query, queryOf } from './kernel/move/copyDatabase.ts'
 import { copyJobs } from './kernel/move/copyJobs.ts'
 import { makeFilledDatabase } from './kernel/move/filledDatabase.ts'
@@ -90,9 +90,9 @@ async function migrationsOf(source: Query): Promise<string[]> {
   )
   if (!found?.name) return []
   const rows = await source<{ name: string }>('select name from kysely_migration')
-  const names = rows.map(({ name }) => name)
-  const unknown = unknownMigrations(names)
-  if (unknown.length === 0) return names
+  const { applied, unknown } = schemaWith(rows.map(({ name }) => name))
+  if (unknown.length === 0) return applied
+  refuseEarlier(unknown)
   throw new StartError(
     `The old database was made by another version of Driverdesk: this one does not know ${unknown.join(', ')}. Take that version or a later one.`,
   )

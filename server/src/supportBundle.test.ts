@@ -139,7 +139,7 @@ describe('the check', () => {
 
   test('says that a schema is not up to date, and changes nothing', async () => {
     const { db } = stored.database
-    const { rows } = await sql`delete from kysely_migration where name = '0053_by_name' returning *`.execute(
+    const { rows } = await sql`delete from kysely_migration where name = '0114_messages' returning *`.execute(
       db,
     )
     expect(await check()).toMatchObject({

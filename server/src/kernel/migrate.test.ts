@@ -44,9 +44,9 @@ test('a migration that comes after its younger neighbours is made up for, to the
         where table_schema = 'public' order by 1, 2`.execute(db)
     ).rows
   const before = await columns()
-  await sql`drop table told_shift`.execute(db)
-  await sql`drop index driver_notice_reminder`.execute(db)
-  await sql`delete from kysely_migration where name = '0039_told_shifts'`.execute(db)
+  await sql`drop table schedule_template, schedule_template_shift`.execute(db)
+  await sql`drop table planned_publish, planned_publish_restaurant, planned_publish_shift`.execute(db)
+  await sql`delete from kysely_migration where name = '0110_templates'`.execute(db)
   await migrate(db)
   expect(await applied()).toEqual(names)
   expect(await columns()).toEqual(before)

@@ -1,103 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import * as accounts from '../migrations/0001_accounts.ts'
-import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
-import * as shifts from '../migrations/0003_shifts.ts'
-import * as changes from '../migrations/0004_changes.ts'
-import * as driverNotices from '../migrations/0005_driver_notices.ts'
-import * as cancellations from '../migrations/0006_cancellations.ts'
-import * as files from '../migrations/0007_files.ts'
-import * as mail from '../migrations/0008_mail.ts'
-import * as areas from '../migrations/0009_areas.ts'
-import * as restaurants from '../migrations/0010_restaurants.ts'
-import * as drivers from '../migrations/0011_drivers.ts'
-import * as moreOptions from '../migrations/0014_options.ts'
-import * as installation from '../migrations/0018_installation.ts'
-import * as mailAccount from '../migrations/0019_mail_account.ts'
-import * as users from '../migrations/0020_users.ts'
-import * as news from '../migrations/0021_news.ts'
-import * as push from '../migrations/0022_push.ts'
-import * as alerts from '../migrations/0023_alerts.ts'
-import * as audit from '../migrations/0024_audit.ts'
-import * as viewAs from '../migrations/0025_view_as.ts'
-import * as newsFileName from '../migrations/0026_news_file_name.ts'
-import * as timesheets from '../migrations/0027_timesheets.ts'
-import * as oneCityName from '../migrations/0028_one_city_name.ts'
-import * as timesheetConfirmation from '../migrations/0029_timesheet_confirmation.ts'
-import * as driverApp from '../migrations/0030_driver_app.ts'
-import * as invoices from '../migrations/0031_invoices.ts'
-import * as cancellationBands from '../migrations/0032_cancellation_bands.ts'
-import * as payments from '../migrations/0033_payments.ts'
-import * as reportOptions from '../migrations/0034_report_options.ts'
-import * as invoiceMail from '../migrations/0035_invoice_mail.ts'
-import * as freeAgentCopies from '../migrations/0036_freeagent_copies.ts'
-import * as scheduleSteps from '../migrations/0037_schedule_steps.ts'
-import * as templates from '../migrations/0038_templates.ts'
-import * as toldShifts from '../migrations/0039_told_shifts.ts'
-import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
-import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
-import * as changedPlans from '../migrations/0043_changed_plans.ts'
-import * as changedByRestaurant from '../migrations/0044_changed_by_restaurant.ts'
-import * as invoiceDates from '../migrations/0045_invoice_dates.ts'
-import * as optionAlerts from '../migrations/0046_option_alerts.ts'
-import * as knownAddresses from '../migrations/0047_known_addresses.ts'
-import * as passwordLinks from '../migrations/0050_password_links.ts'
-import * as passwordLinkEmail from '../migrations/0051_password_link_email.ts'
-import * as cancelledBy from '../migrations/0052_cancelled_by.ts'
-import * as byName from '../migrations/0053_by_name.ts'
+import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { StartError } from './program.ts'
 import { VERSION } from './version.ts'
 
-const migrations = {
-  '0001_accounts': accounts,
-  '0002_places_and_people': placesAndPeople,
-  '0003_shifts': shifts,
-  '0004_changes': changes,
-  '0005_driver_notices': driverNotices,
-  '0006_cancellations': cancellations,
-  '0007_files': files,
-  '0008_mail': mail,
-  '0009_areas': areas,
-  '0010_restaurants': restaurants,
-  '0011_drivers': drivers,
-  '0014_options': moreOptions,
-  '0018_installation': installation,
-  '0019_mail_account': mailAccount,
-  '0020_users': users,
-  '0021_news': news,
-  '0022_push': push,
-  '0023_alerts': alerts,
-  '0024_audit': audit,
-  '0025_view_as': viewAs,
-  '0026_news_file_name': newsFileName,
-  '0027_timesheets': timesheets,
-  '0028_one_city_name': oneCityName,
-  '0029_timesheet_confirmation': timesheetConfirmation,
-  '0030_driver_app': driverApp,
-  '0031_invoices': invoices,
-  '0032_cancellation_bands': cancellationBands,
-  '0034_report_options': reportOptions,
-  '0033_payments': payments,
-  '0035_invoice_mail': invoiceMail,
-  '0036_freeagent_copies': freeAgentCopies,
-  '0037_schedule_steps': scheduleSteps,
-  '0041_shifts_change_places': shiftsChangePlaces,
-  '0038_templates': templates,
-  '0039_told_shifts': toldShifts,
-  '0042_plans_are_kept': plansAreKept,
-  '0043_changed_plans': changedPlans,
-  '0044_changed_by_restaurant': changedByRestaurant,
-  '0045_invoice_dates': invoiceDates,
-  '0046_option_alerts': optionAlerts,
-  '0047_known_addresses': knownAddresses,
-  '0050_password_links': passwordLinks,
-  '0051_password_link_email': passwordLinkEmail,
-  '0052_cancelled_by': cancelledBy,
-  '0053_by_name': byName,
-} as unknown as Record<string, Migration>
+const migrationFolder = join(import.meta.dirname, '../migrations')
+const files = new FileMigrationProvider({
+  fs: { readdir },
+  path: { join },
+  migrationFolder,
+  import: (file) => import(pathToFileURL(file).href),
+})
+/** The migrations of this version, by their names; a start that has nothing to do loads none of them. */
+const names = readdirSync(migrationFolder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .toSorted()
 
-/** What a database's schema is to this version. */
+/** The migrations up to this one make the schema of the last version 0.1 (docs/decisions/0056-baseline-migrations.md). */
+const LAST_OF_BASELINE = '0114_messages'
+const baseline = names.filter((name) => name <= LAST_OF_BASELINE)
+
+/** The migrations of the last version 0.1. */
+export const EARLIER: readonly string[] = `
+  0001_accounts 0002_places_and_people 0003_shifts 0004_changes 0005_driver_notices 0006_cancellations 0007_files
+  0008_mail 0009_areas 0010_restaurants 0011_drivers 0014_options 0018_installation 0019_mail_account 0020_users
+  0021_news 0022_push 0023_alerts 0024_audit 0025_view_as 0026_news_file_name 0027_timesheets 0028_one_city_name
+  0029_timesheet_confirmation 0030_driver_app 0031_invoices 0032_cancellation_bands 0033_payments
+  0034_report_options 0035_invoice_mail 0036_freeagent_copies 0037_schedule_steps 0038_templates 0039_told_shifts
+  0041_shifts_change_places 0042_plans_are_kept 0043_changed_plans 0044_changed_by_restaurant 0045_invoice_dates
+  0046_option_alerts 0047_known_addresses 0050_password_links 0051_password_link_email 0052_cancelled_by
+  0053_by_name`
+  .trim()
+  .split(/\s+/)
+
+/** A database's schema, compared with the one of this version. */
 export interface Schema {
   /** The migrations that it has, in the order of their names. */
   applied: string[]
@@ -108,11 +49,18 @@ export interface Schema {
 }
 
 export async function schemaOf(db: Db): Promise<Schema> {
-  const applied = await appliedMigrations(db)
+  return schemaWith(await recordedMigrations(db))
+}
+
+/** @param recorded the migrations that a database, or a backup, says it has */
+export function schemaWith(recorded: readonly string[]): Schema {
+  const isBaseline = EARLIER.every((name) => recorded.includes(name))
+  const others = isBaseline ? recorded.filter((name) => !EARLIER.includes(name)) : recorded
+  const applied = [...(isBaseline ? baseline : []), ...others].toSorted()
   return {
     applied,
-    pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
-    unknown: unknownMigrations(applied),
+    pending: names.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !names.includes(name)),
   }
 }
 
@@ -121,42 +69,74 @@ export async function schemaOf(db: Db): Promise<Schema> {
  * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
  * got the later one first must start. So neighbours of one issue never stand on each other.
  *
- * @throws {StartError} if the schema is one of a newer version
+ * @throws {StartError} if the schema is one of a newer version, or is older than the last version 0.1
  */
 export async function migrate(db: Db): Promise<void> {
-  const schema = await schemaOf(db)
-  refuseNewer(schema)
-  if (schema.pending.length > 0) await run(db, migrations)
+  const recorded = await recordedMigrations(db)
+  const schema = schemaWith(recorded)
+  refuseUnknown(schema)
+  if (recorded.some((name) => EARLIER.includes(name))) await recordBaseline(db)
+  if (schema.pending.length > 0) await run(db, names)
 }
 
-/** @throws {StartError} if the schema is one of a newer version: this one could write what that one does not expect */
-export function refuseNewer({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
+/** @throws {StartError} if the schema is one of a newer version, or is older than the last version 0.1 */
+export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'unknown'>): void {
+  refuseEarlier(unknown)
+  // This version could write what the newer one does not expect.
   if (unknown.length > 0)
     throw new StartError(
       `The database was made by a newer version of Driverdesk: its schema is ${applied.at(-1)}, and version ${VERSION} knows the schema up to ${newest()}. Nothing is changed. Start the newer version, or restore a backup that was made before the upgrade.`,
     )
 }
 
-/** The newest migration of this version. */
-export const newest = (): string => Object.keys(migrations).toSorted().at(-1) as string
-
-/** Brings an empty database to where another one is that has these migrations, and no others. */
-export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
-  await run(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))))
+/**
+ * @param unknown the migrations of a schema that this version does not know
+ * @throws {StartError} if some of them are of version 0.1: all of its migrations together are known
+ */
+export function refuseEarlier(unknown: readonly string[]): void {
+  const last = unknown
+    .filter((name) => EARLIER.includes(name))
+    .toSorted()
+    .at(-1)
+  if (last !== undefined)
+    throw new StartError(
+      `The database was made by an early version 0.1 of Driverdesk: its schema is ${last}, and version ${VERSION} knows only the last one of version 0.1, ${EARLIER.at(-1)}. Nothing is changed. Run the last version 0.1 on it first, then version ${VERSION}.`,
+    )
 }
 
-/** Returns those of the names that are no migration of this version. */
-export const unknownMigrations = (names: readonly string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(migrations, name))
+/** The newest migration of this version. */
+export const newest = (): string => names.at(-1) as string
 
-async function run(db: Db, chosen: Record<string, Migration>): Promise<void> {
-  const provider = { getMigrations: async () => chosen }
-  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
+/** Brings an empty database to where another one is that has these migrations, and no others. */
+export async function migrateTo(db: Db, chosen: readonly string[]): Promise<void> {
+  await run(
+    db,
+    names.filter((name) => chosen.includes(name)),
+  )
+}
+
+async function run(db: Db, chosen: readonly string[]): Promise<void> {
+  const getMigrations = async () => {
+    const all = Object.entries(await files.getMigrations())
+    return Object.fromEntries(all.filter(([name]) => chosen.includes(name)))
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
+  const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** One look instead of the migrator's many: nearly every start finds nothing to do. */
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** In one statement: of two servers that start at once, the second one finds nothing to delete, and inserts nothing. */
+async function recordBaseline(db: Db): Promise<void> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE)
+  await sql`
+    with earlier as (delete from ${table} where name = any(${EARLIER}::text[]) returning name)
+    insert into ${table} (name, timestamp)
+    select name, ${new Date().toISOString()} from unnest(${baseline}::text[]) as name
+    where exists (select from earlier)`.execute(db)
+}
+
+/** One query instead of the migrator's many: nearly every start finds nothing to do. */
+async function recordedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(db)
   if (tables.length === 0) return []

@@ -9,7 +9,7 @@ import { FolderInUse } from './embedded/dataFolderLock.ts'
 import { diskSpaceNow } from './embedded/diskSpace.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { openLog } from './log.ts'
-import { migrate, refuseNewer, type Schema, schemaOf } from './migrate.ts'
+import { migrate, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -75,7 +75,7 @@ function refuseWithoutDatabase({ dataDir }: Settings): void {
 }
 
 function refuseOther(schema: Schema): void {
-  refuseNewer(schema)
+  refuseUnknown(schema)
   if (schema.pending.length > 0)
     throw new StartError(
       'The database was made by an older version of Driverdesk. Bring it up to date with: npm run driverdesk -- migrate',

@@ -16,8 +16,8 @@ import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
 
-/** Came after the version that made the backup; the second one changes rows of that version. */
-const LATER = ['0042_plans_are_kept', '0043_changed_plans']
+/** Came after the version that made the backup. */
+const LATER = ['0112_payments', '0114_messages']
 
 const log = pino({ level: 'silent' })
 let folder: string

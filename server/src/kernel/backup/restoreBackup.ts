@@ -15,7 +15,7 @@ import { insideTransaction, type Tx } from '../database.ts'
 import { databaseFolder, pgliteFolder } from '../embedded/databaseFolder.ts'
 import { lockDataFolder } from '../embedded/dataFolderLock.ts'
 import type { FileStore } from '../files/fileStore.ts'
-import { migrate, migrateTo, refuseNewer, unknownMigrations } from '../migrate.ts'
+import { migrate, migrateTo, refuseUnknown, schemaWith } from '../migrate.ts'
 import { type Query, queryOf, refill, setSequences } from '../move/copyDatabase.ts'
 import { withQueues } from '../move/copyJobs.ts'
 import { makeFilledDatabase } from '../move/filledDatabase.ts'
@@ -32,7 +32,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * @param settings say which database and which store of files: both empty
- * @throws {StartError} if they are not, or the backup is not whole or of a newer version
+ * @throws {StartError} if they are not, or the backup is not whole, of a newer version, or older than the last version 0.1
  */
 export async function restoreBackup(
   path: string,
@@ -42,7 +42,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const backup = await checkBackup(path)
   const { manifest } = backup
-  refuseNewer({ applied: manifest.migrations, unknown: unknownMigrations(manifest.migrations) })
+  refuseUnknown(schemaWith(manifest.migrations))
   const fill = (url: string) => fillDatabase(path, backup, url, log)
   if (settings.databaseUrl) {
     await lookBefore(settings.databaseUrl)
@@ -165,7 +165,7 @@ async function fillDatabase(
         insideTransaction(async () => {
           // Again, since the files took their time: what follows empties each table.
           await refuseFilled(queryOf(tx))
-          await migrateTo(tx, manifest.migrations)
+          await migrateTo(tx, schemaWith(manifest.migrations).applied)
           await load(path, manifest, tx, copyInto)
           await migrate(tx)
           await insertJobs(tx)

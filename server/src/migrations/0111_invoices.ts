@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Invoices as snapshots, what they bill, their credit notes, and the options that they are made by
+ * Invoices as snapshots, what they bill, and their credit notes
  * (docs/spec/invoices.md#rules).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await invoices(db)
+  await snapshots(db)
   await whatIsBilled(db)
   await creditNotes(db)
-  await options(db)
 }
 
 async function invoices(db: Kysely<never>): Promise<void> {
@@ -55,7 +55,9 @@ async function invoices(db: Kysely<never>): Promise<void> {
       constraint invoice_of_restaurant unique (id, restaurant_id),
       constraint invoice_period check (period_date_from <= period_date_to),
       constraint invoice_total check (total = earned + fees + commission_amount + booking_amount + vat_amount),
-      constraint invoice_sent_whole check ((sent_at is null) = (sent_on is null) and (sent_at is null) = (due_date is null)),
+      constraint invoice_sent_whole check ((sent_at is null) = (due_date is null)
+        and (sent_at is null or sent_on is not null)
+        and (sent_on is null or sent_at is not null or paid_at is not null)),
       constraint invoice_paid_whole check ((paid_at is null) = (paid_by is null)),
       constraint invoice_paid_or_credited check (paid_at is null or credited_at is null),
       constraint invoice_credited_was_sent check (credited_at is null or sent_at is not null)
@@ -67,6 +69,19 @@ async function invoices(db: Kysely<never>): Promise<void> {
       where sent_at is null and paid_at is null`.execute(db)
   await sql`create index invoice_period_dates on invoice (period_date_from, period_date_to)`.execute(db)
   await sql`create index invoice_restaurant on invoice (restaurant_id, period_date_from)`.execute(db)
+  // Sent and neither paid nor credited, by the day on which it should have been paid.
+  await sql`
+    create index invoice_due on invoice (due_date)
+      where sent_at is not null and paid_at is null and credited_at is null`.execute(db)
+  // Numbers of removed drafts, which no invoice gets again.
+  await sql`
+    create table removed_invoice (
+      number integer primary key check (number > 0),
+      removed_at timestamptz(3) not null default now()
+    )`.execute(db)
+}
+
+async function snapshots(db: Kysely<never>): Promise<void> {
   await sql`
     create table invoice_line (
       invoice_id integer not null references invoice on delete cascade,
@@ -107,9 +122,6 @@ async function invoices(db: Kysely<never>): Promise<void> {
  * timesheet's status and restaurant cannot change while a row here names them, and the trigger keeps what the line says.
  */
 async function whatIsBilled(db: Kysely<never>): Promise<void> {
-  await sql`alter table timesheet add constraint timesheet_as_billed unique (id, restaurant_id, status)`.execute(
-    db,
-  )
   await sql`
     create table billed_timesheet (
       timesheet_id integer primary key,
@@ -123,10 +135,6 @@ async function whatIsBilled(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index billed_timesheet_invoice_id on billed_timesheet (invoice_id)`.execute(db)
   await billedStaysAsItIs(db)
-  // What a restaurant is charged for a cancellation; the driver's fee or pay is the event's cost and the timesheet's.
-  await sql`
-    alter table shift_event add column restaurant_charge numeric(12,2) not null default 0
-      check (restaurant_charge >= 0)`.execute(db)
   await sql`
     create table billed_charge (
       shift_event_id integer primary key references shift_event,
@@ -172,15 +180,4 @@ async function creditNotes(db: Kysely<never>): Promise<void> {
       constraint credit_note_number unique (number),
       constraint credit_note_of_invoice unique (invoice_id)
     )`.execute(db)
-}
-
-async function options(db: Kysely<never>): Promise<void> {
-  await sql`
-    insert into option (okey, ovalue, description) values
-      ('company_name', 'Driverdesk', 'The name that stands on invoices'),
-      ('company_address', '-', 'The address that stands on invoices; lines by comma'),
-      ('company_vat_number', '-', 'The VAT number that stands on invoices; -: none'),
-      ('company_bank_details', '-', 'Where invoices are to be paid by transfer; -: nothing stands there'),
-      ('invoice_vat_rate', '0', 'VAT on invoices in percent'),
-      ('invoice_due_days', '14', 'Days to pay an invoice, from the day on which it is sent')`.execute(db)
 }

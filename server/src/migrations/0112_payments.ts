@@ -75,6 +75,7 @@ async function freeAgent(db: Kysely<never>): Promise<void> {
       tries integer not null default 0 check (tries >= 0),
       held_until timestamptz(3)
     )`.execute(db)
+  // It has the number and the restaurant too, since a copy is known by them when our draft is removed.
   await sql`
     create table freeagent_invoice (
       invoice_id integer not null,
@@ -84,6 +85,11 @@ async function freeAgent(db: Kysely<never>): Promise<void> {
       gone boolean not null default false,
       tries integer not null default 0 check (tries >= 0),
       held_until timestamptz(3),
+      restaurant_id integer not null references restaurant on delete cascade,
+      number integer not null check (number > 0),
+      /** Since when FreeAgent could not be made to follow. */
+      failed_since timestamptz(3),
       primary key (invoice_id, version)
     )`.execute(db)
+  await sql`create index freeagent_invoice_number on freeagent_invoice (restaurant_id, number)`.execute(db)
 }

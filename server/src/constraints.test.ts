@@ -1,12 +1,12 @@
 /** What the database itself refuses: every constraint of the migrations is tried. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAlert } from '../alerts/testing/givenAlert.ts'
-import type { Tx } from '../kernel/database.ts'
-import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { addPost } from '../news/testing/givenPost.ts'
-import { addMessage } from '../push/testing/givenMessage.ts'
-import { addShift, fillTestWorld } from '../testing/testWorld.ts'
+import { addAlert } from './alerts/testing/givenAlert.ts'
+import type { Tx } from './kernel/database.ts'
+import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+import { addShift, fillTestWorld } from './testing/testWorld.ts'
+import { addPost } from './news/testing/givenPost.ts'
+import { addMessage } from './push/testing/givenMessage.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {
@@ -469,7 +469,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   sign_in_address_pkey: [{}, {}],
   sign_in_attempt_kind_check: { kind: '' },
   stored_file_kind_check: { kind: 'secret' },
-  stored_file_name_check: { name: '../x.png' },
+  stored_file_name_check: { name: './x.png' },
   stored_file_pkey: [{}, {}],
   stripe_customer_key_key: [{ key: A_KEY }, { restaurant_id: 2, key: A_KEY }],
   stripe_customer_pkey: [{}, {}],

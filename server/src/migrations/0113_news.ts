@@ -5,7 +5,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await posts(db)
   await targets(db)
   await readsAndReplies(db)
-  await whatStandsElsewhere(db)
 }
 
 /** The author's name stays with the post when the account is gone. */
@@ -26,7 +25,9 @@ async function posts(db: Kysely<never>): Promise<void> {
       author_name text not null,
       reminded_at timestamptz(3),
       created_at timestamptz(3) not null default now(),
-      updated_at timestamptz(3) not null default now()
+      updated_at timestamptz(3) not null default now(),
+      /** The name that the author's file had. */
+      file_name text check (file_name <> '')
     )`.execute(db)
   await sql`create index news_post_feed on news_post (pinned, created_at desc, id desc)`.execute(db)
   await sql`create index news_post_author on news_post (author_id)`.execute(db)
@@ -85,20 +86,4 @@ async function readsAndReplies(db: Kysely<never>): Promise<void> {
         where ${column} is not null`.execute(db)
     }
   }
-}
-
-/** Documents of posts, reminders on drivers' devices, and the viewers whom a change has taken a post from. */
-async function whatStandsElsewhere(db: Kysely<never>): Promise<void> {
-  await sql`
-    alter table stored_file drop constraint stored_file_kind_check,
-      add constraint stored_file_kind_check check (kind in (
-        'restaurant_logo', 'driver_photo', 'news_image', 'news_attachment', 'restaurant_agreement',
-        'driver_agreement', 'driver_certificate', 'driver_licence', 'driver_identity',
-        'driver_right_to_work'))`.execute(db)
-  await sql`
-    alter table driver_notice drop constraint driver_notice_kind_check,
-      add constraint driver_notice_kind_check check (kind in ('publish', 'unpublish', 'update', 'news'))`.execute(
-    db,
-  )
-  await sql`alter table outbox add column left_rooms text[]`.execute(db)
 }

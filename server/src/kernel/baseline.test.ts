@@ -1,0 +1,197 @@
+/** A database, or a backup, of version 0.1 (docs/decisions/0056-baseline-migrations.md). */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from './backup/makeBackup.ts'
+import { restoreBackup } from './backup/restoreBackup.ts'
+import { connect, type Db } from './database.ts'
+import { folderStore } from './files/folderStore.ts'
+import { EARLIER, migrate, schemaOf } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { readSettings } from './settings.ts'
+import { storedState } from './testing/storedState.ts'
+import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
+import { addShifts, fillTestWorld } from './testing/testWorld.ts'
+
+const log = pino({ level: 'silent' })
+const version01 = await readFile(new URL('testing/version-0.1.sql', import.meta.url), 'utf8')
+const texts = ['tab\t', 'line\nend', 'Zoë 名 🚲']
+
+let fresh: TestDatabase
+let old: TestDatabase
+let baseline: string[]
+beforeAll(async () => {
+  fresh = await newDatabase()
+  old = await newDatabase()
+  baseline = await recorded(fresh.database.db)
+})
+afterAll(async () => {
+  await fresh.end()
+  await old.end()
+})
+beforeEach(async () => {
+  const { db } = old.database
+  await empty(db)
+  await sql.raw(version01).execute(db)
+  await fillTestWorld(db)
+  await addShifts(
+    db,
+    texts.map((comment) => ({ comment })),
+  )
+})
+
+async function empty(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+}
+
+async function recorded(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function commentsOf(db: Db): Promise<string[]> {
+  const shifts = await db.selectFrom('shift').select('comment').orderBy('id').execute()
+  return shifts.map(({ comment }) => comment)
+}
+
+/** Removes the record of one of the old migrations, as of a version before it. */
+const goBack = (name: string) =>
+  sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
+
+const REFUSED =
+  /^The database was made by an early version 0\.1 of Driverdesk: its schema is 0052_cancelled_by, and version \d\S+ knows only the last one of version 0\.1, 0053_by_name\. Nothing is changed\. Run the last version 0\.1 on it first, then version \d\S+\.$/
+
+describe('the schema of a new database', () => {
+  it('is the one of the last version 0.1', async () => {
+    expect(await catalogueOf(fresh.database.db)).toEqual(await catalogueOf(old.database.db))
+  })
+
+  it('begins with the same options', async () => {
+    const optionsOf = ({ database }: TestDatabase) =>
+      database.db.selectFrom('option').select(['id', 'okey', 'ovalue', 'description']).orderBy('id').execute()
+    const options = await optionsOf(fresh)
+    expect(options).toHaveLength(18)
+    expect(options).toEqual(await optionsOf(old))
+  })
+})
+
+describe('a database of the last version 0.1', () => {
+  it('is recorded as one of this version, keeps its rows, and runs no migration', async () => {
+    const { db } = old.database
+    expect(await recorded(db)).toEqual(EARLIER)
+    const [before, catalogue] = [await storedState(db), await catalogueOf(db)]
+    await migrate(db)
+    expect(await recorded(db)).toEqual(baseline)
+    expect(await storedState(db)).toEqual(before)
+    expect(await catalogueOf(db)).toEqual(catalogue)
+    await migrate(db)
+    expect(await recorded(db)).toEqual(baseline)
+  })
+
+  it('may be started by two servers at once', async () => {
+    const other = connect(old.url)
+    await Promise.all([migrate(old.database.db), migrate(other.db)])
+    await other.close()
+    expect(await recorded(old.database.db)).toEqual(baseline)
+    expect(await commentsOf(old.database.db)).toEqual(texts)
+  })
+
+  it('serves a command that changes no schema, and stays recorded as it was', async () => {
+    const opened = await openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema: 'current' })
+    expect(await schemaOf(opened.db)).toEqual({ applied: baseline, pending: [], unknown: [] })
+    await opened.close()
+    expect(await recorded(old.database.db)).toEqual(EARLIER)
+  })
+})
+
+describe('a database of an earlier version 0.1', () => {
+  it.each(['migrate', 'current'] as const)('is refused and left alone (%s)', async (schema) => {
+    await goBack('0053_by_name')
+    const before = await storedState(old.database.db)
+    await expect(openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema })).rejects.toThrow(
+      REFUSED,
+    )
+    expect(await storedState(old.database.db)).toEqual(before)
+    expect(await recorded(old.database.db)).toEqual(EARLIER.slice(0, -1))
+  })
+
+  it('is refused too if it lacks a migration before the last', async () => {
+    await goBack('0039_told_shifts')
+    await expect(migrate(old.database.db)).rejects.toThrow('its schema is 0053_by_name, and version')
+  })
+})
+
+describe('a backup', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'driverdesk-baseline-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const file = () => join(folder, 'backup')
+  const backUp = () => makeBackup(old.url, folderStore(join(folder, 'files')), createWriteStream(file()))
+  const restore = async () => {
+    await empty(old.database.db)
+    const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: old.url })
+    await restoreBackup(file(), settings, folderStore(join(folder, 'restored')), log)
+  }
+
+  it('of the last version 0.1 is restored, with its rows and as a database of this version', async () => {
+    const catalogue = await catalogueOf(old.database.db)
+    expect((await backUp()).migrations).toEqual(EARLIER)
+    await restore()
+    expect(await recorded(old.database.db)).toEqual(baseline)
+    expect(await commentsOf(old.database.db)).toEqual(texts)
+    expect(await catalogueOf(old.database.db)).toEqual(catalogue)
+  })
+
+  it('of an earlier version 0.1 is refused, and nothing is written', async () => {
+    await goBack('0053_by_name')
+    await backUp()
+    await expect(restore()).rejects.toThrow(REFUSED)
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(old.database.db)
+    expect(rows).toEqual([])
+  })
+})
+
+/** All that `pg_dump --schema-only` writes, as the catalogues have it; the order of the columns counts. */
+async function catalogueOf(db: Db): Promise<Record<string, unknown[]>> {
+  const parts = {
+    relations: sql`
+      select relname, relkind, relpersistence, reloptions, obj_description(oid) as comment from pg_class
+      where relnamespace = 'public'::regnamespace and relkind <> 'i' order by 1`,
+    columns: sql`
+      select attrelid::regclass::text as relation, attnum, attname, format_type(atttypid, atttypmod) as type,
+        attnotnull, attidentity, attgenerated, attcollation::regcollation::text as collation, attstorage,
+        pg_get_expr(adbin, adrelid) as expression, col_description(attrelid, attnum) as comment
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 order by 1, 2`,
+    constraints: sql`
+      select conrelid::regclass::text as relation, conname, pg_get_constraintdef(oid) as definition, convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    indexes: sql`
+      select indexname, indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
+    triggers: sql`
+      select tgname, tgenabled, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by 1`,
+    functions: sql`
+      select proname, pg_get_functiondef(oid) as definition from pg_proc
+      where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+        and prolang <> (select oid from pg_language where lanname = 'internal') order by 1`,
+    sequences: sql`
+      select seqrelid::regclass::text as sequence, seqtypid::regtype::text as type, seqstart::text, seqincrement::text, seqmax::text
+      from pg_sequence order by 1`,
+    collations: sql`
+      select collname, collprovider, colllocale from pg_collation where collnamespace = 'public'::regnamespace`,
+    extensions: sql`select extname, extversion from pg_extension order by 1`,
+  }
+  const all = Object.entries(parts).map(async ([name, query]) => [name, (await query.execute(db)).rows])
+  const catalogue = Object.fromEntries(await Promise.all(all)) as Record<string, unknown[]>
+  for (const [name, rows] of Object.entries(catalogue)) expect(rows.length, name).toBeGreaterThan(0)
+  return catalogue
+}
