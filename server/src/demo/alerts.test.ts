@@ -1,6 +1,6 @@
 import { insuranceRunsOut } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { describe, expect, it } from 'vitest'
-import { demoDataOfScale } from './demoData.ts'
+import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {

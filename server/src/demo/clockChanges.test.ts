@@ -1,6 +1,6 @@
 import { addDays, isoWeekday } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, it } from 'vitest'
-import { clockChangeEvenings } from './clockChanges.ts'
+import { clockChangeEvenings } from './shifts.ts'
 
 const londonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' })
 const offsetAtNoon = (date: string) =>

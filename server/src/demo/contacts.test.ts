@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mailName } from './contacts.ts'
-import { demoDataOfScale } from './demoData.ts'
+import { demoDataOfScale } from './fillDemo.ts'
+import { mailName, TOWNS } from './names.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
-import { TOWNS } from './towns.ts'
 
 describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
   const { accounts, places, drivers } = demoDataOfScale(plan)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { demoData, demoDataOfScale } from './demoData.ts'
 import type { DemoInput } from './demoPlan.ts'
+import { demoData, demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT, shareOf } from './testing/demoRows.ts'
 
 const hashOf = (input: DemoInput) => {

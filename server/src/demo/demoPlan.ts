@@ -1,7 +1,15 @@
-import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  CANCELLATION_BANDS_KEY,
+  cancellationBandsText,
+} from '@driverdesk/domain/options/cancellationBands.ts'
+import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { UsageError } from '../kernel/program.ts'
 import type { NewRow, Tables } from '../kernel/tables.ts'
 
-export type DemoSize = 'small' | 'national'
+type DemoSize = 'small' | 'national'
 
 /** What decides every row of the demonstration data (docs/spec/demo.md#demonstration-data). */
 export interface DemoInput {
@@ -76,4 +84,68 @@ export function filledRange({ today, scale }: DemoPlan): DateRange {
 /** Ids 1 to count. */
 export function idsUpTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+/** As the command line gives them. */
+export interface DemoArguments {
+  size?: string
+  today?: string
+  seed?: string
+}
+
+const DEFAULT_SEED = 1
+
+/** A year must be left on either side for everything that lies around today. */
+const YEARS = { first: 1970, last: 2900 }
+
+/**
+ * The arguments of `demo`: the small size around today's date unless they say otherwise.
+ * @throws {UsageError} with a sentence that names the argument
+ */
+export function demoArguments(
+  given: DemoArguments,
+  today: IsoDate,
+): Omit<DemoInput, 'passwordHash' | 'installation'> {
+  const { size = 'small', seed = String(DEFAULT_SEED) } = given
+  if (!isSize(size)) throw new UsageError(`--size is ${Object.keys(SCALES).join(' or ')}, not '${size}'.`)
+  if (!/^\d{1,15}$/.test(seed)) throw new UsageError(`--seed is a whole number, not '${seed}'.`)
+  const day = given.today ?? today
+  if (!isIsoDate(day)) throw new UsageError(`--today is a date such as 2026-03-28, not '${day}'.`)
+  const year = Number(day.slice(0, 4))
+  if (year < YEARS.first || year > YEARS.last) {
+    throw new UsageError(`--today is a date from ${YEARS.first} to ${YEARS.last}, not '${day}'.`)
+  }
+  return { size, seed: Number(seed), today: day }
+}
+
+function isSize(size: string): size is DemoSize {
+  return Object.hasOwn(SCALES, size)
+}
+
+/** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
+const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver', 'shift'] as const
+
+/** Whether nobody has put anything into the database yet, beyond what the migrations bring. */
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const anyRow = sql.join(
+    OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ filled: boolean }>`select ${anyRow} as filled`.execute(db)
+  return rows[0]?.filled === false
+}
+
+/** Options that the demonstration sets to what an agency may have decided; the others stay as the migrations bring them. */
+export const DEMO_OPTIONS: Readonly<Record<string, string>> = {
+  [CANCELLATION_BANDS_KEY]: cancellationBandsText([
+    { under_hours: 2, restaurant_charge: 100, driver_pay: 100 },
+    { under_hours: 24, restaurant_charge: 50, driver_pay: 50 },
+    { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
+  ]),
+  company_name: 'Driverdesk Staffing Ltd',
+  company_address: '1 Example Street, Testford TF1 1AA, United Kingdom',
+  company_vat_number: 'GB 000 0000 00',
+  company_bank_details: 'Example Bank, sort code 00-00-00, account 00000000',
+  invoice_vat_rate: '20',
+  [REMINDER_DAYS_KEY]: '7',
 }

@@ -5,8 +5,8 @@ import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { describe, expect, it } from 'vitest'
-import { demoData, demoDataOfScale } from './demoData.ts'
 import type { DemoRow } from './demoPlan.ts'
+import { demoData, demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 const pence = (pounds: string | number | null | undefined) => (pounds == null ? null : poundsToPence(pounds))

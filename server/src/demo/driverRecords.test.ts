@@ -1,6 +1,6 @@
 import { documentsRunningOut, hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { describe, expect, it } from 'vitest'
-import { demoData } from './demoData.ts'
+import { demoData } from './fillDemo.ts'
 import { SMALL_INPUT, shareOf } from './testing/demoRows.ts'
 
 const { drivers, warnings, sessions, driverAreas } = demoData(SMALL_INPUT).drivers

@@ -7,11 +7,9 @@ import { type FileStore, OWNER_MARK } from '../kernel/files/fileStore.ts'
 import { folderStore } from '../kernel/files/folderStore.ts'
 import { installationId } from '../kernel/files/installation.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { demoData } from './demoData.ts'
 import type { DemoInput } from './demoPlan.ts'
-import { DatabaseNotEmpty, fillDemo } from './fillDemo.ts'
-import { isEmpty } from './isEmpty.ts'
-import { DEMO_OPTIONS } from './options.ts'
+import { DEMO_OPTIONS, isEmpty } from './demoPlan.ts'
+import { DatabaseNotEmpty, demoData, fillDemo } from './fillDemo.ts'
 import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 let folder: string
@@ -131,6 +129,25 @@ describe('a database that was filled', () => {
     })
     const named = db.selectFrom('restaurant').select('name').where('id', 'in', [8, 10]).orderBy('id')
     expect(await named.execute()).toEqual([{ name: '=HYPERLINK(1)' }, { name: 'مطعم ليالي الشام' }])
+  })
+
+  it('has ten steps by two people, each with its shifts as they were and became, and their audit', async () => {
+    const steps = await db.selectFrom('schedule_step').select(['actor', 'kind', 'shifts']).execute()
+    expect(steps).toHaveLength(10)
+    expect(steps.filter(({ shifts }) => shifts === 0)).toEqual([])
+    expect(new Set(steps.map(({ actor }) => actor))).toEqual(new Set(['panel_user:1', 'panel_user:2']))
+    expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(['publish', 'bonus', 'edit']))
+    const { rows } = await sql`
+      select row_id from schedule_step_row left join audit_event on thing = 'shift' and thing_id = row_id
+        and audit_event.before <> audit_event.after
+      where table_name <> 'shift' or schedule_step_row.before = schedule_step_row.after or audit_event.id is null`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+    const shifts = steps.reduce((sum, step) => sum + step.shifts, 0)
+    expect(
+      await db.selectFrom('audit_event').select('id').where('thing', '=', 'shift').execute(),
+    ).toHaveLength(shifts)
   })
 
   it('costs what the database itself computes from rate, length, bonuses and the options', async () => {

@@ -1,7 +1,7 @@
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, it } from 'vitest'
-import { demoData } from './demoData.ts'
+import { demoData } from './fillDemo.ts'
 import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe('the invoices of the demonstration', () => {

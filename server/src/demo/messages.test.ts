@@ -1,6 +1,6 @@
 import { NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { demoDataOfScale } from './demoData.ts'
+import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('the push messages, %s', (_, plan) => {

@@ -51,3 +51,114 @@ export function streetAddress(chance: Chance): string {
 function words(text: string): string[] {
   return text.trim().split(/\s+/)
 }
+
+/** Letters that the second half of a postcode never has are left out: C, I, K, M, O and V. */
+const POSTCODE_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
+
+/** '020 7946 0123': from the numbers that Ofcom keeps for drama, so that nobody is ever rung up. */
+export function landline(chance: Chance): string {
+  return `020 7946 0${threeDigits(chance)}`
+}
+
+/** '07700 900123': from the numbers that Ofcom keeps for drama. */
+export function mobile(chance: Chance): string {
+  return `07700 900${threeDigits(chance)}`
+}
+
+/** 'BR4 7QT': of a true shape, in the town's postcode area. */
+export function postcode(chance: Chance, { postcodeArea }: Town): string {
+  const inward = `${chance.whole(1, 9)}${chance.pick(POSTCODE_LETTERS)}${chance.pick(POSTCODE_LETTERS)}`
+  return `${postcodeArea}${chance.whole(1, 9)} ${inward}`
+}
+
+/** 'IQ21 BDF': of a true shape, with letters that no number plate begins with. */
+export function numberPlate(chance: Chance): string {
+  const letters = Array.from({ length: 3 }, () => chance.pick(POSTCODE_LETTERS)).join('')
+  return `IQ${chance.whole(10, 26)} ${letters}`
+}
+
+/** A point within about four kilometres of the town's centre, to about a metre. */
+export function pointNear(chance: Chance, town: Town): { latitude: number; longitude: number } {
+  const aside = (degrees: number) => (chance.next() * 2 - 1) * degrees
+  return {
+    latitude: fiveDecimals(town.latitude + aside(0.03)),
+    longitude: fiveDecimals(town.longitude + aside(0.05)),
+  }
+}
+
+/** 'fish-chips' of 'Fish & Chips'; what has no Latin letter takes the word given instead. */
+export function mailName(text: string, instead: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|'/gu, '')
+  return plain.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || instead
+}
+
+function threeDigits(chance: Chance): string {
+  return String(chance.whole(0, 999)).padStart(3, '0')
+}
+
+function fiveDecimals(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}
+
+/** A real place of the United Kingdom around which an area's restaurants lie; its name is the area's. */
+interface Town {
+  name: string
+  city: string
+  latitude: number
+  longitude: number
+  /** The letters with which its postcodes begin. */
+  postcodeArea: string
+}
+
+/** The first ones are the areas of the small size; those with an asterisk are in London. */
+export const TOWNS: readonly Town[] = `
+  *Bromley,51.406,0.015,BR; *Croydon,51.376,-0.098,CR; Brighton,50.829,-0.141,BN; Reading,51.454,-0.973,RG;
+  *Greenwich,51.482,0.003,SE; *Lewisham,51.462,-0.012,SE; *Wimbledon,51.422,-0.208,SW; *Richmond,51.461,-0.304,TW;
+  *Ealing,51.513,-0.305,W; *Camden,51.539,-0.143,NW; *Islington,51.538,-0.103,N; *Hackney,51.545,-0.055,E;
+  *Stratford,51.541,0.001,E; *Sutton,51.362,-0.192,SM; Bristol,51.455,-2.588,BS; Manchester,53.48,-2.243,M;
+  Birmingham,52.48,-1.898,B; Leeds,53.801,-1.549,LS; Liverpool,53.408,-2.98,L; Sheffield,53.381,-1.47,S;
+  Newcastle upon Tyne,54.974,-1.614,NE; Nottingham,52.953,-1.15,NG; Leicester,52.636,-1.134,LE;
+  Southampton,50.91,-1.404,SO; Portsmouth,50.805,-1.087,PO; Oxford,51.752,-1.258,OX; Cambridge,52.205,0.122,CB;
+  Norwich,52.631,1.297,NR; Ipswich,52.057,1.148,IP; Colchester,51.889,0.902,CO; Chelmsford,51.736,0.469,CM;
+  Southend-on-Sea,51.541,0.712,SS; Maidstone,51.272,0.523,ME; Canterbury,51.28,1.079,CT; Guildford,51.236,-0.57,GU;
+  Woking,51.319,-0.558,GU; Crawley,51.109,-0.187,RH; Watford,51.656,-0.397,WD; Luton,51.879,-0.418,LU;
+  Milton Keynes,52.041,-0.759,MK; Northampton,52.24,-0.902,NN; Peterborough,52.573,-0.242,PE;
+  Coventry,52.407,-1.51,CV; Wolverhampton,52.587,-2.128,WV; Derby,52.922,-1.477,DE;
+  Stoke-on-Trent,53.003,-2.181,ST; York,53.959,-1.082,YO; Hull,53.744,-0.333,HU; Bradford,53.794,-1.753,BD;
+  Preston,53.759,-2.699,PR; Bath,51.381,-2.359,BA; Exeter,50.725,-3.527,EX; Plymouth,50.371,-4.143,PL;
+  Bournemouth,50.72,-1.88,BH; Swindon,51.558,-1.782,SN; Gloucester,51.864,-2.238,GL; Cardiff,51.481,-3.179,CF;
+  Swansea,51.621,-3.943,SA; Edinburgh,55.953,-3.188,EH; Glasgow,55.861,-4.25,G`
+  .split(';')
+  .map((text) => {
+    const [name = '', latitude, longitude, postcodeArea = ''] = text.trim().replace('*', '').split(',')
+    const city = text.includes('*') ? 'London' : name
+    return { name, city, latitude: Number(latitude), longitude: Number(longitude), postcodeArea }
+  })
+
+/*
+ * Names that screens, exports and mails must bear: formulas, markup, other directions and lengths
+ * (docs/spec/demo.md#planted-cases). They come after the planted drivers and the busiest restaurants, so that the first
+ * screen still looks like an ordinary day.
+ */
+
+/** By restaurant id. */
+export const ODD_RESTAURANT_NAMES: Readonly<Record<number, string>> = {
+  8: '=HYPERLINK(1)',
+  10: 'مطعم ليالي الشام',
+  11: 'מסעדת הגליל',
+  12: '<b>Bold</b> & "Sons"',
+  13: 'Ye Olde Exceedingly Long-Winded Fish, Chips, Pies, Peas, Puddings & Other Delights Restaurant',
+}
+
+/** By driver id. */
+export const ODD_DRIVER_NAMES: Readonly<Record<number, { first_name: string; last_name: string }>> = {
+  8: { first_name: '=HYPERLINK(1)', last_name: 'Jones' },
+  9: { first_name: 'محمد', last_name: 'الأحمد' },
+  10: { first_name: 'נועה', last_name: 'לוי' },
+  11: { first_name: 'Zoë', last_name: "O'Connor-Núñez" },
+  12: { first_name: '+44', last_name: '@SUM(A1)' },
+  13: { first_name: 'Madonna', last_name: '' },
+}

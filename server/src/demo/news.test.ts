@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanContent } from '../news/richText.ts'
-import { demoDataOfScale } from './demoData.ts'
+import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('the news feed, %s', (_, plan) => {

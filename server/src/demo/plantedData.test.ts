@@ -5,7 +5,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { describe, expect, it } from 'vitest'
-import { demoDataOfScale } from './demoData.ts'
+import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {

@@ -7,17 +7,25 @@ import {
   daysBetween,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import * as charge from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { CONFIRMED, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
+import {
+  APPROVED,
+  OF_CANCELLATION,
+  PAY_APPROVED,
+  PENDING,
+  SUBMITTED,
+  TIME_APPROVED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { feeOfWork } from './charges.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 import { PLANTED_DRIVERS } from './drivers.ts'
-import { earlier, instant } from './shiftRow.ts'
-import { timesheetPlaces } from './timesheetPlaces.ts'
+import { timesheetPlaces } from './places.ts'
+import { earlier, instant } from './shifts.ts'
 
 /** How many of the past published and assigned shifts have one (docs/spec/demo.md#demonstration-data). */
 const SHARE = 0.82
@@ -46,44 +54,46 @@ interface State {
   recorded: 'start and finish' | 'start' | 'nothing'
 }
 
-const IN_WORK: State = { status: 10, progress: 10, recorded: 'start' }
-const SUBMITTED: State = { status: 10, progress: 20, recorded: 'start and finish' }
-const NOT_SUBMITTED: State = { status: 10, progress: 30, recorded: 'nothing' }
-const PAY_APPROVED: State = { status: 30, progress: 40, recorded: 'start and finish' }
-const TIME_APPROVED: State = { status: 10, progress: 50, recorded: 'start and finish' }
-const DISCARDED: State = { status: 20, progress: 60, recorded: 'start and finish' }
-const DISCARDED_BY_DRIVER: State = { status: 20, progress: 70, recorded: 'nothing' }
-/** Approved in spite of it: the progress stays (docs/spec/timesheets.md#transitions). */
-const APPROVED_AFTER_DRIVER: State = { status: 30, progress: 70, recorded: 'nothing' }
+const STATE = {
+  inWork: { status: 10, progress: 10, recorded: 'start' },
+  submitted: { status: 10, progress: 20, recorded: 'start and finish' },
+  notSubmitted: { status: 10, progress: 30, recorded: 'nothing' },
+  payApproved: { status: 30, progress: 40, recorded: 'start and finish' },
+  timeApproved: { status: 10, progress: 50, recorded: 'start and finish' },
+  discarded: { status: 20, progress: 60, recorded: 'start and finish' },
+  discardedByDriver: { status: 20, progress: 70, recorded: 'nothing' },
+  /** Approved in spite of it: the progress stays (docs/spec/timesheets.md#transitions). */
+  approvedAfterDriver: { status: 30, progress: 70, recorded: 'nothing' },
+} as const satisfies Record<string, State>
 
 const RECENT_STATES = [
-  [SUBMITTED, 44],
-  [TIME_APPROVED, 20],
-  [PAY_APPROVED, 16],
-  [NOT_SUBMITTED, 8],
-  [IN_WORK, 5],
-  [DISCARDED, 4],
-  [DISCARDED_BY_DRIVER, 3],
+  [STATE.submitted, 44],
+  [STATE.timeApproved, 20],
+  [STATE.payApproved, 16],
+  [STATE.notSubmitted, 8],
+  [STATE.inWork, 5],
+  [STATE.discarded, 4],
+  [STATE.discardedByDriver, 3],
 ] as const
 const OLDER_STATES = [
-  [PAY_APPROVED, 83],
-  [TIME_APPROVED, 4],
-  [SUBMITTED, 3],
-  [DISCARDED, 4],
-  [DISCARDED_BY_DRIVER, 2],
-  [APPROVED_AFTER_DRIVER, 2],
-  [NOT_SUBMITTED, 1],
-  [IN_WORK, 1],
+  [STATE.payApproved, 83],
+  [STATE.timeApproved, 4],
+  [STATE.submitted, 3],
+  [STATE.discarded, 4],
+  [STATE.discardedByDriver, 2],
+  [STATE.approvedAfterDriver, 2],
+  [STATE.notSubmitted, 1],
+  [STATE.inWork, 1],
 ] as const
 
 /** Of the driver who can sign in, by days ago and start: something of each kind among the newest. */
 const PLANTED_STATES: Readonly<Record<string, State>> = {
-  '7 11:00': PAY_APPROVED,
-  '7 15:00': TIME_APPROVED,
-  '3 11:00': DISCARDED,
-  '3 15:00': PAY_APPROVED,
-  '1 11:00': SUBMITTED,
-  '1 15:00': SUBMITTED,
+  '7 11:00': STATE.payApproved,
+  '7 15:00': STATE.timeApproved,
+  '3 11:00': STATE.discarded,
+  '3 15:00': STATE.payApproved,
+  '1 11:00': STATE.submitted,
+  '1 15:00': STATE.submitted,
 }
 
 const DISCARD_REASONS = [
@@ -111,7 +121,7 @@ export function timesheetOf(
   const chance = chanceOf(plan.seed, 'timesheet', shift.id)
   const hasOne = chance.happens(SHARE)
   const age = daysBetween(shift.period_date, plan.today)
-  const drawn = chance.weighted(age <= RECENT_DAYS ? RECENT_STATES : OLDER_STATES)
+  const drawn = chance.weighted<State>(age <= RECENT_DAYS ? RECENT_STATES : OLDER_STATES)
   const planted =
     shift.driver_id === PLANTED_DRIVERS.account ? PLANTED_STATES[`${age} ${shift.start_time}`] : undefined
   if (!hasOne && !planted) return undefined
@@ -137,13 +147,13 @@ export function timesheetOf(
     driver_comment: driverComment(state, chance),
     ...timesheetPlaces(plan, shift.id, restaurant, state.recorded),
     ...times(plan, shift, chance),
-    discard_reason: state === DISCARDED ? chance.pick(DISCARD_REASONS) : '',
+    discard_reason: state === STATE.discarded ? chance.pick(DISCARD_REASONS) : '',
   }
 }
 
 /** What the driver wrote at the finish, or why they did not come. */
 function driverComment({ progress, recorded }: State, chance: Chance): string {
-  if (progress === DISCARDED_BY_DRIVER.progress) return chance.pick(REJECT_REASONS)
+  if (progress === STATE.discardedByDriver.progress) return chance.pick(REJECT_REASONS)
   return recorded === 'start and finish' && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : ''
 }
 
@@ -196,5 +206,154 @@ function times({ today }: DemoPlan, { period_date }: DemoRow<'shift'>, chance: C
   return {
     created_at: instant(period_date, '12:00'),
     updated_at: instant(touched, clockTime(14 * 60 + chance.whole(0, 240))),
+  }
+}
+
+const QUERIES = [
+  'Left at nine, we closed early',
+  'Somebody else drove that evening',
+  'Only two long trips, not three',
+]
+
+type Answer = Pick<NewRow<'timesheet'>, 'restaurant_answer' | 'query_reason' | 'answered_at' | 'answered_by'>
+
+const NO_ANSWER: Answer = { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
+
+/** What the restaurant said to a timesheet: most times were confirmed by it, and some wait with a query. */
+export function timesheetAnswer(
+  plan: DemoPlan,
+  { shift_id, status_progress, updated_at }: NewRow<'timesheet'>,
+  owner: string,
+): Answer {
+  const chance = chanceOf(plan.seed, 'timesheet answer', shift_id ?? 0)
+  const answer = { answered_at: updated_at ?? null, answered_by: owner }
+  const isConfirmed = chance.happens(0.7)
+  if (status_progress === SUBMITTED && chance.happens(0.12)) {
+    return { ...answer, restaurant_answer: QUERIED, query_reason: chance.pick(QUERIES) }
+  }
+  const mayBe = status_progress === TIME_APPROVED || status_progress === PAY_APPROVED
+  return mayBe && isConfirmed ? { ...answer, restaurant_answer: CONFIRMED, query_reason: '' } : NO_ANSWER
+}
+
+/** What reports show beside the shifts: cancellations with the timesheets that they left, fees set on edit, and what was taken back. */
+
+export interface DemoCharges {
+  charges: NewRow<'shift_event'>[]
+  /** The timesheets of cancellations; they are numbered behind all others. */
+  cancellations: NewRow<'timesheet'>[]
+}
+
+/** Of the open shifts that a driver has lost, so many were cancelled by the agency. */
+const CANCELLED_SHARE = 0.45
+const REMOVED_SHARE = 0.2
+const FEE_SHARE = 0.02
+/** Younger cancellations still wait for their approval. */
+const YOUNG_DAYS = 7
+
+const FEES = [
+  [-500, 40],
+  [-1_000, 45],
+  [-2_000, 15],
+] as const
+
+/** What the timesheet has of the fee: mostly all of it, sometimes nothing, sometimes twice as much. */
+const TAKEN = [
+  [1, 70],
+  [0, 15],
+  [2, 15],
+] as const
+
+const REASONS = [
+  'Called in sick an hour before',
+  'Did not answer the phone',
+  'Car broke down on the way',
+  'The restaurant closed early',
+]
+
+/** The fee or bonus that staff have set on a timesheet of work, in pence; mostly none. */
+function feeOfWork(plan: DemoPlan, shiftId: number): Pence {
+  const chance = chanceOf(plan.seed, 'fee', shiftId)
+  if (!chance.happens(FEE_SHARE)) return 0
+  return chance.happens(0.4) ? 1_000 : chance.weighted(FEES)
+}
+
+/** The charges of a day's shifts; `timesheets` are those of their work. */
+export function chargesOf(
+  plan: DemoPlan,
+  shifts: readonly DemoRow<'shift'>[],
+  timesheets: readonly DemoRow<'timesheet'>[],
+): DemoCharges {
+  const byShift = new Map(timesheets.map((timesheet) => [timesheet.shift_id, timesheet]))
+  const all = shifts
+    .filter(({ period_date, status }) => period_date < plan.today && status === SHIFT_PUBLISHED)
+    .map((shift): DemoCharges => {
+      const timesheet = byShift.get(shift.id)
+      if (timesheet) return { charges: feeEvents(shift, timesheet), cancellations: [] }
+      return shift.status_assigned === STALE ? cancellation(plan, shift) : NO_CHARGES
+    })
+  return {
+    charges: all.flatMap(({ charges }) => charges),
+    cancellations: all.flatMap(({ cancellations }) => cancellations),
+  }
+}
+
+const NO_CHARGES: DemoCharges = { charges: [], cancellations: [] }
+
+function feeEvents(shift: DemoRow<'shift'>, { id, driver_id, cost_extra_bonus }: DemoRow<'timesheet'>) {
+  const cost = Number(cost_extra_bonus ?? 0)
+  if (cost === 0) return []
+  const about = { event: charge.CHARGE_SET, model_type: charge.ABOUT_TIMESHEET, model_id: id } as const
+  return [{ ...about, ...eventOf(shift, driver_id), cost, cancelled_by: null, comment_cancelled: '' }]
+}
+
+function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>): DemoCharges {
+  const chance = chanceOf(plan.seed, 'cancellation', shift.id)
+  const driverId = shift.driver_id_canceled
+  if (!driverId || !chance.happens(CANCELLED_SHARE)) return NO_CHARGES
+  const fee = chance.weighted(FEES)
+  const about = { model_type: charge.ABOUT_SHIFT, model_id: shift.id, ...eventOf(shift, driverId) } as const
+  const cancelled = {
+    ...about,
+    ...{ event: charge.SHIFT_CANCELLED, cost: penceToPounds(fee) },
+    cancelled_by: shift.cancelled_by ?? null,
+    comment_cancelled: chance.pick(REASONS),
+  } as const
+  const back = { cancelled_by: null, comment_cancelled: '' }
+  const removed = { ...cancelled, event: charge.CHARGE_REMOVED, ...back } as const
+  const isRemoved = chance.happens(REMOVED_SHARE)
+  return {
+    charges: isRemoved ? [cancelled, removed] : [cancelled],
+    cancellations: [
+      timesheetOfCancellation(plan, shift, driverId, isRemoved ? 0 : fee * chance.weighted(TAKEN), chance),
+    ],
+  }
+}
+
+const eventOf = (shift: DemoRow<'shift'>, driver_id: number) => ({
+  shift_id: shift.id,
+  restaurant_id: shift.restaurant_id,
+  driver_id,
+  period_date: shift.period_date,
+  creator_id: shift.moderator_id,
+  created_at: instant(shift.period_date, shift.start_time),
+})
+
+function timesheetOfCancellation(
+  { today }: DemoPlan,
+  { id, restaurant_id, period_date, start_time, cost_per_hour }: DemoRow<'shift'>,
+  driver_id: number,
+  fee: Pence,
+  chance: Chance,
+): NewRow<'timesheet'> {
+  const isRecent = daysBetween(period_date, today) <= YOUNG_DAYS
+  const state = isRecent
+    ? ({ status: PENDING, status_progress: SUBMITTED } as const)
+    : ({ status: APPROVED, status_progress: PAY_APPROVED } as const)
+  const approved = isRecent ? period_date : addDays(period_date, chance.whole(0, 3))
+  return {
+    ...{ shift_id: id, restaurant_id, driver_id, type: OF_CANCELLATION, ...state, period_date, start_time },
+    ...{ finish_time: start_time, cost_per_hour, cost_extra_bonus: penceToPounds(fee), cost_total: 0 },
+    created_at: instant(period_date, start_time),
+    updated_at: instant(approved, clockTime(14 * 60 + chance.whole(0, 240))),
   }
 }

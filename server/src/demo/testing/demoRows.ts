@@ -1,5 +1,5 @@
-import type { DemoData } from '../demoData.ts'
 import { type DemoInput, type DemoPlan, SCALES } from '../demoPlan.ts'
+import type { DemoData } from '../fillDemo.ts'
 
 export const SMALL_INPUT: DemoInput = {
   seed: 1,
