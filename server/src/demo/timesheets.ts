@@ -314,7 +314,8 @@ function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>): DemoCharges {
   const about = { model_type: charge.ABOUT_SHIFT, model_id: shift.id, ...eventOf(shift, driverId) } as const
   const cancelled = {
     ...about,
-    ...{ event: charge.SHIFT_CANCELLED, cost: penceToPounds(fee) },
+    event: charge.SHIFT_CANCELLED,
+    cost: penceToPounds(fee),
     cancelled_by: shift.cancelled_by ?? null,
     comment_cancelled: chance.pick(REASONS),
   } as const
