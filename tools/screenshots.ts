@@ -1,11 +1,12 @@
 /** `npm run screenshots`: takes the pictures of the README and of the guide from the real product. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { type Picture, takePictures } from '../e2e/kernel/camera.ts'
 import { PASSWORD, type Person, signIn } from '../e2e/kernel/people.ts'
 import { LANTERN, VICTORIA } from '../e2e/shifts/demo.ts'
 import { schedule } from '../e2e/shifts/schedule.ts'
 import { root } from './kernel/run.ts'
+
+type Page = Parameters<Picture['show']>[0]
 
 const desktop = { on: 'desktop', colorScheme: 'light' } as const
 const phone = { on: 'phone', colorScheme: 'light' } as const

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAlert } from './alerts/testing/givenAlert.ts'
 import type { Tx } from './kernel/database.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { addShift, fillTestWorld } from './testing/testWorld.ts'
 import { addPost } from './news/testing/givenPost.ts'
 import { addMessage } from './push/testing/givenMessage.ts'
+import { addShift, fillTestWorld } from './testing/testWorld.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {

@@ -103,7 +103,7 @@ async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise
   return rows[0]?.count ?? 0
 }
 
-/** A condition on an entry; each part has its own index (migrations/0024_audit.ts). Days are in the business's time zone. */
+/** A condition on an entry; each part has its own index (migrations/0102_audit_and_options.ts). Days are in the business's time zone. */
 function matching({ actor, thing, id, from, to, kind }: AuditFilter, timeZone: string): RawBuilder<SqlBool> {
   const parts = [
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBackup } from './backup/makeBackup.ts'
+import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
 import { restoreBackup } from './backup/restoreBackup.ts'
+import { makeBackup } from './backup/writeBackup.ts'
 import { connect, type Db } from './database.ts'
 import { folderStore } from './files/folderStore.ts'
 import { EARLIER, migrate, schemaOf } from './migrate.ts'
@@ -15,7 +16,6 @@ import { openDatabase } from './open.ts'
 import { readSettings } from './settings.ts'
 import { storedState } from './testing/storedState.ts'
 import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { addShifts, fillTestWorld } from './testing/testWorld.ts'
 
 const log = pino({ level: 'silent' })
 const version01 = await readFile(new URL('testing/version-0.1.sql', import.meta.url), 'utf8')
