@@ -162,7 +162,7 @@ export async function buildApp({
 }
 
 /**
- * Where several servers share a database, one without the setting leaves the backup to those that have it. The only server
+ * If several servers share a database, one without the setting leaves the backup to those that have it. The only server
  * on an embedded one takes what is left of a schedule.
  */
 const backupJobs = (

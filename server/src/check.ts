@@ -14,7 +14,6 @@ import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 import { stateOf } from './state.ts'
 
-/** What was found: whether it is in order, and a sentence. */
 type Finding = readonly [isRight: boolean, sentence: string]
 
 const LONG_DUE_SECONDS = 15 * 60

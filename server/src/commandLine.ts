@@ -1,4 +1,4 @@
-/** What a person can do with Driverdesk from a shell: the commands, their arguments and their help. */
+/** The commands of the shell, with their arguments and help. */
 import { Command, type CommanderError } from 'commander'
 import { runProgram, StartError, UsageError } from './kernel/program.ts'
 import { VERSION } from './kernel/version.ts'

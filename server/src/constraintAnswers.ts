@@ -1,4 +1,4 @@
-/** What the database refuses by itself, in the specified words. A handler has checked before; this is the last line. */
+/** Messages for constraints of the database, in the specified words. A handler has checked before; this is the last resort. */
 import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'
@@ -22,7 +22,7 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }
 
-/** What somebody else did between the look and the write. */
+/** Changes by somebody else between the check and the write. */
 const meanwhile: Readonly<Record<string, RefusalCode>> = {
   billed_timesheet_stays: 'timesheetBilled',
   billed_timesheet_is_fixed: 'timesheetBilled',

@@ -29,7 +29,7 @@ export async function demo(given: DemoArguments): Promise<void> {
   for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
 }
 
-/** Says from time to time how far it is; the small size is done before there is anything to say. */
+/** Prints the progress now and then. The small size is done before the first time. */
 function newsOf(): (shifts: number) => void {
   let next = SHIFTS_BETWEEN_NEWS
   return (shifts) => {

@@ -1,4 +1,4 @@
-/** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
+/** Deletes old rows from tables that are kept only for a time. */
 import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.service.ts'

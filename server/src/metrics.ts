@@ -1,5 +1,5 @@
 /**
- * What Prometheus asks for at `/metrics`, on a port of its own that no browser needs. Labels are routes, statuses and kinds
+ * The metrics for Prometheus at `/metrics`, on a port of their own that no browser needs. Labels are routes, statuses and kinds
  * of jobs: never a name, an email or an id.
  */
 import { once } from 'node:events'
@@ -69,7 +69,7 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** What the database knows. @returns what looks, in one question, each time that Prometheus asks */
+/** Metrics from the database. @returns the function that reads them in one query, each time that Prometheus asks */
 function addDatabase(
   registry: Registry,
   database: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
 
-/** How the work of the servers stands, in counts. */
+/** Counts of the servers' work. */
 export interface State {
   /** The size of the database. */
   bytes: number

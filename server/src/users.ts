@@ -65,7 +65,7 @@ export async function endSessions(email: string): Promise<void> {
   console.log(ended === 1 ? `One session of ${email} is ended.` : `${ended} sessions of ${email} are ended.`)
 }
 
-/** What these changes do queues no job. */
+/** These changes queue no job. */
 const NO_JOBS: Jobs = {
   enqueue: async (_tx, job, data) => {
     if (data.length > 0) throw new Error(`A command cannot queue the job "${job}".`)

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const WEBSITE = join(ROOT, 'web/dist')
 
-/** What the website is made of. */
+/** Sources of the website. */
 const SOURCES = [
   'web/{src,public}/**/*',
   'web/*.{html,ts,json,js,mjs,cjs}',

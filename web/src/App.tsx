@@ -9,7 +9,7 @@ interface AppProps {
   /** The staff's or the drivers'. */
   router: AnyRouter
   env?: 'default' | 'test'
-  /** Where is said for a moment what was done; not over what a thumb is about to press. */
+  /** Position of toasts: never over a button near the thumb. */
   tellingAt?: 'bottom-center' | 'top-center'
 }
 

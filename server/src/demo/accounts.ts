@@ -10,7 +10,7 @@ export interface Accounts {
   panelUserAreas: NewRow<'panel_user_area'>[]
   panelUserRestaurants: NewRow<'panel_user_restaurant'>[]
   restaurateurs: DemoRow<'restaurateur'>[]
-  /** Where the administrator is signed in beside whoever looks at the demonstration. */
+  /** Other devices on which the administrator is signed in. */
   sessions: NewRow<'session'>[]
 }
 
@@ -159,7 +159,7 @@ export function staffByRestaurant(places: Places, accounts: Accounts): Map<numbe
 /** From the oldest to the newest. */
 const OUTCOMES = ['sent', 'failed', 'sent', 'sent', 'kept', 'sent', 'kept', 'failed', 'kept'] as const
 
-/** How long mails are kept, and a text with a password in it that was not sent (docs/decisions/0013). */
+/** Days for which emails are kept, and a text with a password that was not sent (docs/decisions/0013). */
 const KEPT_DAYS = 90
 const TEXT_KEPT_DAYS = 7
 

@@ -133,7 +133,7 @@ function readersOf({ places, accounts, drivers }: Country): (alert: NewAlert) =>
   }
 }
 
-/** What drivers have given back and handed in: the planted ones alone, whose days and times are known. */
+/** Alerts of rejected shifts and submitted timesheets: only of planted ones, whose days and times are known. */
 
 interface Raised {
   alert: NewAlert

@@ -11,20 +11,20 @@ import type { NewRow, Tables } from '../kernel/tables.ts'
 
 type DemoSize = 'small' | 'national'
 
-/** What decides every row of the demonstration data (docs/spec/demo.md#demonstration-data). */
+/** The input that decides every row of the demonstration data (docs/spec/demo.md#demonstration-data). */
 export interface DemoInput {
   /** A whole number. */
   seed: number
   size: DemoSize
   /** The business's date, 'YYYY-MM-DD', around which everything lies. */
   today: IsoDate
-  /** What `hashPassword` made of the shared password; the same for every account. */
+  /** Hash of the shared password, the same for every account. */
   passwordHash: string
   /** The id of the database: files of two of them never have the same name, whatever the seed. */
   installation: string
 }
 
-/** How much of everything. */
+/** Number of records of each kind. */
 export interface DemoScale {
   areas: number
   restaurants: number
@@ -122,10 +122,10 @@ function isSize(size: string): size is DemoSize {
   return Object.hasOwn(SCALES, size)
 }
 
-/** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
+/** Tables that must be empty before the demonstration is added. */
 const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver', 'shift'] as const
 
-/** Whether nobody has put anything into the database yet, beyond what the migrations bring. */
+/** True if the database has nothing but what the migrations add. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
   const anyRow = sql.join(
     OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),

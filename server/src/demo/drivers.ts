@@ -110,7 +110,7 @@ function areasOf({ scale }: DemoPlan, id: number, chance: Chance): number[] {
   return chance.happens(0.25) ? [home, (home % scale.areas) + 1] : [home]
 }
 
-/** How much of a record is there: all, what a hurried person fills in, or what the short form asks for. */
+/** The filled part of a record: all of it, the fields that a hurried person fills in, or those of the short form. */
 type Filled = 'full' | 'half' | 'scarce'
 
 const FILLED: Record<'known' | 'applicant', readonly (readonly [Filled, number])[]> = {
@@ -151,7 +151,7 @@ const EXPERIENCE = [
 ]
 const GOALS = ['Evenings only', 'Saving for a van', 'Full-time by summer', 'Weekends beside the studies']
 
-/** What a driver's record has beyond name, address and status. The same columns for everybody. */
+/** A driver's record besides name, address and status. The same columns for everybody. */
 function driverRecord(plan: DemoPlan, id: number, status: DriverStatus, name: string) {
   const chance = chanceOf(plan.seed, 'driver record', id)
   const filled = chance.weighted(FILLED[status === DRIVER_APPLICANT ? 'applicant' : 'known'])
@@ -237,7 +237,7 @@ export function at(date: IsoDate, chance: Chance): string {
   return `${date}T0${chance.whole(6, 8)}:${minute}:00.000Z`
 }
 
-/** What has been said about drivers: who referred them, warnings, and who is online. */
+/** Drivers' referrals, warnings and sessions. */
 
 /** Drivers up to here are active whatever chance says, so that they can be the source of a referral. */
 const SOURCES = 20

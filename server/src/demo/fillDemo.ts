@@ -27,7 +27,7 @@ import { emptyRota, type PlannedShift, type WorkingTimes, workingTimes } from '.
 import { instant, ordinaryShifts, plantedOutside, plantedShifts, shiftMaker } from './shifts.ts'
 import { chargesOf, type DemoCharges, timesheetAnswer, timesheetOf } from './timesheets.ts'
 
-/** How many rows went into the tables that matter to a reader. */
+/** Rows added, for the tables that a reader cares about. */
 export interface DemoCounts {
   areas: number
   restaurants: number
@@ -265,7 +265,7 @@ interface DemoDay extends DemoInvoices, DemoCharges {
   timesheets: DemoRow<'timesheet'>[]
 }
 
-/** What the shifts stand on. */
+/** Records that the shifts need. */
 interface Standing {
   places: Places
   accounts: Accounts
@@ -313,7 +313,7 @@ function* plannedDays(plan: DemoPlan, { places, drivers, preferences, workingTim
   }
 }
 
-/** How the rows of the demonstration data come into the tables. */
+/** Inserts the rows of the demonstration data. */
 
 /** Tables whose ids the generator chooses, and whose sequences must go on behind them. */
 const NUMBERED = [
@@ -344,7 +344,7 @@ async function insertRows<T extends keyof Tables>(
   `.execute(tx)
 }
 
-/** What is added next has the number behind the highest. */
+/** Sets each sequence behind the highest id. */
 async function continueNumbering(tx: Tx): Promise<void> {
   for (const table of NUMBERED) {
     await sql`

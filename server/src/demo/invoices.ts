@@ -51,7 +51,7 @@ export function invoiceMaker(plan: DemoPlan, standing: Standing) {
   let approved: DemoRow<'timesheet'>[] = []
   let again: InvoiceJob[] = []
 
-  /** What the end of the week before brings, on the first day of a new one. */
+  /** Invoices the previous week on the first day of a new one. */
   return (day: IsoDate, timesheets: readonly DemoRow<'timesheet'>[]): DemoInvoices => {
     const isNewWeek = monday !== mondayOf(day)
     const jobs = isNewWeek && monday ? jobsOfWeek(plan, monday, approved, (id) => billed.has(id)) : []
@@ -151,7 +151,7 @@ interface InvoiceJob {
 
 const mondayOf = (date: IsoDate): IsoDate => addDays(date, -weekdayIndex(date))
 
-/** What is billed of a week, by restaurant; nothing where the week is too young, or gone by nobody's invoice. */
+/** The week's invoices to make, by restaurant. A week that is too recent has none. */
 function jobsOfWeek(
   { today }: DemoPlan,
   monday: IsoDate,
@@ -182,7 +182,7 @@ function jobsOfWeek(
     })
 }
 
-/** What an invoice is made of: its lines, what they come to, and whom it is from and to. */
+/** An invoice's contents: its lines, their sums, sender and recipient. */
 
 /** As they stand in a new database, and as the demonstration sets them. */
 const OPTIONS = new Map(
@@ -266,7 +266,7 @@ const CREDIT_REASONS = [
   'The hours of one driver were entered twice',
 ]
 
-/** What became of an invoice, in the columns that say so. */
+/** The columns of an invoice's later state. */
 interface InvoiceTale {
   created_at: string
   updated_at: string

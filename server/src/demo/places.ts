@@ -146,7 +146,7 @@ const DISTANCES = [
 /** Metres that one degree of latitude has; of longitude it has fewer, which here only makes a place nearer. */
 const METRES_OF_A_DEGREE = 111_000
 
-/** Where the driver was at the start and the finish, as far as these are recorded. */
+/** The driver's places at the start and the finish, if recorded. */
 export function timesheetPlaces(
   plan: DemoPlan,
   shiftId: number,

@@ -19,7 +19,7 @@ import type { Places } from './places.ts'
 
 type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
 
-/** Who may work where and when, and who is booked already. */
+/** Drivers by place and time, and their bookings. */
 export interface Rota {
   /** An active driver who is offered to the restaurant, available and free at that time; undefined where nobody is. */
   findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined
@@ -104,7 +104,7 @@ export interface PlannedShift {
     | { assignment: typeof FREE }
     /** Open again, since this driver rejected it. */
     | { assignment: typeof STALE; rejectedBy: number }
-  /** Whether the restaurant asked for it; drafts always are. */
+  /** The restaurant asked for it, as for every draft. */
   byRestaurant: boolean
 }
 
@@ -182,7 +182,7 @@ function workingTimeByDriver({ weekly, overrides }: WorkingTimes): Map<number, W
   )
 }
 
-/** What a week says; the weekdays that it leaves out are available all day. */
+/** A week's working times. Weekdays that it leaves out are available all day. */
 function weekOf(chance: Chance): (readonly [weekDay: number, day: Day])[] {
   const everyDay = (day: Day) => WEEK.map((weekDay) => [weekDay, day] as const)
   const twoDaysOff = () => chance.shuffled(WEEK).slice(0, 2)

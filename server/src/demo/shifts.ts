@@ -37,7 +37,7 @@ const STATUS_SHARES = [
   [SHIFT_DRAFT, 10],
 ] as const
 
-/** How many of each status have a driver; over all that makes seven in ten. A restaurant's drafts are open. */
+/** Share of each status with a driver; seven in ten overall. A restaurant's drafts are open. */
 const ASSIGNED_SHARES: Readonly<Record<ShiftStatus, number>> = {
   [SHIFT_PUBLISHED]: 0.85,
   [SHIFT_NEW]: 0.635,
@@ -93,7 +93,7 @@ export const REJECTED_HOURS = ['17:30', '22:30'] as const
 const OVERLAPPING_DAYS = [0, 2]
 
 /**
- * What must be there whatever chance says (docs/spec/demo.md#planted-cases), by date; dates without any are not in it.
+ * The planted cases (docs/spec/demo.md#planted-cases), by date; dates without any are missing.
  */
 export function plantedShifts(plan: DemoPlan): Map<IsoDate, PlannedShift[]> {
   const planted = new Map<IsoDate, PlannedShift[]>()
@@ -180,7 +180,7 @@ export function plantedOutside(planted: ReadonlyMap<IsoDate, unknown>, plan: Dem
     .toSorted()
 }
 
-/** What a shift takes from its restaurant. */
+/** The restaurant's fields that a shift takes over. */
 interface ShiftPlace {
   restaurant: PayRates
   area: PayRates

@@ -27,12 +27,12 @@ import { PLANTED_DRIVERS } from './drivers.ts'
 import { timesheetPlaces } from './places.ts'
 import { earlier, instant } from './shifts.ts'
 
-/** How many of the past published and assigned shifts have one (docs/spec/demo.md#demonstration-data). */
+/** Share of the past published and assigned shifts with a timesheet (docs/spec/demo.md#demonstration-data). */
 const SHARE = 0.82
 /** Younger ones still wait for their approval. */
 const RECENT_DAYS = 7
 
-/** What a trip of 0 to 3, 3 to 6 and over 6 miles pays: the options as they stand in a new database. */
+/** Pay for a trip of 0 to 3, 3 to 6 and over 6 miles: the options of a new database. */
 const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
 
 /** As the approval of the pay freezes it (docs/spec/timesheets.md#timesheet-pay). */
@@ -151,7 +151,7 @@ export function timesheetOf(
   }
 }
 
-/** What the driver wrote at the finish, or why they did not come. */
+/** The driver's comment at the finish, or their reason for not coming. */
 function driverComment({ progress, recorded }: State, chance: Chance): string {
   if (progress === STATE.discardedByDriver.progress) return chance.pick(REJECT_REASONS)
   return recorded === 'start and finish' && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : ''
@@ -219,7 +219,7 @@ type Answer = Pick<NewRow<'timesheet'>, 'restaurant_answer' | 'query_reason' | '
 
 const NO_ANSWER: Answer = { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
 
-/** What the restaurant said to a timesheet: most times were confirmed by it, and some wait with a query. */
+/** The restaurant's answer to a timesheet: most are confirmed, and some are queried. */
 export function timesheetAnswer(
   plan: DemoPlan,
   { shift_id, status_progress, updated_at }: NewRow<'timesheet'>,
@@ -235,7 +235,7 @@ export function timesheetAnswer(
   return mayBe && isConfirmed ? { ...answer, restaurant_answer: CONFIRMED, query_reason: '' } : NO_ANSWER
 }
 
-/** What reports show beside the shifts: cancellations with the timesheets that they left, fees set on edit, and what was taken back. */
+/** Charge events for the reports: cancellations with their timesheets, fees set on edit, and removed charges. */
 
 export interface DemoCharges {
   charges: NewRow<'shift_event'>[]
@@ -256,7 +256,7 @@ const FEES = [
   [-2_000, 15],
 ] as const
 
-/** What the timesheet has of the fee: mostly all of it, sometimes nothing, sometimes twice as much. */
+/** The timesheet's part of the fee: mostly all of it, sometimes nothing, sometimes twice as much. */
 const TAKEN = [
   [1, 70],
   [0, 15],

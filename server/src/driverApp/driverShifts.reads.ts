@@ -37,7 +37,7 @@ const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or
   select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
     and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
 
-/** What the driver last acknowledged of a changed shift. */
+/** A changed shift as its driver last acknowledged it. */
 const KNOWN = sql`case when told.acknowledged is not null then json_build_object('restaurant_name', place.name,
   'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
   'finish_time', told.acknowledged ->> 'finish_time') end`

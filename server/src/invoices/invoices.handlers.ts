@@ -79,7 +79,7 @@ function requestOf(query: z.output<typeof InvoiceRegenerationQuery>): InvoiceReq
   return { restaurantId, driverId: driver_id ?? null, period: { from, to }, commissionHundredths }
 }
 
-/** What a person should know before making an invoice (docs/spec/invoices.md#invoice-check). Throws as `listInvoices` does. */
+/** Warnings before an invoice is made (docs/spec/invoices.md#invoice-check). Throws as `listInvoices` does. */
 async function checkInvoices(
   db: Db,
   scope: Scope,

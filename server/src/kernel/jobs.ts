@@ -14,9 +14,9 @@ export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
   cron?: string
-  /** How many a server runs side by side; one after the other unless given. */
+  /** Jobs that a server runs at once; 1 if not given. */
   atOnce?: number
-  /** Where ten retries within half an hour, and 15 minutes for each try, are not what the job wants. */
+  /** Overrides the standard: ten retries within half an hour, 15 minutes for each try. */
   tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelayMax' | 'expireInSeconds'>
   /**
    * A job that throws is retried, later each time. `signal` says that this try has no time left: it has expired, or the

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 export const openLog = (settings: Settings): Logger =>
   pino({ level: settings.logLevel, redact: SECRET }, pino.destination({ dest: 2, sync: true }))
 
-/** What errors of a database may have of a statement: its values are those of people. */
+/** Parts of a database error that may hold personal data. */
 export const SECRET = [
   'req.headers.authorization',
   ...['query', 'params', 'parameters', 'detail', 'where'].map((part) => `err.${part}`),

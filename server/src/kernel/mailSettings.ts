@@ -7,7 +7,6 @@ export interface MailAddress {
   address: string
 }
 
-/** How mail goes out. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with the user and password where the server wants them. */
   smtpUrl: string

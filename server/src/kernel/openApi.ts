@@ -100,7 +100,7 @@ function requestBody({ body, upload }: Route) {
   }
 }
 
-/** Where audiences see different shapes, the answer is one of them. */
+/** If audiences see different shapes, the answer is one of them. */
 function replyContent({ reply }: Route) {
   if (answersFile(reply)) return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const [staff, restaurant] = [replyShape(reply, 'staff'), replyShape(reply, 'restaurant')]

@@ -1,4 +1,4 @@
-/** What a call that answers a page at a time is asked for. */
+/** Query of a call that answers a page at a time. */
 export interface Paging {
   /** From 1. */
   page?: number | undefined
@@ -7,7 +7,7 @@ export interface Paging {
 
 const PER_PAGE = 15
 
-/** Which of `total` rows a page has; the last page's where there are fewer pages, as after a removal. */
+/** The rows of a page out of `total`. If there are fewer pages, as after a removal, those of the last one. */
 export function pageRange(
   { page = 1, per_page = PER_PAGE }: Paging,
   total: number,

@@ -6,14 +6,14 @@ import { z } from 'zod'
 
 export interface StripeSettings {
   secretKey: string
-  /** Where Stripe's API is; only tests have another than Stripe's own. */
+  /** Address of Stripe's API. Only tests use another one. */
   url: string
   /** Undefined: Stripe cannot tell of payments by itself, it is asked. */
   webhookSecret: string | undefined
 }
 
 export interface FreeAgentSettings {
-  /** Where its API is: the public one, or its sandbox. */
+  /** Address of its API: the public one, or its sandbox. */
   url: string
   clientId: string
   clientSecret: string
@@ -43,7 +43,7 @@ type Variables = z.infer<z.ZodObject<typeof paymentVariables>>
 
 const FREEAGENT_KEYS = ['FREEAGENT_CLIENT_ID', 'FREEAGENT_CLIENT_SECRET', 'FREEAGENT_REFRESH_TOKEN'] as const
 
-/** What one variable needs of another. */
+/** Checks variables that need each other. */
 export function checkPayments(given: Variables, { addIssue }: z.RefinementCtx): void {
   const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
   if ((given.STRIPE_URL ?? given.STRIPE_WEBHOOK_SECRET) !== undefined && !given.STRIPE_SECRET_KEY) {

@@ -18,7 +18,7 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What may happen to any command, by the codes of the system and of PostgreSQL, and what to do then. */
+/** Advice for errors that any command can meet, by the codes of the system and of PostgreSQL. */
 const ORDINARY: Record<string, string> = {
   ENOSPC: 'The disk is full. Make space, and run it again.',
   EACCES: 'This account may not do that. Run it as the account that runs the server.',

@@ -1,4 +1,4 @@
-/** How a call is refused: thrown anywhere below a handler, answered in one place (errorAnswers.ts). */
+/** Refuses a call: thrown anywhere below a handler, answered in one place (errorAnswers.ts). */
 import {
   type FieldErrors,
   type RefusalBody,
@@ -25,7 +25,6 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code].status
   }
-  /** What the answer says. */
   get body(): RefusalBody {
     const code = TOLD_APART.find((one) => one === this.code)
     return { message: this.message, ...(code && { code }) }
@@ -39,7 +38,7 @@ export class Refusal extends Error {
 }
 
 /**
- * What a person entered and cannot be kept: messages by field, the most important field first
+ * Refuses invalid input: messages by field, the most important field first
  * (docs/spec/kernel.md#refusals).
  */
 export class Invalid extends Error {

@@ -1,5 +1,5 @@
 /**
- * What the caller may see (docs/spec/accounts.md#manager-scope). Only the session gate makes a `Scope`, so an unscoped query
+ * The records that the caller may see (docs/spec/accounts.md#manager-scope). Only the session gate makes a `Scope`, so an unscoped query
  * does not compile. Records out of scope do not exist for the caller (docs/spec/kernel.md#out-of-scope).
  */
 

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed: each kind has a key of its own. */
+/** Kinds of encrypted texts. Each has its own key. */
 export type SealedThing = 'freeagent tokens' | 'kept answers'
 
 const keyOf = (secret: string, thing: SealedThing): Buffer =>

@@ -129,16 +129,16 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** Where files are kept, unless `s3` is set. */
+  /** The folder for files, unless `s3` is set. */
   filesDir: string
   s3: S3Settings | undefined
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
-  /** How much must be free on the disk of the embedded database for changes. */
+  /** Bytes that must be free on the embedded database's disk before changes are allowed. */
   neededBytes: number
   businessTimeZone: string
   registration: boolean
-  /** Where 'Back to website' leads. */
+  /** Target of 'Back to website'. */
   websiteUrl: string | undefined
   /** The address that browsers use, where it differs from the one listened on; its origin may open the socket. */
   publicUrl: string | undefined
@@ -146,7 +146,7 @@ export interface Settings {
   trustedProxies: string[]
   /** Undefined: there is no mail server, mail is kept in the outbox. */
   mail: MailSettings | undefined
-  /** Where the pictures of maps come from; undefined: maps have a plain background. */
+  /** Address of the map tiles; undefined: maps have a plain background. */
   mapTilesUrl: string | undefined
   /** Whom the pictures of maps are owed to. */
   mapAttribution: string
@@ -163,7 +163,7 @@ export interface Settings {
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
-/** Whether whoever has forgotten a password can be mailed a link: its address comes from `PUBLIC_URL`, not from the caller. */
+/** True if password links can be emailed. Their address comes from `PUBLIC_URL`, not from the caller. */
 export const canMailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
   settings.mail !== undefined && settings.publicUrl !== undefined
 

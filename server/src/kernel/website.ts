@@ -52,7 +52,7 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
   app.get('/driver/*', (_, reply) => answerPage(reply, driverPage))
 }
 
-/** What the page has to know before anybody has signed in, by the names of its `<meta>` tags. */
+/** Settings that the page needs before anybody has signed in, by the names of its `<meta>` tags. */
 export const pageSettings = (settings: Settings): Record<string, string> => ({
   // Without a website of the agency the way back is the sign-in.
   'website-url': settings.websiteUrl ?? '/login',

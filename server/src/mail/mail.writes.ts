@@ -149,7 +149,7 @@ export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
   return queued !== undefined
 }
 
-/** How long mails are kept, and the texts of those with a password. */
+/** Days for which emails are kept. Texts with a password go earlier. */
 const MAIL_KEPT_DAYS = 90
 const CONFIDENTIAL_KEPT_DAYS = 7
 

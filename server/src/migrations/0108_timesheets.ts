@@ -33,7 +33,7 @@ async function timesheets(db: Kysely<never>): Promise<void> {
       driver_comment text not null default '',
       created_at timestamptz(3) not null default now(),
       updated_at timestamptz(3) not null default now(),
-      /** Where the driver's own calls at the start and the finish came from. */
+      /** Places of the driver's own calls at the start and the finish. */
       map_start_lat double precision check (map_start_lat between -90 and 90),
       map_start_lng double precision check (map_start_lng between -180 and 180),
       map_finish_lat double precision check (map_finish_lat between -90 and 90),

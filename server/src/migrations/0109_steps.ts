@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       actor_name text not null,
       request_id text,
       kind text not null check (kind <> ''),
-      /** How many shifts it added, changed or took away, and on which days they were or are. */
+      /** Number of shifts added, changed or removed, and the days they were or are on. */
       shifts integer not null default 0,
       first_date date,
       last_date date,
@@ -35,7 +35,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       row_id integer not null,
       /** The shift that the row is, or is about. */
       shift_id integer,
-      /** Where it was and is; null as the row itself. */
+      /** Its date before and after; null as the row itself. */
       date_before date,
       date_after date,
       restaurant_before integer,
@@ -80,7 +80,7 @@ async function currentStep(db: Kysely<never>): Promise<void> {
 interface Captured {
   /** The column that names the shift. */
   shiftId: string
-  /** Which updated rows are changes, of the rows before `o` and after `n`. */
+  /** Condition for a change, on the rows before `o` and after `n`. */
   changed: string
 }
 

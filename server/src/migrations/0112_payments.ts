@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What Stripe and FreeAgent have of our invoices, and each attempt to pay one by card
+ * The copies of our invoices at Stripe and FreeAgent, and each attempt to pay one by card
  * (docs/spec/payments.md#card-payment, docs/spec/payments.md#accounting-copy).
  */
 export async function up(db: Kysely<never>): Promise<void> {

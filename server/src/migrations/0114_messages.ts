@@ -78,7 +78,7 @@ async function notices(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * What each driver was last told of a shift, and what they last acknowledged, so that a message says what has changed for
+ * The state in which each driver was last told of a shift, and last acknowledged it, so that a message says what has changed for
  * them since. A record, as notices are: without foreign keys, and kept where the shift is gone.
  */
 async function toldShifts(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Who sees a post and its replies (docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope,
+ * The readers of a post and its replies (docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope,
  * docs/spec/news.md#who-reads-posts).
  */
 
@@ -34,7 +34,7 @@ export const senderOf = ({ role, restaurantIds }: Scope): Sender => ({
 const TO_ALL = sql<SqlBool>`news_post.addressee = ${ADDRESSED_TO_ALL}`
 const SHOWN = sql<SqlBool>`news_post.status = ${POST_SHOWN}`
 
-/** Whether the caller sees `news_post`: staff what lies in their scope, also hidden; all others what is shown to them. */
+/** True if the caller sees `news_post`: staff see posts in their scope, hidden ones too; others see what is shown to them. */
 export function postInScope(scope: Scope): RawBuilder<SqlBool> {
   switch (scope.role) {
     case 'administrator':
@@ -56,7 +56,7 @@ export function postInScope(scope: Scope): RawBuilder<SqlBool> {
   }
 }
 
-/** Whether a driver is one of those of `target.area_id`: who has no area is offered everywhere. */
+/** True if a driver belongs to `target.area_id`. A driver without an area is offered everywhere. */
 export const worksInArea = (driverId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   not exists (select from driver_area where driver_area.driver_id = ${driverId})
   or exists (select from driver_area
@@ -70,7 +70,7 @@ const anyRestaurant = (scope: Scope) => sql<SqlBool>`exists (
   select from news_post_restaurant as target
   where target.post_id = news_post.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})`
 
-/** Whether the caller sees `news_reply` of a post that they see: the agency's, and those of whom they may know. */
+/** True if the caller sees `news_reply` of a post that they see: the agency's replies, and those of people they may know of. */
 export function replyInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql<SqlBool>`true`
   if (scope.role !== 'manager') {

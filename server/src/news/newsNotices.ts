@@ -1,4 +1,4 @@
-/** Who is told of a post beyond the feed: by mail, and drivers on their device. */
+/** Notices of a post beyond the feed: by email, and to drivers by push. */
 
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import {

@@ -86,7 +86,7 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Who is addressed by these posts, but for those that are for all: each once for each post.
+ * The addressees of these posts, except posts for everybody: each once for each post.
  *
  * @param scope counts only what is addressed within it: an account may be addressed beyond it as well
  */

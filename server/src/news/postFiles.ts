@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number]
 
 /** For each of the two: a file that lies in the store, null to take it away, undefined to leave it. */
 export type SentAttachment = { [Name in Column]?: StoredFile | null | undefined } & {
-  /** What the new file is called. */
+  /** Name of the new file. */
   file_name?: string
 }
 
@@ -43,7 +43,7 @@ export function attachmentColumns(sent: SentAttachment, before?: Attached): Atta
   return { img, attachment_src, file_name: isAny ? (sent.file_name ?? before?.file_name ?? null) : null }
 }
 
-/** Says whose the file is, and lets go of what it replaces. @param before undefined for a new post */
+/** Links the file to the post and releases the one it replaces. @param before undefined for a new post */
 export async function keepAttachment(
   work: Work,
   sent: SentAttachment,

@@ -30,7 +30,7 @@ interface Version {
   version: number
 }
 
-/** What differs between the providers. `Copy` is our row about one version of an invoice. */
+/** The differences between the providers. `Copy` is our row about one version of an invoice. */
 export interface CopyProvider<Invoice extends Version, Copy extends Version> {
   /** The invoice as the provider should have it; undefined if it should have none. */
   wanted(id: number): Promise<Invoice | undefined>

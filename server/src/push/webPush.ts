@@ -33,7 +33,7 @@ export interface PushIdentity {
 }
 
 const ANSWER_MS = 10_000
-/** How long the push service keeps a message for a device that is off. */
+/** Seconds for which the push service keeps a message for a device that is off. */
 const KEPT_SECONDS = 3 * 24 * 60 * 60
 const GONE = [404, 410]
 const PASSES = [408, 429]

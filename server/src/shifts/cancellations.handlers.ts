@@ -138,7 +138,7 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
-/** Who cancelled: as the preceding edit says, or else the one who bears the fee. */
+/** The canceller: as the preceding edit says, or else the one who bears the fee. */
 function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === STALE && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })

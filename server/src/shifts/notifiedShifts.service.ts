@@ -75,7 +75,7 @@ export async function forgetOldNotified(db: Db): Promise<void> {
     .execute()
 }
 
-/** What drivers were last notified of these shifts. */
+/** The state of these shifts in their drivers' last notices. */
 export function knownShifts(db: Db | Tx, shiftIds: readonly number[]): Promise<KnownShift[]> {
   return jsonRows(
     db,

@@ -14,7 +14,7 @@ import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 /** Amounts a user may set, in pounds. Missing ones stay. */
 export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_bonus' | 'cost_extra_bonus'>
 
-/** What the pay of a stored shift depends on; amounts in pounds. */
+/** The fields on which the pay of a stored shift depends; amounts in pounds. */
 export interface PaidShift {
   status: ShiftStatus
   has_timesheet: boolean

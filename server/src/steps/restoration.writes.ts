@@ -6,7 +6,7 @@ import type { Moderator } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
- * How each column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
+ * The way in which each column is restored: 'kept' from the stored row, 'own' not at all (id, timestamps), and a reference only if its
  * record still exists.
  */
 type Comes = 'kept' | 'own' | { of: string }

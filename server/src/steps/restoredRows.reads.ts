@@ -14,7 +14,7 @@ export interface RestoredRow {
   from: KeptRow | null
   to: KeptRow | null
   now: KeptRow | null
-  /** Where `to` is stored. */
+  /** The step that stores `to`. */
   step_id: number
   side: 'before' | 'after'
 }

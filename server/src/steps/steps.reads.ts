@@ -29,7 +29,7 @@ const COLUMNS = sql`step.id, step.kind, step.at, step.shifts, step.first_date, s
 
 const OWN_DOING = sql`step.kind not in ('undo', 'redo')`
 
-/** What the user can undo and redo. Any new step ends the redoing of earlier ones. */
+/** The user's steps to undo and redo. Any new step ends the redoing of earlier ones. */
 export async function stackOf(db: Db | Tx, actor: string): Promise<StepStack> {
   const undo = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step

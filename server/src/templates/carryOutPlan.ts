@@ -97,7 +97,7 @@ export async function endPlansOf(
 }
 
 interface Left {
-  /** Where shifts of the plan stay unpublished. */
+  /** Restaurants whose shifts of the plan stay unpublished. */
   restaurantIds: readonly number[]
   /** The name of who published the rest; undefined if the planner's account is removed. */
   publisher: string | undefined

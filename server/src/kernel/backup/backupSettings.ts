@@ -7,7 +7,7 @@ export const BACKUP_JOB = 'backup'
 /** Daily backups into a folder. */
 export interface BackupSettings {
   folder: string
-  /** How many stay; older ones are removed. */
+  /** Number of backups to keep; older ones are removed. */
   keep: number
   /** In the business's time zone: 'HH:mm'. */
   time: string

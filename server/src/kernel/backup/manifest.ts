@@ -5,7 +5,7 @@ export const FORMAT = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What is in a backup, as its last entry says. */
+/** The contents of a backup, written as its last entry. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   /** Of Driverdesk. */

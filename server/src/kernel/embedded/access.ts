@@ -1,4 +1,4 @@
-/** Says how the product reaches its own PostgreSQL: by a socket that only our account can use, or by a loopback port. */
+/** The connection to the embedded PostgreSQL: a socket that only our account can use, or a loopback port. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -23,7 +23,7 @@ export interface WatchedDiskSpace extends DiskSpace {
 
 export interface DiskSpaceOptions {
   log: Logger
-  /** How much must be free for changes. */
+  /** Bytes that must be free before changes are allowed. */
   neededBytes: number
   /** Returns how much is free; for tests. */
   free?: () => Promise<number>

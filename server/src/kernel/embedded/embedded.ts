@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   dataDir: string
   /** The folder of the uploaded files, if they are in one. */
   filesDir: string | undefined
-  /** How much must be free on the disk for changes. */
+  /** Bytes that must be free on the disk before changes are allowed. */
   neededBytes: number
   log: Logger
   /** True for a port of 127.0.0.1 even where sockets serve. */
@@ -106,7 +106,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 /** A run as long as this was a good one. */
 const GOOD_RUN_MS = 60_000
-/** How long a first start waits for the sessions of a server that was killed. */
+/** Milliseconds that a start waits for the sessions of a killed server. */
 const STILL_IN_USE_MS = 15_000
 
 /** Waits for what a killed server has left, and takes another port if the chosen one is taken. */

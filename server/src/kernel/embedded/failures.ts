@@ -1,4 +1,4 @@
-/** Says why PostgreSQL could not start, in a sentence that says what to do. */
+/** Explains why PostgreSQL could not start, and what to do. */
 import { PostgresFailed } from './children.ts'
 import { WITHOUT_PROGRAMS } from './programs.ts'
 
@@ -48,7 +48,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
   [PORT_TAKEN, () => 'The port that PostgreSQL was given is in use by another program. Start again.'],
 ]
 
-/** Says why, with PostgreSQL's own last words. Returns undefined for any other error. */
+/** Explains the failure with PostgreSQL's last log lines. Returns undefined for any other error. */
 export function startFailure(error: unknown, folder: string): string | undefined {
   if (!(error instanceof PostgresFailed) && !isDiskFull(error)) return undefined
   const { message } = error as Error

@@ -1,4 +1,4 @@
-/** What an upload really is, by its contents (docs/spec/files.md#file-access), and the copy of it that may be kept. */
+/** Checks an upload by its contents (docs/spec/files.md#file-access) and makes the copy that may be kept. */
 import { readFile, stat } from 'node:fs/promises'
 import {
   FILE_EMPTY,
@@ -12,7 +12,7 @@ import { BadPicture, rewritePicture } from './picture.ts'
 
 /** A file that may be stored: a picture as it was written anew, a document as it came. */
 export interface CheckedFile {
-  /** Where it lies until the call ends. */
+  /** Its temporary file, until the call ends. */
   path: string
   extension: Extension
   bytes: number

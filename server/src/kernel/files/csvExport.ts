@@ -10,7 +10,7 @@ import { FileAnswer } from './fileAnswer.ts'
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[]
 
 interface Export<T> {
-  /** What the rows are, as the audit names it: 'driver'. */
+  /** The audit's name for the rows: 'driver'. */
   thing: string
   /** The file's name begins with it: 'drivers' for 'drivers_2026-06-10.csv'. */
   list: string
@@ -18,7 +18,7 @@ interface Export<T> {
   rows: readonly T[]
   /** Those of the rows that are wanted, in that order; the others of them are not there for the caller. */
   ids?: readonly number[] | undefined
-  /** What chose the rows, for the audit. */
+  /** The filter that chose the rows, for the audit. */
   filter?: object
 }
 
@@ -43,7 +43,7 @@ interface CsvFile {
   heads: readonly string[]
   /** Harmless cells, made when they are wanted. */
   lines: Iterable<readonly string[]>
-  /** What the audit says of it. */
+  /** Facts for the audit. */
   facts: object
 }
 

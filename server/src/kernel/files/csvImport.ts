@@ -20,7 +20,7 @@ import { Invalid } from '../refusal.ts'
 import type { Work } from '../unitOfWork.ts'
 import type { CheckedFile } from './checkUpload.ts'
 
-/** What stands in one row, by our fields; a field without a column is absent. */
+/** The values of one row, by our fields; a field without a column is absent. */
 export interface ImportRow {
   row: number
   fields: Readonly<Record<string, string>>
@@ -188,7 +188,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** What ends the first line ends all of them. */
+/** All lines end as the first one does. */
 const lineEnding = (text: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
 
 /**

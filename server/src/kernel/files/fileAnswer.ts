@@ -7,7 +7,7 @@ export interface FileContents {
   /** Of a stream, where it is known. */
   bytes?: number
   type: string
-  /** What it is called when somebody saves it. */
+  /** Its file name when it is saved. */
   name: string
   /** Shown where it can be, or always saved. */
   shown: boolean

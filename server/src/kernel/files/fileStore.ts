@@ -1,4 +1,4 @@
-/** Where files are kept, under random names: a local folder, or an S3-compatible store. */
+/** The store of files, under random names: a local folder or an S3-compatible store. */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Extension } from './checkUpload.ts'
@@ -14,7 +14,7 @@ export interface FileStore {
   names(): AsyncIterable<string>
   /** The names of those that were put before `moment`. */
   olderThan(moment: Date): AsyncIterable<string>
-  /** What the store says of whose it is; undefined where nobody has claimed it. */
+  /** The installation that has claimed the store; undefined if none has. */
   owner(): Promise<string | undefined>
   /** Writes whose it is, where nothing is said of that yet; where several do at once, one of them is the owner. */
   claim(id: string): Promise<void>

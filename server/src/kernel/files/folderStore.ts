@@ -81,7 +81,7 @@ async function* namesOlderThan(folder: string, moment: Date): AsyncIterable<stri
   }
 }
 
-/** Where the disk knows no links, such as a memory stick's. */
+/** For disks without hard links, such as a memory stick. */
 async function copyOnce(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL).catch(unlessThere)
   await flushed(to)

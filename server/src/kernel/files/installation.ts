@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { type FileStore, OWNER_MARK } from './fileStore.ts'
 
-/** Where whoever runs the server is told that nothing is removed. */
+/** Tells the operator that nothing is removed. */
 export interface InstallationLog {
   error(facts: object, message: string): void
 }
@@ -14,7 +14,7 @@ export interface InstallationLog {
 const AT_ONCE = 500
 
 /**
- * Whether files of this store may be removed by what this database knows. Asked anew each time: a store that takes two
+ * True if this database may decide which files of the store are removed. Checked each time: a store that takes two
  * claims at once keeps the last one. A store that nobody has claimed is claimed where it holds no files, or where this
  * database names at least half of them.
  */

@@ -29,7 +29,7 @@ const MOST_WAITING = 100
 const THUMB = 128
 const QUALITY = 90
 
-/** What a person must be told about a picture that cannot be taken. */
+/** A picture that is refused, with a message for the person. */
 export class BadPicture extends Error {}
 
 /**

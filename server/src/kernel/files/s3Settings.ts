@@ -20,7 +20,7 @@ export const s3Variables = {
 }
 type Variables = z.infer<z.ZodObject<typeof s3Variables>>
 
-/** What one variable needs of another. */
+/** Checks variables that need each other. */
 export function checkS3(given: Variables, { addIssue }: z.RefinementCtx): void {
   const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
   const {

@@ -71,7 +71,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
   }
 }
 
-/** What a store answers where an object is there already, or is just being written by somebody else. */
+/** Answers of a store if the object exists, or is being written by another process. */
 const ALREADY_THERE = ['PreconditionFailed', 'ConditionalRequestConflict']
 
 async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncIterable<string> {

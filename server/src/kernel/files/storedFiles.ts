@@ -1,5 +1,5 @@
 /**
- * Which files of the store are wanted. A file is stored first, and named by a row in the transaction of the change that
+ * The files that are in use. A file is stored first, and named by a row in the transaction of the change that
  * needs it; replacing one takes its row away in the same way. So a row always has its file, and a file without a row is
  * rubbish: what ends a call, and once an hour the housekeeping, remove it.
  */
@@ -23,7 +23,7 @@ export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driv
 const RUBBISH_AFTER_HOURS = 24
 const AT_ONCE = 500
 
-/** Says that the record `ownerId` has the file now: by `name` in the record's own column. */
+/** Links the file to the record `ownerId`, which has its `name` in a column. */
 export async function keepFile(tx: Tx, file: StoredFile, ownerId: number): Promise<void> {
   await tx
     .insertInto('stored_file')

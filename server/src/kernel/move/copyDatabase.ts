@@ -23,7 +23,7 @@ export interface NamedTable {
 
 export interface Table extends NamedTable {
   columns: { name: string; type: string }[]
-  /** How many blocks it has on the disk. */
+  /** Its blocks on the disk. */
   blocks: number
 }
 

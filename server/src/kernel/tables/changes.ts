@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, Timestamp } from './columnTypes.ts'
 
-/** Who changed what: the record before and after, as stored. Written in the transaction of the change. */
+/** A recorded change: the record before and after, as stored. Written in the transaction of the change. */
 export interface AuditEventTable {
   id: Id
   at: Timestamp
@@ -15,7 +15,7 @@ export interface AuditEventTable {
   after: JSONColumnType<Record<string, unknown>> | null
 }
 
-/** What is to be announced: ids and audience, no personal data (docs/spec/kernel.md#outbox). */
+/** Announcements to send: ids and audience, no personal data (docs/spec/kernel.md#outbox). */
 export interface OutboxTable {
   /** Without gaps and in commit order: numbered under the lock of `outbox_head`. */
   seq: number

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from './columnTypes.ts'
 
-/** Who may see a file, and which folder of an address it stands under, its kind says. */
+/** A file's kind decides who may see it, and the folder in its address. */
 export type StoredFileKind =
   | 'restaurant_logo'
   | 'driver_photo'
