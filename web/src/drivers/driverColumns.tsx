@@ -47,7 +47,7 @@ export function driverColumns(
       head: 'Activity',
       cell: ({ activity_status, activity_time }) =>
         activityWords(activity_status, activity_time && momentText(activity_time)),
-      width: '13.75rem',
+      width: '15.5rem',
       isMinor: true,
     },
   ]

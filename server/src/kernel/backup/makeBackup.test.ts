@@ -60,13 +60,16 @@ async function slowly(url: string) {
   return { url: slow.href, end: () => server.close() }
 }
 
-test('it counts the rows of a table where PostgreSQL says late how many they were', async () => {
+test('counts the rows of a table even if PostgreSQL reports their number late', async () => {
   const between = await slowly(stored.url)
   const files = folderStore(join(folder, 'files'))
   const sink = createWriteStream(join(folder, 'slow.backup'))
   const { tables } = await makeBackup(between.url, files, sink)
   between.end()
-  expect(tables.find(({ name }) => name === 'kysely_migration')?.rows).toBeGreaterThan(40)
+  const counted = await sql<{ rows: number }>`select count(*)::int as rows from kysely_migration`.execute(
+    stored.database.db,
+  )
+  expect(tables.find(({ name }) => name === 'kysely_migration')).toMatchObject(counted.rows[0] ?? {})
   expect(tables.filter(({ rows, bytes }) => rows > 0 !== bytes > 0)).toEqual([])
 })
 

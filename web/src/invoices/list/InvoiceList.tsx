@@ -62,7 +62,7 @@ const invoiceColumns = (
     key: 'period',
     head: 'Period',
     isSortable: true,
-    width: '11rem',
+    width: '13rem',
     cell: ({ invoice }) => <span className={classes.period}>{periodText(invoice)}</span>,
   },
   {
