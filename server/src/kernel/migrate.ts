@@ -67,7 +67,7 @@ export function schemaWith(recorded: readonly string[]): Schema {
 /**
  * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
  * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
- * got the later one first must start. So neighbours of one issue never stand on each other.
+ * got the later one first must start. So migrations that are written at the same time must not need each other.
  *
  * @throws {StartError} if the schema is one of a newer version, or is older than the last version 0.1
  */

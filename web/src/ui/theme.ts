@@ -104,6 +104,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { inputField: { minWidth: '3rem' } },
     } satisfies ExtendComponent<MultiSelectFactory>,
+    // The smallest target of WCAG 2.5.8.
+    InputClearButton: { defaultProps: { size: 24 } },
   },
 })
 
