@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/kernel/longestFirst.ts'
 
 /**
- * Memory instead of time: a worker gathers its rubbish seldom. Young things have room enough to be forgotten before anybody
- * looks at them, and the others are not looked through for every few megabytes that are more.
+ * Trades memory for speed: larger heaps make V8 collect garbage less often. Most young objects die before they are
+ * copied, and the old generation is not scanned after every few extra megabytes.
  */
 export const ROOM = ['--min-semi-space-size=64', '--initial-old-space-size=1024']
 
-/** One project per room, of web a second one for what needs no page. */
+/** One project per room. Web has a second one for tests without a page. */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -20,26 +20,26 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // One more than the processors: tests of whole processes mostly wait.
+          // More workers than processors: tests that start processes mostly wait.
           maxWorkers: 3,
           execArgv: ROOM,
-          // Its modules are loaded once for all files: nearly half the time of a run went there.
+          // Loads modules once for all files, which nearly halves the run.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
-          // The first test of a file opens a database, and a busy machine is slow, not broken.
+          // The first test of a file opens a database, which takes long on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       'web/vitest.config.ts',
-      // To make a page takes a hundred times as long as such a test.
+      // Setting up a page takes a hundred times as long as one of these tests.
       {
         test: {
           name: 'web-logic',
           include: ['web/src/**/*.test.ts'],
           isolate: false,
           execArgv: ROOM,
-          // What a test puts in the place of something global is not there for the next file.
+          // Files share globals, so mocks and stubs must not reach the next file.
           restoreMocks: true,
           unstubGlobals: true,
         },

@@ -5,7 +5,7 @@ import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { openSchedule } from './shifts/schedule.ts'
 
-/** From one screen to the next within the page, except where something is open that would come along or hold the page. */
+/** Moves to another screen within the page. Reloads if a dialog is open, which would stay open or block the move. */
 async function show(page: Page, path: string): Promise<void> {
   const isLoaded = (await page.locator('#root').count()) > 0
   const isOpen = (await page.getByRole('dialog').count()) > 0
@@ -21,7 +21,7 @@ async function openUsers(page: Page): Promise<void> {
   await page.getByText('manager2@driverdesk.test').waitFor()
 }
 
-/** By the sheet that a phone has for a menu. */
+/** Chooses an action in the sheet that a phone shows instead of a menu. */
 async function act(page: Page, of: RegExp, action: string): Promise<void> {
   await page.getByRole('button', { name: of }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
@@ -29,7 +29,7 @@ async function act(page: Page, of: RegExp, action: string): Promise<void> {
 
 interface Screen {
   name: string
-  /** Nobody: a visitor. */
+  /** Undefined for a visitor. */
   person?: Person
   open: (page: Page) => Promise<unknown>
 }
@@ -242,7 +242,7 @@ const screens: Screen[] = [
     person: 'manager',
     open: async (page) => {
       await show(page, '/options')
-      // What stands above it moves it as long as that comes.
+      // Content above moves this button until it has loaded.
       await page.getByRole('button', { name: 'Show fuel_bonus_0' }).waitFor()
       await page.getByRole('button', { name: 'Send Push Message' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send Push Message' })
@@ -275,7 +275,7 @@ const screens: Screen[] = [
   },
 ]
 
-/** What other tests walk through at a desk, and look at there. */
+/** Desktop screens that other tests open and check. */
 const filledIn: Screen[] = [
   { name: 'areas', open: (page) => show(page, '/areas') },
   {
@@ -341,7 +341,7 @@ const filledIn: Screen[] = [
   },
 ]
 
-test('what is filled in on a phone is accessible and fits', { tag: '@phone-only' }, async ({
+test('phone forms with values filled in are accessible and fit', { tag: '@phone-only' }, async ({
   page,
   shot,
 }) => {
@@ -368,7 +368,7 @@ async function lookAtAll(page: Page, those: Screen[], shot: Shot): Promise<void>
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
         await look(page, name, shot)
       })
-      // The next ones are looked at all the same, from a page of their own.
+      // The remaining screens are still checked, in a new page.
       .catch(async (error) => {
         failed.push(`${name}: ${error}`)
         await page.goto('/healthz')

@@ -21,10 +21,10 @@ const WEEK = emptyWeek(1)
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
 const MONDAY = { restaurant: ORCHARD, date: WEEK.monday }
 
-test.describe('over the schedule', { tag: '@phone' }, () => {
+test.describe('schedule overlays', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, request }) => {
     const administrator = await callAs(request, 'administrator')
-    // They may be left from the test before.
+    // An earlier test may have left some.
     const known = await shiftsBetween(administrator, WEEK.from, WEEK.to)
     if (known.length === 0) {
       const booked = { driver_id: MAGDA.id, period_date: WEEK.monday }
@@ -35,7 +35,7 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await openSchedule(page, AT_ORCHARD)
   })
 
-  test('the menu of a shift, and what it leads to, is accessible and fits', async ({ page, shot }) => {
+  test('the menu of a shift and the dialogs it opens are accessible and fit', async ({ page, shot }) => {
     await shiftsIn(page, MONDAY).click()
     await menuEntry(page, 'Edit').waitFor()
     await look(page, 'shift-menu', shot)
@@ -53,7 +53,7 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await look(page, 'publish-all', shot)
   })
 
-  test('adding a shift is accessible and fits, with its lists and its messages', async ({ page, shot }) => {
+  test('the Add Shift dialog is accessible and fits, with its lists and messages', async ({ page, shot }) => {
     const adding = await openAdding(page, MONDAY)
     await look(page, 'add-shift', shot)
     await adding.driver.click()
@@ -110,7 +110,7 @@ async function closeAll(page: Page) {
   await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
 }
 
-test('in forced colours a dialog has a frame, what cannot be pressed is grey, and a tick is seen', async ({
+test('forced colours show a frame around dialogs, grey for disabled buttons, and visible ticks', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })

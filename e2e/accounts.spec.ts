@@ -5,7 +5,7 @@ import { look } from './kernel/look.ts'
 import { logIn, PASSWORD, type Person, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-/** The routes a third time, as people meet them (docs/spec/accounts.md#who-opens-what): what a role may open. */
+/** The screens that each role may open (docs/spec/accounts.md#who-opens-what), checked in the browser. */
 const SCREENS: Record<string, { heading: string; roles: Person[]; lands?: string }> = {
   '/home': { heading: 'Home', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
   '/newsfeed': { heading: 'News Feed', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
@@ -33,7 +33,7 @@ const START: Record<Person, string> = {
   newcomer: '/newsfeed',
 }
 
-/** With the number of unread posts. */
+/** The link may show a number of unread posts. */
 const NEWS_FEED = /^News Feed(, \d+ unread)?$/
 
 const LINKS: Record<Person, (string | RegExp)[]> = {
@@ -53,7 +53,7 @@ const LINKS: Record<Person, (string | RegExp)[]> = {
 }
 
 for (const person of Object.keys(people) as Person[]) {
-  test(`${person}: starts on the right screen, sees its links, and is led away from every other screen`, async ({
+  test(`${person} starts on the right screen, sees the right links, and is redirected from every other screen`, async ({
     page,
   }) => {
     await logIn(page, person)
@@ -66,7 +66,7 @@ for (const person of Object.keys(people) as Person[]) {
       await test.step(path, async () => {
         const may = roles.includes(person)
         const lands = may ? there : START[person]
-        // Links to one driver come from outside: from mails and bookmarks.
+        // People reach the page of one driver by a link from an email or a bookmark.
         await (path.startsWith('/drivers/') ? page.goto(path) : goWithin(page, path))
         await expect(page.getByRole('heading', { level: 1 })).toContainText(
           may ? heading : (SCREENS[lands]?.heading ?? ''),
@@ -88,7 +88,7 @@ for (const person of Object.keys(people) as Person[]) {
   })
 }
 
-test('the login form says what is missing, and sends nothing before it is complete', async ({ page }) => {
+test('the login form names missing fields and sends nothing until it is complete', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByLabel('Email')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -107,7 +107,7 @@ test('the login form says what is missing, and sends nothing before it is comple
   await expect(logIn).toBeDisabled()
 })
 
-test('a wrong password is refused, the right one enters by either tab, and the tab is remembered', async ({
+test('login refuses a wrong password, accepts the right one on either tab, and remembers the tab', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -129,7 +129,10 @@ test('a wrong password is refused, the right one enters by either tab, and the t
   await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('after ten failures for one e-mail the login page says how long to wait', async ({ page, request }) => {
+test('after ten failed logins for one email, the login page says how long to wait', async ({
+  page,
+  request,
+}) => {
   const email = 'nobody@driverdesk.test'
   for (let attempt = 0; attempt < 10; attempt++) {
     const answer = await request.post('/api/auth/login', { data: { email, password: 'not the one' } })
@@ -143,7 +146,7 @@ test('after ten failures for one e-mail the login page says how long to wait', a
   await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in 1\d minutes\.$/)
 })
 
-test('a new account is registered and has no role; registering its email again says the same', async ({
+test('a newly registered account has no role; registering its email again gives the same answer', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -195,7 +198,7 @@ test('a new account is registered and has no role; registering its email again s
   await expect(sent).toBeVisible()
 })
 
-test('a session that has ended leads to the login page with its sentence, and back after signing in', async ({
+test('an ended session leads to the login page with a message, and back to the same page after login', async ({
   page,
   request,
 }) => {
@@ -205,7 +208,7 @@ test('a session that has ended leads to the login page with its sentence, and ba
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('driverdesk.user') ?? '').access_token,
   )
-  // The page is told at once, through its socket, although nobody touches it.
+  // The socket tells the page at once, without any action by the user.
   await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Please log in to access this page')).toBeVisible()
@@ -216,9 +219,9 @@ test('a session that has ended leads to the login page with its sentence, and ba
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Croydon')
 })
 
-test('a stored user whose token the server does not know is signed out', async ({ page }) => {
+test('a stored user with an unknown token is signed out', async ({ page }) => {
   await logIn(page, 'manager')
-  // Where the product does not run, which would store its user again when its own record arrives.
+  // A page without the app, which would store the user again when its own record arrives.
   await page.goto('/healthz')
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('driverdesk.user') ?? '')
@@ -229,7 +232,7 @@ test('a stored user whose token the server does not know is signed out', async (
   await expect(page.getByText('Please log in to access this page')).toBeVisible()
 })
 
-test('home shows the person, and to a restaurant account its restaurants', async ({
+test("home shows the person's details, and a restaurant account also sees its restaurants", async ({
   page,
   openAs,
   request,
@@ -252,7 +255,7 @@ test('home shows the person, and to a restaurant account its restaurants', async
   }
 })
 
-test('a restaurant account changes its profile, and its screens have the new name at once', {
+test('a restaurant account changes its profile, and its screens show the new name at once', {
   tag: '@phone',
 }, async ({ page, shot }) => {
   await signIn(page, 'restaurant')
@@ -274,7 +277,9 @@ test('a restaurant account changes its profile, and its screens have the new nam
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue('Quay Curry House')
 })
 
-test('light and dark are switched by hand and remembered', { tag: '@phone' }, async ({ page }) => {
+test('a person switches between light and dark, and the choice is remembered', { tag: '@phone' }, async ({
+  page,
+}) => {
   const scheme = page.locator('html')
   await page.goto('/login')
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -287,7 +292,7 @@ test('light and dark are switched by hand and remembered', { tag: '@phone' }, as
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('a visitor gets back to the website; somebody signed in is not offered it', async ({ page }) => {
+test('a visitor gets a link back to the website; a signed-in person does not', async ({ page }) => {
   await page.goto('/login')
   const back = page.getByRole('link', { name: 'Back to website' })
   await expect(back).toHaveAttribute('href', '/login')
@@ -322,7 +327,7 @@ test.describe('panel users', () => {
   }
   const accept = (page: Page) => page.getByRole('button', { name: 'Accept Changes' }).click()
 
-  /** Opens the tab in which the administrator looks as somebody. */
+  /** Opens the tab in which the administrator views as another user. */
   const viewAs = async (page: Page, who: string) => {
     const opened = page.context().waitForEvent('page')
     await open(page, who, 'View as this user')
@@ -333,7 +338,7 @@ test.describe('panel users', () => {
     return view
   }
 
-  test('are added, sign in with what is shown, lose a part of their scope while they look, are looked as, and are removed', async ({
+  test('an added user signs in, loses part of their scope, is viewed as, and is removed', async ({
     page,
     browser,
     baseURL,
@@ -362,7 +367,7 @@ test.describe('panel users', () => {
     const password = (await signedIn.getByRole('definition').last().textContent()) ?? ''
     await signedIn.getByRole('button', { name: 'Done' }).click()
 
-    // At a desk, whatever the administrator has at hand.
+    // Always a desktop, even if the administrator uses a phone.
     const context = await browser.newContext({ baseURL: baseURL ?? '', ...devices['Desktop Chrome'] })
     const theirs = await context.newPage()
     await theirs.goto('/login')
@@ -400,7 +405,7 @@ test.describe('panel users', () => {
     await look(view, 'view-as', shot)
     await view.getByRole('button', { name: 'End view' }).click()
     await expect(view).toHaveURL(/\/users/)
-    // The list is the administrator's again, and has what the other tab does.
+    // The list belongs to the administrator again and follows the other tab.
     await expect(view.getByRole('button', { name: 'Actions for Sasha' })).toBeVisible()
     const again = await viewAs(page, 'Sasha')
 
@@ -421,7 +426,10 @@ test.describe('panel users', () => {
     await context.close()
   })
 
-  test('who wait for a role get one, and see it without signing in again', async ({ page, openAs }) => {
+  test('a user waiting for a role gets one and sees it without signing in again', async ({
+    page,
+    openAs,
+  }) => {
     const theirs = await openAs('newcomer')
     await theirs.goto('/home')
     await expect(theirs.getByRole('main')).toContainText('No role')
@@ -436,7 +444,7 @@ test.describe('panel users', () => {
   })
 })
 
-test('everybody changes their name and password, and logs out elsewhere', { tag: '@phone' }, async ({
+test('a person changes their name and password, and logs out their other devices', { tag: '@phone' }, async ({
   page,
   openAs,
 }) => {
@@ -448,7 +456,7 @@ test('everybody changes their name and password, and logs out elsewhere', { tag:
   await page.getByLabel('First Name').fill('Renamed')
   await page.getByRole('button', { name: 'Accept Changes' }).click()
   await expect(page.getByText('Your name is changed.')).toBeVisible()
-  // The other device is told.
+  // The other device is logged out at once.
   await expect(elsewhere.getByRole('main')).toContainText('Renamed')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
@@ -467,7 +475,7 @@ test('everybody changes their name and password, and logs out elsewhere', { tag:
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('an administrator hands over a link, and its owner chooses a new password with it once', async ({
+test('an administrator hands over a link, and its owner sets a new password with it once', async ({
   page,
   browser,
   baseURL,
@@ -488,7 +496,7 @@ test('an administrator hands over a link, and its owner chooses a new password w
   await owner.getByRole('textbox', { name: 'Confirm password' }).fill('chosen anew')
   await owner.getByRole('button', { name: 'Change password' }).click()
   await owner.getByRole('link', { name: 'Log in' }).click()
-  // On the wrong tab it is the right password all the same.
+  // The password is correct, although the tab is the wrong one.
   await owner.getByRole('tab', { name: 'Business' }).click()
   await owner.getByLabel('Email').fill('manager2@driverdesk.test')
   await owner.getByRole('textbox', { name: 'Password' }).fill('chosen anew')

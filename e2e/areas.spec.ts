@@ -14,7 +14,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
   const harbour = page.getByRole('region', { name: 'Harbour' })
   const dialog = page.getByRole('dialog')
 
-  await test.step('added', async () => {
+  await test.step('adds it', async () => {
     await page.getByRole('button', { name: 'New Area' }).click()
     await dialog.getByLabel('City').first().fill('Aberdeen')
     await dialog.getByLabel('Area name').fill('Harbour')
@@ -28,7 +28,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await expect(harbour.getByText('No restaurants found in this area')).toBeVisible()
   })
 
-  await test.step('changed', async () => {
+  await test.step('changes it', async () => {
     await harbour.getByRole('button', { name: 'Edit Area' }).click()
     await dialog.getByLabel('Weekend pay').fill('15.5')
     await dialog.getByRole('button', { name: 'Accept Changes' }).click()
@@ -36,7 +36,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await expect(harbour.getByRole('button', { name: 'Edit Area' })).toBeFocused()
   })
 
-  await test.step('and its history tells both', async () => {
+  await test.step('finds both changes in its history', async () => {
     await harbour.getByRole('button', { name: 'Edit Area' }).click()
     await dialog.getByRole('tab', { name: 'History' }).click()
     const changes = dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')
@@ -48,7 +48,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('removed, with a question; one with restaurants is not', async () => {
+  await test.step('removes it after a confirmation, but not an area with restaurants', async () => {
     await harbour.getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog', { name: 'Remove area Harbour?' })
@@ -63,7 +63,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 
-  await test.step('the audit still knows it by its name', async () => {
+  await test.step('finds its name in the audit', async () => {
     await page.goto('/audit?thing=area')
     await expect(page.getByText('Removed').first()).toBeVisible()
     await page.getByRole('button', { name: 'Harbour' }).first().click()
@@ -73,7 +73,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await page.goto('/areas')
   })
 
-  await test.step('its restaurants lead to their schedule', async () => {
+  await test.step('opens the schedule of its restaurants', async () => {
     await page.getByRole('button', { name: 'Actions for Orchard Kitchen' }).click()
     await page
       .getByRole('menuitem', { name: 'Schedule' })

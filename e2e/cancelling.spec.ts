@@ -9,7 +9,7 @@ import { choose, openSchedule, shift, shiftsIn } from './shifts/schedule.ts'
 const WEEK = emptyWeek(9)
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
 
-test('a published shift is cancelled: its driver is freed and charged, and the shift is open and rejected', async ({
+test('cancelling a published shift frees and charges its driver, and leaves the shift open and rejected', async ({
   page,
   request,
   shot,
@@ -24,7 +24,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
   const fee = dialog.getByRole('textbox', { name: 'Cancellation fee' })
   const cancel = dialog.getByRole('button', { name: 'Cancel shift' })
 
-  await test.step('the terms of the option stand there, weeks before the start', async () => {
+  await test.step("shows the option's terms weeks before the start", async () => {
     await expect(dialog.getByRole('region', { name: 'Notice' })).toContainText(
       /before the start.*By the options: no charge and no pay\./,
     )
@@ -33,7 +33,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
     await dialog.getByText('The driver', { exact: true }).click()
   })
 
-  await test.step('a positive fee resets to 0, and the press that did so does not cancel', async () => {
+  await test.step('resets a positive fee to 0 without cancelling', async () => {
     await fee.fill('12')
     await cancel.click()
     await expect(fee).toHaveValue('£0.00')
@@ -41,7 +41,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
     await look(page, 'cancel-shift', shot)
   })
 
-  await test.step('by keyboard, with a fee and a reason', async () => {
+  await test.step('cancels by keyboard with a fee and a reason', async () => {
     await fee.focus()
     await fee.fill('-12.5')
     await page.keyboard.press('Tab')

@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-test('a shift is copied and pasted: once, again and again, by the keyboard, and as an open shift', async ({
+test('a shift is copied and pasted once, several times, by keyboard, and as an open shift', async ({
   page,
   request,
   shot,
@@ -37,7 +37,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
   const pasted = (date: string) => shiftsIn(page, at(date))
   const bronwen = `11:00 to 15:00, ${BRONWEN.name}, unpublished`
 
-  await test.step('by the menu and one click, which ends the copying', async () => {
+  await test.step('pastes once from the menu, which ends copying', async () => {
     await choose(page, shiftsIn(page, at(week.monday)), 'Copy')
     await expect(strip).toContainText(`Copied: 11:00 – 15:00, ${BRONWEN.name}, Mon 4 Jan`)
     await look(page, 'copied', shot)
@@ -47,7 +47,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
     await expect(strip).toBeHidden()
   })
 
-  await test.step('by the keyboard; with Shift the copying goes on', async () => {
+  await test.step('pastes by keyboard; Shift keeps copying', async () => {
     await page.keyboard.press('Control+c')
     await expect(strip).toBeVisible()
     await page.keyboard.press('ArrowRight')
@@ -60,7 +60,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
     await expect(pasted(week.friday)).toHaveAccessibleName(bronwen)
   })
 
-  await test.step('Escape ends it; dragged with Ctrl the mouse copies, without it moves', async () => {
+  await test.step('stops with Escape; dragging copies with Ctrl and moves without it', async () => {
     await page.keyboard.press('Escape')
     await expect(strip).toBeHidden()
     const drag = async (from: string, to: string, drop: () => Promise<void>) => {
@@ -102,7 +102,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
     await choose(page, pasted(week.monday), 'Copy')
   })
 
-  await test.step('another range and place keep it, and a driver who is off is said', async () => {
+  await test.step('keeps the copy in another range and location, and names a driver who is off', async () => {
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(strip).toBeVisible()
     await page.getByRole('button', { name: 'Previous week' }).click()
@@ -117,7 +117,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
     await expect(strip).toBeHidden()
   })
 
-  await test.step('Escape stops it', async () => {
+  await test.step('stops with Escape', async () => {
     await pasted(week.saturday).focus()
     await page.keyboard.press('Control+c')
     await expect(strip).toBeVisible()
@@ -136,7 +136,7 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
   ])
 })
 
-test('a week is copied to the next, says who cannot work then, and is deleted again @phone', async ({
+test('copying a week to the next names drivers who cannot work then, and the copy can be deleted @phone', async ({
   page,
   request,
   shot,
@@ -159,7 +159,7 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
       .filter((shift) => shift.restaurant_id === ORCHARD.id)
       .map(({ period_date, driver_id, status }) => [period_date, driver_id, status])
 
-  await test.step('a day is unready', async () => {
+  await test.step('makes one day impossible to copy', async () => {
     await openSchedule(page, { ...view, interval: 'day', to: week.from })
     await showTotals(page)
     await showBulkButtons(page)
@@ -172,7 +172,7 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
     await expect(total(page, 'Total Shifts')).toHaveText('3')
   })
 
-  await test.step('copying', async () => {
+  await test.step('copies the week', async () => {
     await showBulkButtons(page)
     await page.getByRole('button', { name: 'Copy Shifts' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Shifts' })
@@ -195,7 +195,7 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
     await expect(total(page, 'Open')).toHaveText('2')
   })
 
-  await test.step('deleting', async () => {
+  await test.step('deletes the copy', async () => {
     await chooseForAll(page, 'Delete Unpublished Shifts [3]')
     const question = page.getByRole('dialog', { name: 'Delete 3 Unpublished Shift(s)?' })
     await look(page, 'delete-unpublished', shot)
@@ -205,15 +205,15 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
   })
 })
 
-test.describe('where the network fails', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedErrors: /status of 502/ })
 
-  test('a lost answer copies nothing twice', async ({ page, request }) => {
+  test('retrying after a lost answer does not copy twice', async ({ page, request }) => {
     const [week, next] = [emptyWeek(7), emptyWeek(8)]
     const administrator = await callAs(request, 'administrator')
     await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.monday })
     await openSchedule(page, { location: `restaurant-${ORCHARD.id}`, from: week.from, to: week.to })
-    // The server does it, and the answer goes astray.
+    // The server copies the shifts, but its answer is lost.
     await page.route(
       '**/api/shift/copyshifts',
       async (route) => {

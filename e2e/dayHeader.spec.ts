@@ -9,13 +9,13 @@ import { grid, openSchedule, shiftDialog } from './shifts/schedule.ts'
 const WEEK = emptyWeek(9)
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
 
-test('the header of a day says who is off and who works, and leads on to both; the bar leads back to it', async ({
+test('the header of a day lists who is off and who works and links to both; the bar leads back to it', async ({
   page,
   request,
   shot,
 }) => {
   const administrator = await callAs(request, 'administrator')
-  // Elsewhere: what a driver does that day counts wherever it is.
+  // In another restaurant: a driver's whole day counts, wherever they work.
   const booked = { restaurant_id: PLUM.id, driver_id: MAGDA.id, period_date: WEEK.saturday }
   await preparePublished(administrator, booked)
   await signIn(page, 'administrator')
@@ -24,7 +24,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
   const day = page.getByRole('dialog', { name: 'Saturday 6 Mar 2027' })
   const drivers = day.getByRole('listitem')
 
-  await test.step('by keyboard: up from the first restaurant, and back', async () => {
+  await test.step('moves up from the first restaurant and back by keyboard', async () => {
     await grid(page).focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowUp')
@@ -38,7 +38,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
     await expect(header).toBeFocused()
   })
 
-  await test.step('those who are off alone, and a search', async () => {
+  await test.step('lists only drivers who are off, and searches', async () => {
     await header.click()
     await day.getByRole('switch', { name: 'Unavailable only' }).press('Space')
     await expect(drivers.filter({ hasNotText: 'Day off' })).toHaveCount(0)
@@ -48,7 +48,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
     await expect(drivers).toHaveText([`${MAGDA.name}Works all day11:00 – 15:00 ${PLUM.name}, published`])
   })
 
-  await test.step('a shift is edited, with the week of its driver beside it', async () => {
+  await test.step("edits a shift with its driver's week beside it", async () => {
     await day.getByRole('button', { name: /^11:00/ }).click()
     const { dialog, cancel } = shiftDialog(page, 'Edit Shift')
     await expect(dialog.getByRole('listitem')).toHaveText([
@@ -58,7 +58,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
     await expect(header).toBeFocused()
   })
 
-  await test.step('a driver narrows the schedule, and the bar leads back to all of it', async () => {
+  await test.step('narrows the schedule to one driver, and the bar leads back to the whole schedule', async () => {
     await header.click()
     await day.getByRole('textbox').fill(MAGDA.name)
     await day.getByRole('button', { name: MAGDA.name, exact: true }).click()
@@ -72,7 +72,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
     await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   })
 
-  await test.step('the names of restaurants and areas leave those alone', async () => {
+  await test.step('narrows the schedule by restaurant and area name', async () => {
     await page.getByRole('link', { name: 'Brighton' }).first().click()
     await expect(page).toHaveURL(/location=area-3/)
     await page.getByRole('link', { name: ORCHARD.name }).click()
@@ -80,7 +80,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
   })
 })
 
-test('on a phone the drivers of the day fill the screen', { tag: '@phone-only' }, async ({
+test("on a phone the day's drivers fill the screen", { tag: '@phone-only' }, async ({
   page,
   request,
   shot,
@@ -103,7 +103,7 @@ test('on a phone the drivers of the day fill the screen', { tag: '@phone-only' }
   await expect(dialog).toBeHidden()
 })
 
-test('the head of today has room for all it says', async ({ page }) => {
+test('the header of today cuts off no text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'administrator')
   await page.goto('/schedule')

@@ -12,11 +12,11 @@ const MINUTE_MS = 60_000
 test.use({
   permissions: ['geolocation'],
   geolocation: { latitude: 51.4, longitude: 0.02 },
-  // What a cut network says.
+  // The browser logs this while the network is cut.
   expectedErrors: /net::ERR_INTERNET_DISCONNECTED/,
 })
 
-test('a driver on a phone starts and finishes without a network, and each counts once with its true time', {
+test('a driver on a phone starts and finishes a shift offline, and each is recorded once with its true time', {
   tag: '@phone-only',
 }, async ({ page, context, request, shot }) => {
   const administrator = await callAs(request, 'administrator')
@@ -36,7 +36,7 @@ test('a driver on a phone starts and finishes without a network, and each counts
     if (action) arrived.push(`${action} ${answer.status()}`)
   })
 
-  await test.step('signs in within the app, which is kept on the phone', async () => {
+  await test.step('signs in to the app, which is stored on the phone', async () => {
     await page.goto('/driver')
     await page.getByRole('button', { name: 'Log In' }).waitFor()
     await look(page, 'driver-login', shot)
@@ -53,9 +53,9 @@ test('a driver on a phone starts and finishes without a network, and each counts
     await expect(card.getByText('Acknowledged')).toBeVisible()
   })
 
-  await test.step('starts and finishes without a network, a while ago by now', async () => {
+  await test.step('starts and finishes offline, some time ago', async () => {
     await context.setOffline(true)
-    // No answer is on its way any more: the app would set its clock right by that, and the moved time was gone.
+    // Wait for pending answers: one would correct the app's clock and undo the moved time.
     await page.reload()
     await card.waitFor()
     await page.evaluate(moveDate, -30 * MINUTE_MS)
@@ -72,7 +72,7 @@ test('a driver on a phone starts and finishes without a network, and each counts
   })
 
   const told = card.getByText(/kept on this phone, waits to be sent/)
-  const [started, finished] = await test.step('opens without a network, and still knows', async () => {
+  const [started, finished] = await test.step('opens offline and still shows both', async () => {
     await page.reload()
     await expect(told).toHaveCount(2)
     await expect(card.getByText('Finished')).toBeVisible()
@@ -107,7 +107,7 @@ test('a driver on a phone starts and finishes without a network, and each counts
     expect(stored).toMatchObject({ map_start_lat: 51.4, map_start_lng: 0.02 })
   })
 
-  await test.step('the other screens', async () => {
+  await test.step('shows the other screens', async () => {
     await link('Timesheets').tap()
     await page.getByText('Submited').first().waitFor()
     await look(page, 'driver-timesheets', shot)
@@ -121,7 +121,7 @@ test('a driver on a phone starts and finishes without a network, and each counts
     await look(page, 'driver-account', shot)
   })
 
-  await test.step("the back office leads a driver to the app, and keeps out of its service worker's sight", async () => {
+  await test.step('the back office sends a driver to the app and stays outside its service worker', async () => {
     await page.goto('/schedule')
     await page.waitForURL('**/driver/shifts')
     await page.goto('/healthz')

@@ -3,14 +3,14 @@ import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 const EMAIL = 'new-driver@driverdesk.test'
 
-test('a driver is registered, found, filled in with photos, warned, referred and made active', async ({
+test('a driver is registered, found, completed with photos, warned, referred and made active', async ({
   page,
   shot,
 }) => {
@@ -23,7 +23,7 @@ test('a driver is registered, found, filled in with photos, warned, referred and
   await expect(page.getByText('1–15 of 70')).toBeVisible()
   await look(page, 'drivers', shot)
 
-  await test.step('the short form', async () => {
+  await test.step('fills in the short form', async () => {
     await page.getByRole('button', { name: 'Add Driver' }).click()
     await page.getByRole('menuitem', { name: 'Half Board Driver' }).click()
     const dialog = page.getByRole('dialog', { name: 'Drivers Half Board Register' })
@@ -34,12 +34,12 @@ test('a driver is registered, found, filled in with photos, warned, referred and
     await expect(page.getByText('Added: Newly Registered')).toBeVisible()
   })
 
-  await test.step('among the applicants, by the email', async () => {
+  await test.step('finds the applicant by email', async () => {
     await page.goto(`/drivers?group=applicants&q=${EMAIL}`)
     await expect(page.getByText('1–1 of 1')).toBeVisible()
   })
 
-  await test.step('the whole record', async () => {
+  await test.step('fills in the whole record', async () => {
     await page.getByRole('button', { name: 'Newly Registered', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Driver: Newly Registered' })
     await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('1/2/1990')
@@ -55,7 +55,7 @@ test('a driver is registered, found, filled in with photos, warned, referred and
     await expect(page.getByText('Driving licence expired on 01/01/2020')).toBeVisible()
   })
 
-  await test.step('a photo of the licence, a warning, no referral to pay', async () => {
+  await test.step('adds a photo of the licence and a warning; there is no referral to pay', async () => {
     await menuOf('Newly Registered', 'Edit Driver')
     const dialog = page.getByRole('dialog', { name: 'Edit Driver: Newly Registered' })
     await dialog.getByRole('tab', { name: 'Documents' }).click()
@@ -69,14 +69,14 @@ test('a driver is registered, found, filled in with photos, warned, referred and
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('active, and gone from the applicants', async () => {
+  await test.step('makes the driver active, who leaves the applicants', async () => {
     await menuOf('Newly Registered', 'Mark as Active')
     await expect(page.getByText('Newly Registered is active')).toBeVisible()
     await expect(page.getByText('No drivers found')).toBeVisible()
   })
 })
 
-test('drivers are imported from a table, once its columns are known and its problems corrected', async ({
+test('drivers are imported from a table after its columns are matched and its problems corrected', async ({
   page,
   shot,
 }) => {
@@ -89,7 +89,7 @@ test('drivers are imported from a table, once its columns are known and its prob
   ])
   const wrong = rows.with(4, ['Imported', 'Driver 5', 'imported-5', 'Nowhere', '42'])
 
-  await test.step('a column is called otherwise', async () => {
+  await test.step('matches a column with another name', async () => {
     await choose([heads, ...wrong])
     await expect(dialog.getByText('Still needed: First name.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
@@ -97,7 +97,7 @@ test('drivers are imported from a table, once its columns are known and its prob
     await look(page, 'driver-import-columns', shot)
   })
 
-  await test.step('a dry run says what is wrong, row by row, and imports nothing', async () => {
+  await test.step('lists the problems of each row in a dry run and imports nothing', async () => {
     await press('Check')
     await expect(dialog.getByText('2 problems in 1 of 30 rows: nothing has been imported.')).toBeVisible()
     await expect(dialog.getByRole('row', { name: '6 Email Must be valid e-mail' })).toBeVisible()
@@ -106,7 +106,7 @@ test('drivers are imported from a table, once its columns are known and its prob
     await look(page, 'driver-import-problems', shot)
   })
 
-  await test.step('the corrected table is imported', async () => {
+  await test.step('imports the corrected table', async () => {
     await press('Back')
     await press('Back')
     await choose([heads, ...rows])

@@ -21,16 +21,13 @@ import {
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}` }
 const UNREACHABLE = 'Driverdesk cannot be reached. Check your connection and try again.'
 
-// These failures are made on purpose, and the browser reports them.
+// The browser logs these failures, which the tests cause on purpose.
 test.use({
   expectedErrors:
     /Failed to load resource: (net::|the server responded with a status of 5)|WebSocket connection to .* failed/,
 })
 
-test('an answer that is lost costs nothing: trying again makes no second shift', async ({
-  page,
-  request,
-}) => {
+test('retrying after a lost answer adds no second shift', async ({ page, request }) => {
   const week = emptyWeek(1)
   await signIn(page, 'administrator')
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
@@ -43,7 +40,7 @@ test('an answer that is lost costs nothing: trying again makes no second shift',
   await page.route('**/api/shift', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The server stores it, and its answer never arrives.
+    // The server stores the shift, but its answer is lost.
     await route.fetch()
     return route.abort()
   })
@@ -62,11 +59,7 @@ test('an answer that is lost costs nothing: trying again makes no second shift',
   expect(await shiftsBetween(administrator, week.from, week.to)).toMatchObject([{ comment: 'Ring twice' }])
 })
 
-test('a server that is gone while one saves is waited for, and the shift is there once', async ({
-  page,
-  product,
-  request,
-}) => {
+test('saving waits for a stopped server, and the shift is added once', async ({ page, product, request }) => {
   const week = emptyWeek(2)
   await signIn(page, 'administrator')
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
@@ -83,7 +76,7 @@ test('a server that is gone while one saves is waited for, and the shift is ther
   expect(await shiftsBetween(administrator, week.from, week.to)).toHaveLength(1)
 })
 
-test('a fault of the server keeps the dialog with all that was entered', async ({ page, request }) => {
+test('a server error keeps the dialog and everything entered', async ({ page, request }) => {
   const week = emptyWeek(3)
   const administrator = await callAs(request, 'administrator')
   await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.monday })
@@ -102,7 +95,7 @@ test('a fault of the server keeps the dialog with all that was entered', async (
   await expect(shift(page, '12:00 to 18:00, Open shift, unpublished')).toBeVisible()
 })
 
-test('a fault while publishing says so in the dialog, and nothing is shown as published', async ({
+test('an error while publishing is shown in the dialog, and no shift is shown as published', async ({
   page,
   request,
 }) => {
@@ -126,10 +119,7 @@ test('a fault while publishing says so in the dialog, and nothing is shown as pu
   await expect(question).toBeHidden()
 })
 
-test('while the server is slow it says what it is doing, and a second click adds no second shift', async ({
-  page,
-  request,
-}) => {
+test('a slow save is shown as saving, and a second click adds no second shift', async ({ page, request }) => {
   const week = emptyWeek(5)
   await signIn(page, 'administrator')
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
@@ -151,7 +141,7 @@ test('while the server is slow it says what it is doing, and a second click adds
   expect(await shiftsBetween(administrator, week.from, week.to)).toHaveLength(1)
 })
 
-test('a schedule that is slow shows its shape, one that fails offers to try again', async ({ page }) => {
+test('a slow schedule shows a placeholder, and a failed one offers to try again', async ({ page }) => {
   await signIn(page, 'manager')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/restaurant?*', async (route) => {
@@ -171,7 +161,7 @@ test('a schedule that is slow shows its shape, one that fails offers to try agai
   await expect(failed).toBeHidden()
 })
 
-test('what was there stays on screen when it cannot be brought up to date', async ({ page }) => {
+test('shifts stay on screen when they cannot be refreshed', async ({ page }) => {
   await signIn(page, 'manager')
   await openSchedule(page)
   await page.getByRole('banner').getByRole('link', { name: 'Manager', exact: true }).click()
@@ -182,7 +172,7 @@ test('what was there stays on screen when it cannot be brought up to date', asyn
   await expect(shift(page, / to /).first()).toBeVisible()
 })
 
-test('signing in while the server is gone says that it cannot be reached', async ({ page }) => {
+test('signing in while the server is down says that it cannot be reached', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('tab', { name: 'Admin' }).click()
   await page.route('**/api/auth/login', (route) => route.abort())
@@ -203,21 +193,17 @@ const newAgency = test.extend<{ product: Product }>({
       await product.stop()
       await rm(folder, { recursive: true })
     },
-    // A new database takes its time, which is not the test's.
+    // Setting up a new database does not count towards the test's timeout.
     { scope: 'test', timeout: 60_000 },
   ],
 })
 
-newAgency(
-  'a new agency with nothing in it is told what comes first',
-  { tag: '@phone' },
-  async ({ page, shot }) => {
-    await logIn(page, 'administrator')
-    await expect(page.getByText('No restaurants found')).toBeVisible()
-    await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
-    await expect(schedule(page)).toHaveCount(0)
-    await showBulkButtons(page)
-    await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
-    await shot(page, 'new-agency')
-  },
-)
+newAgency('a new agency without data is shown the first steps', { tag: '@phone' }, async ({ page, shot }) => {
+  await logIn(page, 'administrator')
+  await expect(page.getByText('No restaurants found')).toBeVisible()
+  await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
+  await expect(schedule(page)).toHaveCount(0)
+  await showBulkButtons(page)
+  await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
+  await shot(page, 'new-agency')
+})

@@ -12,7 +12,7 @@ import { openImport } from './kernel/importing.ts'
 import { PASSWORD, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-/** Calls whose words are stored, and are written below. */
+/** Calls that store text. The test below sends text to each. */
 const WRITTEN = [
   ...[
     'POST /api/register',
@@ -27,7 +27,7 @@ const WRITTEN = [
   'POST /api/template',
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
-/** The same fields of the same records as in one of those. */
+/** Calls with the same fields of the same records as a call above. */
 const SAME = [
   'PUT /api/template/{id}',
   ...['PUT /api/auth/account', 'PUT /api/user/{id}', 'PUT /api/area/{id}', 'PUT /api/driver/{id}'],
@@ -39,12 +39,12 @@ const SAME = [
   ],
   ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
   ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
-  // Each option says what its value may be, and none of them is words.
+  // Each option defines its own values, and none is free text.
   'PUT /api/option/{okey}',
 ]
-/** Their words stand in a PDF, in mails as plain text, and in the audit beside all others. */
+/** The text appears in a PDF, in plain-text emails and in the audit. */
 const ON_PAPER = ['POST /api/invoice/{id}/credit']
-/** Their words are compared with what is stored, and not stored. */
+/** The text is compared with stored values and not stored. */
 const SIGNING_IN = /^POST \/api\/(auth|sendEmail)/
 
 interface Made {
@@ -53,7 +53,7 @@ interface Made {
   restCredentials: { id: number; email: string; password: string }
 }
 
-// The last step has the policy refuse something, to show that it is noticed.
+// The last step makes the policy refuse something, to prove that this is noticed.
 test.use({ expectedErrors: /Content Security Policy/ })
 
 test('scripts in every text field are shown as text or removed, and none runs', async ({ page, request }) => {
@@ -71,7 +71,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   const account = (name: string) => ({ email: `hostile-${name}@driverdesk.test`, password: PASSWORD })
   await make('POST /api/register', account('newcomer'))
   const area = await make('POST /api/area', { standardPayRate: 10, weekendPayRate: 12 })
-  // The other name of the same field would stand in its place.
+  // The other name of the same field would overwrite it.
   const { contactName: _, ...ofRestaurant } = words('POST /api/restaurant')
   const restaurant = await admin.post<Made>('restaurant', {
     ...{ ...ofRestaurant, ...account('food'), area_id: area.id, business_email: 'bills@driverdesk.test' },
@@ -150,7 +150,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   }
   const names = [hostile('first_name'), hostile('last_name')]
   const news = [hostile('postTitle'), 'Rich text', 'as text', hostile('reply_content')]
-  /** A further screen is one line more: its address, what it and the steps on it show, and the steps. */
+  /** One line for each screen: its address, what the screen and its steps show, and the steps. */
   const SCREENS: [path: string, shows: readonly string[], ...steps: Step[]][] = [
     ['/users?q=onerror', [...names, hostile('firstName'), hostile('lastName')]],
     ['/users?q=hostile-user', [...names, hostile('name')], press('Edit User')],
@@ -165,7 +165,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     [`/options?mail=${mail?.id}`, [hostile('title'), hostile('first_name')]],
     ['/newsfeed', [...news, '_img src=x onerror=__xss()_.pdf']],
     ['/audit', [...names, hostile('name')]],
-    // As the people themselves.
+    // Signed in as these people.
     [
       `/viewas?restaurateur=${restaurant.restaurateur_id}`,
       [`Viewing as ${hostile('name')}`, hostile('comment')],
@@ -186,7 +186,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   expect(missing).toEqual([])
   expect(happened).toEqual([])
 
-  await test.step('what would be taken for markup is noticed', async () => {
+  await test.step('notices text that is treated as markup', async () => {
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), hostile('control'))
     await expect.poll(() => happened).toEqual(['script-src-attr was violated.'])
   })

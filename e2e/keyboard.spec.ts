@@ -9,20 +9,20 @@ const TUESDAY = { restaurant: PLUM, date: '2026-11-17' }
 const WEDNESDAY = { restaurant: PLUM, date: '2026-11-18' }
 const SUNDAY = { restaurant: PLUM, date: '2026-11-22' }
 
-/** A list that opens takes a moment to mark what Enter takes; nobody types faster than that. */
+/** A list needs a moment after it opens to mark the item that Enter chooses. No one types faster than that. */
 const BY_HAND = { delay: 60 }
 
-test('the main job is done without a mouse: sign in, add, publish, take back, remove, log out', async ({
+test('the main job works without a mouse: sign in, add, publish, unpublish, remove, log out', async ({
   page,
 }) => {
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
   }
 
-  /** One of an open list; the one that Enter takes is marked by the list alone. */
+  /** Chooses an item of an open list. Only the list marks the item that Enter chooses. */
   const option = (name: string) => page.getByRole('option', { name, exact: true })
 
-  await test.step('sign in', async () => {
+  await test.step('signs in', async () => {
     await page.goto('/login')
     await tabTo(page, page.getByRole('tab', { name: 'Business' }))
     await keys('ArrowRight')
@@ -35,7 +35,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   })
 
-  await test.step('past the navigation, to one restaurant', async () => {
+  await test.step('skips the navigation and chooses one restaurant', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
     await keys('Enter')
     await expect(page.getByRole('main')).toBeFocused()
@@ -47,7 +47,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(grid(page).getByRole('rowheader')).toHaveCount(1)
   })
 
-  await test.step('move in the grid, which is one stop', async () => {
+  await test.step('moves in the grid, which is one tab stop', async () => {
     await tabTo(page, addButton(page, MONDAY))
     await keys('ArrowRight', 'ArrowRight')
     await expect(addButton(page, WEDNESDAY)).toBeFocused()
@@ -62,7 +62,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
   })
 
   const adding = shiftDialog(page, 'Add Shift')
-  await test.step('a dialog closes with Escape, and the focus is where it was', async () => {
+  await test.step('closes a dialog with Escape, and the focus returns', async () => {
     await keys('Enter')
     await expect(adding.driver).toBeFocused()
     await keys('Escape')
@@ -72,7 +72,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
 
   const unpublished = shift(page, '17:30 to 22:00, Open shift, unpublished')
   const published = shift(page, '17:30 to 22:00, Open shift, published')
-  await test.step('add a shift', async () => {
+  await test.step('adds a shift', async () => {
     await keys('n')
     await expect(adding.driver).toBeFocused()
     await page.keyboard.type('Open', BY_HAND)
@@ -89,7 +89,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(cell(page, TUESDAY).locator(':focus')).toHaveCount(1)
   })
 
-  await test.step('carry it to the next day and back, select it, look at the keys', async () => {
+  await test.step('moves it to the next day and back, selects it, and opens the list of keys', async () => {
     await keys('ArrowUp', 'm', 'ArrowRight')
     await expect(page.getByText(`Move to Wed 18 Nov, ${PLUM.name}`, { exact: true }).last()).toBeVisible()
     await keys('Enter')
@@ -107,7 +107,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
   })
 
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-  await test.step('publish it from its menu', async () => {
+  await test.step('publishes it from its menu', async () => {
     await keys('ArrowUp')
     await expect(unpublished).toBeFocused()
     await keys('Enter')
@@ -120,14 +120,14 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect(item('Publish')).toBeFocused()
     await keys('Enter')
-    // It was yesterday: Enter alone publishes nothing.
+    // The shift was yesterday, so Enter alone publishes nothing.
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Publish and notify' }))
     await keys('Enter')
     await expect(published).toBeFocused()
   })
 
-  await test.step('take it back and remove it', async () => {
+  await test.step('unpublishes and removes it', async () => {
     await keys('Enter')
     await expect(item('Copy')).toBeFocused()
     await expect(async () => {
@@ -150,7 +150,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(addButton(page, TUESDAY)).toBeFocused()
   })
 
-  await test.step('signs and keys, drivers, log out', async () => {
+  await test.step('opens the legend and the drivers, and logs out', async () => {
     const help = page.getByRole('button', { name: 'Signs and keys' })
     await tabTo(page, help, 'Shift+Tab')
     await keys('Enter')
@@ -167,9 +167,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
   })
 })
 
-test('Escape calls off a dialog that is still on its way, and the focus stays where it was', async ({
-  page,
-}) => {
+test('Escape cancels a dialog that is still loading, and the focus stays', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/ScheduleDialogs-[^/]*\.js$/, async (route) => {
     await held.promise

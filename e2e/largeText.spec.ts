@@ -1,6 +1,6 @@
 /**
- * Text at 200 % (WCAG 1.4.4 and 1.4.10). Where the page is enlarged, a window of 1440 pixels has room for 720 then, and
- * one of 720 for 360. Where the browser's own font is, what is in px, in rem and computed must grow together.
+ * Text at 200% (WCAG 1.4.4 and 1.4.10). Page zoom leaves 720 of 1440 pixels, or 360 of 720.
+ * A larger browser font must enlarge px, rem and computed sizes together.
  */
 import type { Page } from '@playwright/test'
 import { expectNothingCutOff } from './kernel/cutOff.ts'
@@ -40,7 +40,7 @@ const screens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   },
 ]
 
-test('with text at 200 % nothing is cut off or covered, and no page scrolls sideways', async ({ page }) => {
+test('text at 200% is not cut off or covered, and no page scrolls sideways', async ({ page }) => {
   await page.setViewportSize(LARGE)
   await signIn(page, 'administrator')
   for (const { name, open } of screens) {
@@ -51,7 +51,7 @@ test('with text at 200 % nothing is cut off or covered, and no page scrolls side
   }
 })
 
-test('with text at 200 % nothing is cut off or covered in the drivers’ app', async ({ page }) => {
+test('text at 200% is not cut off or covered in the drivers’ app', async ({ page }) => {
   await page.setViewportSize(LARGE_IN_HALF_A_WINDOW)
   await page.goto('/driver/login')
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -68,7 +68,7 @@ test('with text at 200 % nothing is cut off or covered in the drivers’ app', a
   }
 })
 
-/** Answers how to set the browser's own size of text. */
+/** Returns a function that sets the browser's own font size. */
 async function fontOf(page: Page) {
   const client = await page.context().newCDPSession(page)
   return (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
@@ -91,7 +91,7 @@ const lists: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   },
 ]
 
-test('with a default font of 32 px nothing is cut off where the screens become those of a phone', async ({
+test('with a default font of 32 px, nothing is cut off where the phone layout begins', async ({
   page,
   shot,
 }) => {
@@ -107,7 +107,7 @@ test('with a default font of 32 px nothing is cut off where the screens become t
     })
 })
 
-/** Opens the schedule and waits for its totals too: a dash that gives way to a number is not what grows here. */
+/** Opens the schedule and waits for its totals, so that placeholders are not measured. */
 async function openCountedSchedule(page: Page): Promise<void> {
   await openSchedule(page)
   await expect(page.getByLabel('Totals')).not.toContainText('–')
@@ -144,7 +144,9 @@ const grownScreens: { name: string; open: (page: Page) => Promise<unknown> }[] =
   },
 ]
 
-test('in a window twice as large, letters twice as large show the same, twice as large', async ({ page }) => {
+test('text of double size in a window of double size shows the same content at double size', async ({
+  page,
+}) => {
   const setFont = await fontOf(page)
   await signIn(page, 'administrator')
   for (const { name, open } of grownScreens)
@@ -157,7 +159,7 @@ test('in a window twice as large, letters twice as large show the same, twice as
       await setFont(32)
       await page.setViewportSize({ width: 1920, height: 1080 })
       await expect.poll(async () => differences(before, await page.evaluate(drawn))).toEqual([])
-      // The form of a timesheet lies over the table, as in a small window.
+      // The timesheet form covers the table, as in a small window.
       if (name !== 'a timesheet') await expectNothingCutOff(page)
     })
 })
@@ -168,7 +170,7 @@ interface Drawn {
   height: number
 }
 
-/** How large texts, icons, buttons and fields are. Runs in the page, so it sees nothing of this file. */
+/** Measures texts, icons, buttons and fields. Runs in the page, so it can use nothing from this file. */
 function drawn(): Drawn[] {
   const found: Drawn[] = []
   const add = (name: string, { width, height }: DOMRect) => {
@@ -176,7 +178,7 @@ function drawn(): Drawn[] {
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // Markers on a map keep their size, as the map does.
+    // Map markers keep their size, as the map does.
     if (node instanceof SVGSVGElement && !node.closest('.leaflet-container'))
       add(`<svg> ${node.getAttribute('class')}`, node.getBoundingClientRect())
     if (node instanceof HTMLElement && node.matches('button, input'))
@@ -185,21 +187,21 @@ function drawn(): Drawn[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const place = range.getBoundingClientRect()
-    // A text of several lines may break after another word: only its height tells.
+    // Text of several lines may wrap differently, so only its height counts.
     const isBroken = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
     add(node.data.trim(), isBroken ? new DOMRect(place.x, place.y, 1, place.height) : place)
   }
   return found
 }
 
-/** Everything that is not twice as large. Lines stay in px and letters are rounded, so small differences are allowed. */
+/** Lists everything that has not doubled in size. Lines in px and rounded letters allow small differences. */
 function differences(before: readonly Drawn[], after: readonly Drawn[]): string[] {
   const isTwice = (was: number, is: number) => Math.abs(is - 2 * was) <= 4 + 0.08 * is
   const byName = Map.groupBy(after, ({ name }) => name)
   return before.flatMap((was) => {
-    // A count that has changed meanwhile gives the element another name.
+    // A changed count gives the element another name.
     const now = byName.get(was.name) ?? []
-    // A dot more breaks a line where there was just room for it.
+    // One more pixel can break a line that just fitted.
     const isBroken = (is: Drawn) => is.height > 3 * was.height
     const isSame = (is: Drawn) =>
       isBroken(is) || (isTwice(was.width, is.width) && isTwice(was.height, is.height))

@@ -19,7 +19,7 @@ import {
 
 const AT_THYME = { location: `restaurant-${THYME.id}` }
 
-test('a colleague sees each change to a shift without loading again', async ({ page, openAs }) => {
+test('a colleague sees each change to a shift without reloading', async ({ page, openAs }) => {
   const week = emptyWeek(1)
   const place = { restaurant: THYME, date: week.wednesday }
   const view = { ...AT_THYME, from: week.from, to: week.to }
@@ -61,11 +61,7 @@ test('a colleague sees each change to a shift without loading again', async ({ p
   await expect(shiftsIn(colleague, place)).toHaveCount(0)
 })
 
-test('a whole week is published, and a colleague sees all of it without loading again', async ({
-  page,
-  openAs,
-  request,
-}) => {
+test('a colleague sees a whole week published without reloading', async ({ page, openAs, request }) => {
   const week = emptyWeek(2)
   const administrator = await callAs(request, 'administrator')
   for (const period_date of [week.monday, week.tuesday, week.wednesday, week.friday, week.saturday]) {
@@ -88,7 +84,7 @@ test('a whole week is published, and a colleague sees all of it without loading 
   await expect(total(colleague, 'Published')).toHaveText('5')
 })
 
-test('a manager sees and receives nothing of a restaurant out of scope', async ({
+test('a manager sees and receives nothing about a restaurant out of scope', async ({
   page,
   openAs,
   request,
@@ -108,7 +104,7 @@ test('a manager sees and receives nothing of a restaurant out of scope', async (
 
   const secret = { period_date: week.friday, comment: 'for other eyes' }
   const hidden = await preparePublished(administrator, { restaurant_id: PLUM.id, ...secret })
-  // What comes after it in the same stream shows that it would have arrived by now.
+  // Once this later event of the same stream arrives, the earlier one would have arrived too.
   await prepareShift(administrator, {
     restaurant_id: THYME.id,
     period_date: week.friday,
@@ -122,7 +118,7 @@ test('a manager sees and receives nothing of a restaurant out of scope', async (
   await expect(colleague.getByRole('rowheader', { name: PLUM.name })).toHaveCount(0)
 })
 
-test('a push message and its results are seen by a colleague at once, and by nobody out of scope', async ({
+test('a colleague sees a push message and its results at once, and no one out of scope does', async ({
   page,
   openAs,
 }) => {
@@ -175,7 +171,11 @@ test('logging out in one tab ends the other', async ({ page, context }) => {
   await expect(other.getByText(people.manager.email)).toHaveCount(0)
 })
 
-test('of two edits of one shift the second is told, and loses nothing', async ({ page, openAs, request }) => {
+test('the second of two edits to one shift is warned and loses nothing', async ({
+  page,
+  openAs,
+  request,
+}) => {
   const week = emptyWeek(5)
   const place = { restaurant: THYME, date: week.thursday }
   const view = { ...AT_THYME, from: week.from, to: week.to }
@@ -210,10 +210,7 @@ test('of two edits of one shift the second is told, and loses nothing', async ({
   expect(merged).toMatchObject({ finish_time: '17:15', comment: 'Use the back door' })
 })
 
-test('a shift that was removed meanwhile cannot be saved, and the dialog says why', async ({
-  page,
-  request,
-}) => {
+test('a removed shift cannot be saved, and the dialog says why', async ({ page, request }) => {
   const week = emptyWeek(6)
   const place = { restaurant: THYME, date: week.sunday }
   const administrator = await callAs(request, 'administrator')
@@ -228,12 +225,12 @@ test('a shift that was removed meanwhile cannot be saved, and the dialog says wh
 })
 
 test.describe('when the connection is lost', () => {
-  // The browser reports each attempt to connect that finds nobody.
+  // The browser logs each failed attempt to connect.
   test.use({
     expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed/,
   })
 
-  test('while the connection is cut it says so, and afterwards both agree again', async ({
+  test('a lost connection is shown, and both screens agree once it returns', async ({
     page,
     openAs,
     request,
@@ -264,7 +261,7 @@ test.describe('when the connection is lost', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('a crash of the server loses nothing that was saved, and changes go on being seen', async ({
+  test('a server crash loses nothing that was saved, and live updates continue', async ({
     page,
     openAs,
     product,

@@ -2,10 +2,10 @@ import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-/** Text that would run if anything took it for markup; and a name that a path could be made of. */
+/** Text that would run if treated as HTML, and a name that could be part of a path. */
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-test('a post with an attachment is written, read live, answered, and its readers are reminded', async ({
+test('a post with an attachment is written, read live and answered, and its readers are reminded', async ({
   page,
   openAs,
   shot,
@@ -20,7 +20,7 @@ test('a post with an attachment is written, read live, answered, and its readers
 
   const dialog = page.getByRole('dialog')
   const post = page.getByRole('article', { name: `Bridge closed ${HOSTILE}` })
-  await test.step('written', async () => {
+  await test.step('writes it', async () => {
     await page.getByRole('button', { name: 'New post' }).click()
     await expect(dialog.getByRole('heading', { name: 'Publish a New Post' })).toBeVisible()
     await dialog.getByLabel('Title').fill(`Bridge closed ${HOSTILE}`)
@@ -45,7 +45,7 @@ test('a post with an attachment is written, read live, answered, and its readers
   })
 
   const seen = colleague.getByRole('article', { name: `Bridge closed ${HOSTILE}` })
-  await test.step('read at once by a colleague, as text, and answered', async () => {
+  await test.step('a colleague reads it at once, as plain text, and answers', async () => {
     await expect(seen.locator('strong')).toHaveText(`Monday ${HOSTILE}`)
     await expect(seen.getByText('New', { exact: true })).toBeVisible()
     const saved = colleague.waitForEvent('download')
@@ -57,7 +57,7 @@ test('a post with an attachment is written, read live, answered, and its readers
     await expect(post.getByText(`We know. ${HOSTILE}`)).toBeVisible()
   })
 
-  await test.step('who has read it, and a reminder to the others', async () => {
+  await test.step('shows who has read it, and reminds the others', async () => {
     await post.getByRole('button', { name: /show who$/ }).click()
     await expect(dialog.getByRole('tab', { name: /^Not confirmed \([1-9]\d*\)$/ })).toBeVisible()
     await look(page, 'news-readers', shot)
@@ -66,7 +66,7 @@ test('a post with an attachment is written, read live, answered, and its readers
     await dialog.getByRole('button', { name: 'Close' }).first().click()
   })
 
-  await test.step('edited on a state that is no longer so, reloaded and saved', async () => {
+  await test.step('refuses an edit of an old version, which is reloaded and saved', async () => {
     await post.getByRole('button', { name: 'Edit' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Content' })).toContainText('From Monday')
     await dialog.getByLabel('Title').fill('Bridge open')
@@ -80,7 +80,7 @@ test('a post with an attachment is written, read live, answered, and its readers
     await expect(colleague.getByRole('article', { name: 'Bridge open' })).toBeVisible()
   })
 
-  await test.step('removed, for everybody', async () => {
+  await test.step('removes it for everyone', async () => {
     await page.getByRole('article', { name: 'Bridge open' }).getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(colleague.getByRole('article', { name: 'Bridge open' })).toHaveCount(0)

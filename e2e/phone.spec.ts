@@ -23,7 +23,10 @@ const WHOLE_WEEK = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: 
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, async ({ page, request }) => {
+test('a phone user plans one restaurant from start to finish', { tag: '@phone-only' }, async ({
+  page,
+  request,
+}) => {
   const administrator = await callAs(request, 'administrator')
   const said = (text: string | RegExp) => expect(page.getByRole('group', { name: text })).toBeVisible()
   const confirm = (question: string, answer: string) =>
@@ -33,7 +36,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
   const open = (standing: string) => shift(page, `11:00 to 15:00, Open shift, ${standing}`)
   const assigned = (standing: string) => shift(page, `12:00 to 15:00, ${MAGDA.name}, ${standing}`)
 
-  await test.step("today's shifts are there with the number to call", async () => {
+  await test.step("shows today's shifts with the number to call", async () => {
     const { phone } = (await drivers(administrator)).find(({ id }) => id === MAGDA.id) ?? { phone: '' }
     await prepareShift(administrator, { restaurant_id: ORCHARD.id, driver_id: MAGDA.id, period_date: TODAY })
     await openSchedule(page, { location: `restaurant-${ORCHARD.id}` })
@@ -43,7 +46,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     expect(await tooSmall(page)).toEqual([])
   })
 
-  await test.step('a shift is added to a day of the strip', async () => {
+  await test.step('adds a shift on a day of the strip', async () => {
     await openSchedule(page, WHOLE_WEEK)
     await page.getByRole('button', { name: /^Tuesday 12 Jan/ }).tap()
     await expect(page).toHaveURL(/day=2027-01-12/)
@@ -53,7 +56,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     expect((await stored()).map(({ period_date }) => period_date)).toEqual([WEEK.tuesday])
   })
 
-  await test.step('published with the question whom to tell, and unpublished', async () => {
+  await test.step('publishes it, asks which drivers to notify, and unpublishes it', async () => {
     await choose(page, open('unpublished'), 'Publish')
     await confirm('Notify drivers?', 'Publish quietly')
     await expect(open('published')).toBeVisible()
@@ -61,7 +64,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     await expect(open('unpublished')).toBeVisible()
   })
 
-  await test.step('edited', async () => {
+  await test.step('edits it', async () => {
     const editing = await openEditing(page, open('unpublished'))
     await editing.start.fill('12:00')
     await editing.driver.fill(MAGDA.name)
@@ -71,7 +74,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     await expect(assigned('unpublished')).toBeVisible()
   })
 
-  await test.step('moved to another day, and selected for what is done to several', async () => {
+  await test.step('moves it to another day, and selects it for actions on several shifts', async () => {
     await choose(page, assigned('unpublished'), 'Move…')
     const moving = page.getByRole('dialog', { name: 'Move 1 shift' })
     await moving.getByRole('textbox', { name: 'Day' }).fill('13/01/2027')
@@ -90,20 +93,20 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     expect((await stored()).map(({ period_date }) => period_date)).toEqual([WEEK.wednesday])
   })
 
-  await test.step('copied, and pasted on another day', async () => {
+  await test.step('copies it and pastes it on another day', async () => {
     await choose(page, assigned('unpublished'), 'Copy')
     await page.getByRole('button', { name: /^Friday 15 Jan/ }).tap()
     await page.getByRole('button', { name: `Paste shift, ${ORCHARD.name}, Friday 15 Jan` }).tap()
     await expect(assigned('unpublished')).toBeFocused()
   })
 
-  await test.step('all published and unpublished, with the totals at hand', async () => {
+  await test.step('publishes and unpublishes all, with the totals shown', async () => {
     await page.getByRole('button', { name: 'Totals', exact: true }).tap()
     await expect(total(page, 'Unpublished')).toHaveText('2')
     await chooseForAll(page, 'Publish Shifts [2]')
     await confirm('Publish 2 Shift(s)?', 'Publish 2 shifts')
     await said('Published: 2 shifts')
-    // One message and no other.
+    // Exactly one message.
     await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(1)
     await expect(total(page, 'Published')).toHaveText('2')
     await chooseForAll(page, 'Unpublish Shifts [2]')
@@ -111,7 +114,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     await said('Unpublished: 2 shifts')
   })
 
-  await test.step('published and cancelled', async () => {
+  await test.step('publishes and cancels it', async () => {
     await chooseAndNotify(page, assigned('unpublished'), 'Publish')
     await choose(page, assigned('published, not acknowledged'), 'Cancel shift')
     await page
@@ -122,12 +125,12 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     await expect(shift(page, /^12:00 to 15:00, Cancelled( by the restaurant)?, published/)).toBeVisible()
   })
 
-  await test.step('a colleague adds a shift, and it appears', async () => {
+  await test.step('shows a shift that a colleague adds', async () => {
     await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: WEEK.friday })
     await expect(open('unpublished')).toBeVisible()
   })
 
-  await test.step('removed after a question', async () => {
+  await test.step('removes it after a confirmation', async () => {
     await choose(page, open('unpublished'), 'Remove')
     await confirm('Remove shift?', 'Remove')
     await said(/^Removed: /)
@@ -135,7 +138,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     expect(await stored()).toHaveLength(2)
   })
 
-  await test.step('the next week, the next restaurant, and any restaurant by name', async () => {
+  await test.step('opens the next week, the next restaurant, and any restaurant by name', async () => {
     await page.getByRole('button', { name: 'Next week' }).tap()
     await expect(page.getByRole('heading', { name: 'Monday 18 Jan' })).toBeVisible()
     await page.getByRole('button', { name: 'Next restaurant' }).tap()
@@ -149,7 +152,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
   })
 })
 
-/** What is pressed on the page and is lower or narrower than a thumb needs. */
+/** Lists controls on the page that are too small for touch. */
 const tooSmall = (page: Page) =>
   page
     .locator('main')
@@ -164,7 +167,7 @@ const tooSmall = (page: Page) =>
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     )
 
-test('Back asks before what was typed is lost, and then goes', { tag: '@phone' }, async ({ page }) => {
+test('Back asks before typed values are lost, and then leaves', { tag: '@phone' }, async ({ page }) => {
   const week = emptyWeek(1)
   const view = { location: `restaurant-${ORCHARD.id}`, from: week.monday, to: week.sunday }
   await page.goto('/home')

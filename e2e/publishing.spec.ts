@@ -10,7 +10,7 @@ const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD,
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-test('an open shift asks whether to notify the drivers, and is published only with an answer; that is undone and redone', async ({
+test('publishing an open shift requires a choice about notifying drivers, and can be undone and redone', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('an open shift asks whether to notify the drivers, and is published only wi
   await expect(unpublished).toBeVisible()
 })
 
-test('the menu offers what may be done to the shift, and nothing else', async ({ page, request }) => {
+test('the menu offers only the allowed actions', async ({ page, request }) => {
   const week = emptyWeek(2)
   const administrator = await callAs(request, 'administrator')
   await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.monday })
@@ -73,7 +73,7 @@ test('the menu offers what may be done to the shift, and nothing else', async ({
   await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Move…'])
 })
 
-test('an assigned shift whose driver cannot work then is not published, and it says why', async ({
+test('an assigned shift whose driver cannot work is not published, and a message says why', async ({
   page,
   request,
 }) => {
@@ -97,13 +97,16 @@ test('an assigned shift whose driver cannot work then is not published, and it s
   await expect(unpublished).toHaveAccessibleName(/unpublished/)
 })
 
-test('the whole week is published after asking, and taken back after asking', async ({ page, request }) => {
+test('the whole week is published after a confirmation, and unpublished after another', async ({
+  page,
+  request,
+}) => {
   const week = emptyWeek(4)
   const administrator = await callAs(request, 'administrator')
   for (const period_date of [week.monday, week.wednesday, week.sunday]) {
     await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date })
   }
-  // Out of sight, and so not meant.
+  // Not shown, so not included.
   await prepareShift(administrator, { restaurant_id: PLUM.id, period_date: week.monday })
   await openSchedule(page, viewOf(week))
   const publish = page.getByRole('button', { name: 'Publish Shifts [3]', exact: true })
@@ -126,7 +129,7 @@ test('the whole week is published after asking, and taken back after asking', as
   expect(statuses).toEqual([10, 10, 10, 10])
 })
 
-test('of a week with invalid shifts the question says which are left out, and the others are published', async ({
+test('publishing a week with invalid shifts names those left out and publishes the others', async ({
   page,
   request,
 }) => {

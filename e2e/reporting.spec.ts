@@ -1,9 +1,9 @@
-/** The tabs of the reports in windows of all widths. */
+/** Checks the report tabs at several window widths. */
 import { expectNothingCutOff } from './kernel/cutOff.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-test('nothing of the reports is cut off, and what explains them keeps its distance from the buttons', async ({
+test('nothing in the reports is cut off, and their explanations keep a distance from the buttons', async ({
   page,
   shot,
 }) => {
@@ -13,7 +13,7 @@ test('nothing of the reports is cut off, and what explains them keeps its distan
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/reporting')
       await page.getByText('Total', { exact: true }).first().waitFor()
-      // Of the text, without what is around it.
+      // Measures the text alone, without padding.
       const signs = await page.getByText(/^A minus is a fee/).evaluate((element) => {
         const text = document.createRange()
         text.selectNodeContents(element)
@@ -21,7 +21,7 @@ test('nothing of the reports is cut off, and what explains them keeps its distan
       })
       const button = await page.getByRole('button', { name: /^Export CSV/ }).boundingBox()
       const gap = signs - (button?.y ?? 0) - (button?.height ?? 0)
-      // A line runs between the two, but on a phone.
+      // A line separates the two, except on a phone.
       expect(gap).toBeGreaterThanOrEqual(width === 360 ? 6 : 16)
       await expectNothingCutOff(page)
       await shot(page, `reports-${width}`)

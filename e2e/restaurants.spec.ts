@@ -13,7 +13,7 @@ interface Stored {
   logo_src: string | null
 }
 
-/** The smallest picture that there is. */
+/** The smallest valid image. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -24,7 +24,7 @@ async function act(page: Page, restaurant: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a restaurant is added with its sign-in, changed, marked inactive and removed', async ({
+test('a restaurant is added with its login, changed, marked inactive and removed', async ({
   page,
   request,
   shot,
@@ -40,7 +40,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
   const dialog = page.getByRole('dialog')
   const search = page.getByRole('textbox', { name: 'Search by name' })
 
-  await test.step('added', async () => {
+  await test.step('adds it', async () => {
     await page.getByRole('button', { name: 'New Restaurant' }).click()
     await dialog.getByLabel('Restaurant name').fill(name)
     await dialog.getByLabel('Contact name').fill('The owner')
@@ -70,7 +70,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     expect(await stored()).toMatchObject({ standard_pay: 12.5, logo_src: expect.stringMatching(/\.png$/) })
   })
 
-  await test.step('changed: an own rate is given up, and so is the logo', async () => {
+  await test.step('removes its own rate and its logo', async () => {
     await act(page, name, 'Edit Details')
     await dialog.getByRole('tab', { name: 'Additional' }).click()
     await dialog.getByLabel('Standard pay').fill('')
@@ -80,7 +80,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     expect(await stored()).toMatchObject({ standard_pay: null, logo_src: null })
   })
 
-  await test.step('marked inactive, found among those, and removed', async () => {
+  await test.step('marks it inactive, finds it among inactive restaurants, and removes it', async () => {
     await act(page, name, 'Mark as Inactive')
     await page
       .getByRole('dialog', { name: `Mark ${name} as inactive?` })
@@ -102,7 +102,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     expect(await stored()).toBeUndefined()
   })
 
-  await test.step('drivers working there: one is preferred', async () => {
+  await test.step('prefers one of the drivers who work there', async () => {
     await page.goto('/restaurants')
     await search.fill(ORCHARD.name)
     await act(page, ORCHARD.name, 'Edit Details')
@@ -117,17 +117,14 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     await look(page, 'restaurants-working-here', shot)
   })
 
-  await test.step('where it is', async () => {
+  await test.step('sets its location', async () => {
     await page.keyboard.press('Escape')
     await page.getByTitle('Show on the map').first().click()
     await expect(page.getByRole('dialog', { name: ORCHARD.name })).toBeVisible()
   })
 })
 
-test('restaurants are imported from a table, and a problem of one row imports none', async ({
-  page,
-  shot,
-}) => {
+test('restaurants are imported from a table, and one bad row imports none', async ({ page, shot }) => {
   await signIn(page, 'administrator')
   await page.goto('/restaurants')
   const { dialog, choose, press, run } = await openImport(page, 'restaurant')

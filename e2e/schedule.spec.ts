@@ -6,7 +6,7 @@ import { ALFIE, THYME, VICTORIA } from './shifts/demo.ts'
 import { drivers, prepareShift, restaurants, type ShiftRecord, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule, shift, total } from './shifts/schedule.ts'
 
-/** The week of the demonstration's today, Wednesday 18 November 2026. */
+/** The demonstration's current week. Today is Wednesday 18 November 2026. */
 const WEEK = { from: '2026-11-16', to: '2026-11-22' }
 
 const TOTALS = [
@@ -20,10 +20,7 @@ const TOTALS = [
   'Expected Sales',
 ] as const
 
-test('the totals are what the shifts come to, for all locations and for one area', async ({
-  page,
-  request,
-}) => {
+test('the totals match the shifts, for all locations and for one area', async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
   const shifts = await shiftsBetween(administrator, WEEK.from, WEEK.to)
   const places = await restaurants(administrator)
@@ -42,7 +39,7 @@ test('the totals are what the shifts come to, for all locations and for one area
   await expectTotals(shifts.filter(({ restaurant_id }) => croydon.has(restaurant_id)))
 })
 
-test('a manager chooses among their areas and restaurants, and sees those alone', async ({ page }) => {
+test('a manager chooses among their own areas and restaurants and sees only those', async ({ page }) => {
   await signIn(page, 'manager')
   await openSchedule(page)
   const location = page.getByRole('combobox', { name: 'Location' })
@@ -63,14 +60,14 @@ test('a manager chooses among their areas and restaurants, and sees those alone'
   await expect(lines).toContainText(THYME.name)
 })
 
-test('the driver panel counts for each driver, narrows the grid to one, and finds by name', async ({
+test('the driver panel counts for each driver, filters the grid to one, and searches by name', async ({
   page,
   request,
 }) => {
   const administrator = await callAs(request, 'administrator')
   const shifts = await shiftsBetween(administrator, WEEK.from, WEEK.to)
   const own = shifts.filter(({ driver_id }) => driver_id === VICTORIA.id)
-  // A draft is open to nobody.
+  // A draft is not offered to drivers.
   const open = shifts.filter(({ driver_id, status }) => driver_id === null && status !== 30)
   const known = new Set((await drivers(administrator)).map(({ id }) => id))
   for (const { driver_id } of shifts) if (driver_id !== null) known.add(driver_id)
@@ -109,7 +106,7 @@ test('the driver panel counts for each driver, narrows the grid to one, and find
   await expect(page.getByText('No drivers found')).toBeVisible()
 })
 
-test('arrows and intervals lead to the right days', async ({ page }) => {
+test('arrows and intervals show the right days', async ({ page }) => {
   await signIn(page, 'administrator')
   await openSchedule(page)
   const days = grid(page).getByRole('columnheader')
@@ -157,7 +154,7 @@ test('arrows and intervals lead to the right days', async ({ page }) => {
   await expectRange('30/11/2026', '06/12/2026')
 })
 
-test('a range is picked from the calendar, at most 31 days of it', async ({ page }) => {
+test('the calendar picks a range of at most 31 days', async ({ page }) => {
   await signIn(page, 'administrator')
   await openSchedule(page)
   const pick = async (shown: string, from: string, to: string) => {
@@ -183,7 +180,7 @@ test('a range is picked from the calendar, at most 31 days of it', async ({ page
   await expect(grid(page)).toBeVisible()
 })
 
-test('the address keeps the view over a reload and back, and a colleague opens the same from it', async ({
+test('the address keeps the view after a reload and Back, and opens the same view for a colleague', async ({
   page,
   openAs,
 }) => {
@@ -219,7 +216,7 @@ test('the address keeps the view over a reload and back, and a colleague opens t
   await expectView(colleague)
 })
 
-test('days and names stay in sight while a month is scrolled, and the focus never goes under them', async ({
+test('day headers and names stay visible while a month scrolls, and never cover the focus', async ({
   page,
 }) => {
   await signIn(page, 'administrator')
@@ -260,7 +257,7 @@ test('days and names stay in sight while a month is scrolled, and the focus neve
   }
 })
 
-test('what is looked at stays where it is: over other days, what colleagues add above it, and another screen', async ({
+test('the scroll position survives other days, shifts that colleagues add above, and a visit to another screen', async ({
   page,
   request,
 }) => {
@@ -275,7 +272,7 @@ test('what is looked at stays where it is: over other days, what colleagues add 
       const line = node.querySelector(`[role=row][data-line="${restaurant}"]`)
       return line && Math.round(line.getBoundingClientRect().top - node.getBoundingClientRect().top)
     }, id)
-  // The first in sight, below the days.
+  // The first shift visible below the day headers.
   const id = await grid(page).evaluate((node) => {
     const line = document.elementFromPoint(800, node.getBoundingClientRect().top + 60)
     return Number(line?.closest<HTMLElement>('[role=row]')?.dataset.line)

@@ -38,7 +38,7 @@ test(
   'a restaurant plans its open shifts and submits them',
   { tag: '@phone' },
   async ({ page, request, shot, isMobile }, { project }) => {
-    // The desktop and the phone share the data.
+    // The desktop and phone projects share the data.
     const week = emptyWeek(project.name === 'phone' ? 2 : 1)
     const monday = { restaurant: LANTERN, date: week.monday }
     const tuesday = { restaurant: LANTERN, date: week.tuesday }
@@ -47,7 +47,7 @@ test(
     await expect(page).toHaveURL(/\/schedulerestaurant/)
     await openOwnSchedule(page, { from: week.from, to: week.to })
 
-    await test.step('it sees its own restaurants, an empty week, and no Month', async () => {
+    await test.step('shows its own restaurants, an empty week, and no Month', async () => {
       await expect(page.getByRole('radiogroup', { name: 'Interval' })).toHaveText('DayWeek2-Week')
       await showBulkButtons(page)
       await expect(page.getByRole('button', { name: 'Publish shifts [0]' })).toBeDisabled()
@@ -64,7 +64,7 @@ test(
       await look(page, 'restaurant-empty', shot)
     })
 
-    await test.step('it adds a draft', async () => {
+    await test.step('adds a draft', async () => {
       const adding = await openAdding(page, monday)
       await typeTimes(adding, '18:00', '01:00')
       await expect(adding.dialog).toContainText('7.00 h, into the next day')
@@ -75,7 +75,7 @@ test(
       await expect(shift(page, '18:00 to 01:00, Open shift, draft')).toBeVisible()
     })
 
-    await test.step('it edits it', async () => {
+    await test.step('edits the draft', async () => {
       const editing = await openEditing(page, shiftsIn(page, monday))
       await expect(editing.comment).toHaveValue('Side door')
       await typeTimes(editing, '18:00', '01:30')
@@ -84,7 +84,7 @@ test(
       await expect(draft).toBeVisible()
     })
 
-    await test.step('it copies it to the next day', async () => {
+    await test.step('copies it to the next day', async () => {
       await choose(page, draft, 'Copy')
       await showDay(page, tuesday.date)
       await page.getByRole('button', { name: /^Paste shift, Lantern Sushi, Tuesday/ }).click()
@@ -92,7 +92,7 @@ test(
       await expect(page.getByRole('region', { name: 'Copied shift' })).toBeHidden()
     })
 
-    await test.step('both go on by a day in one step, and back by undo', async () => {
+    await test.step('moves both on by a day in one step, and undoes that', async () => {
       const undone = page.getByRole('group', { name: 'Undone: Move 2 shifts' })
       if (isMobile) {
         await choose(page, shiftsIn(page, tuesday), 'Select')
@@ -125,7 +125,7 @@ test(
       await expect(shiftsIn(page, monday)).toHaveCount(1)
     })
 
-    await test.step('it submits both after asking, takes one back, and removes it', async () => {
+    await test.step('submits both after a confirmation, withdraws one, and removes it', async () => {
       await showDay(page, monday.date)
       await shiftsIn(page, monday).click()
       await menuEntry(page, 'Edit').waitFor()
@@ -150,7 +150,7 @@ test(
       if (!isMobile) await expect(addButton(page, tuesday)).toBeFocused()
     })
 
-    await test.step('the agency has what was submitted', async () => {
+    await test.step('gives the agency the submitted shift', async () => {
       const administrator = await callAs(request, 'administrator')
       expect(await shiftsBetween(administrator, week.from, week.to)).toMatchObject([
         {
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('restaurant and agency see each other’s changes at once, and the restaurant nothing of money', async ({
+test('restaurant and agency see each other’s changes at once, and the restaurant sees no money', async ({
   page,
   openAs,
   request,
@@ -179,7 +179,7 @@ test('restaurant and agency see each other’s changes at once, and the restaura
   const agencysOwn = overhear(agency)
   await openSchedule(agency, { from: week.from, to: week.to, location: `restaurant-${LANTERN.id}` })
 
-  await test.step('a draft, and its submission', async () => {
+  await test.step('shows the agency a draft once it is submitted', async () => {
     const adding = await openAdding(page, place)
     await typeTimes(adding, '12:00', '16:00')
     await adding.save.click()
@@ -190,7 +190,7 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect.poll(() => unreadOf(agency)).toBeGreaterThan(unread)
   })
 
-  await test.step('an alert tells the agency, is read with all others, and leads to the shift', async () => {
+  await test.step('alerts the agency; the alert is marked read with all others, and leads to the shift', async () => {
     await agency.goto('/options')
     await bell(agency).click()
     const said = `${LANTERN.name} submitted a shift for moderation: ${displayDate(place.date)}, 12:00 – 16:00`
@@ -207,7 +207,7 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished')).toBeVisible()
   })
 
-  await test.step('the agency assigns a driver with a bonus, and publishes', async () => {
+  await test.step('lets the agency assign a driver with a bonus and publish', async () => {
     const editing = await openEditing(agency, shiftsIn(agency, place))
     await chooseDriver(agency, editing, VICTORIA.name)
     await editing.bonus('+£10').click()
@@ -218,13 +218,13 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect(total(page, 'Filled Hours')).toHaveText('4.0')
   })
 
-  await test.step('the restaurant may no longer change it', async () => {
+  await test.step('stops the restaurant from changing it', async () => {
     await shiftsIn(page, place).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Only the agency can change this shift'])
     await page.keyboard.press('Escape')
   })
 
-  await test.step('both of its restaurants are followed, and the whole of it copied', async () => {
+  await test.step('follows both of its restaurants, and copies the whole schedule', async () => {
     const administrator = await callAs(request, 'administrator')
     await prepareShift(administrator, { restaurant_id: HARBOUR.id, period_date: week.friday })
     await expect(shift(page, '11:00 to 15:00, Open shift, unpublished')).toBeVisible()
@@ -236,13 +236,13 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await expect(shift(page, '11:00 to 15:00, Open shift, draft')).toBeVisible()
   })
 
-  await test.step('none of what its browser was given names money or a driver', async () => {
+  await test.step("sends no money and no driver names to the restaurant's browser", async () => {
     const given = await overheard.values()
     const text = JSON.stringify(given)
     expect(text).toContain('"start_time":"12:00"')
     expect(text).toContain('"event":"publish"')
     expect(given.flatMap(secretsIn)).toEqual([])
-    // The agency's own browser gets such names, so that this looks for the right ones.
+    // The agency's own browser does receive these names, which proves that the check looks for the right ones.
     expect(secretsIn(await agencysOwn.values())).toEqual(
       expect.arrayContaining(['cost_total', 'cost_bonus', 'cost_extra_bonus', 'cost_per_hour', 'full_name']),
     )

@@ -20,8 +20,8 @@ const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD,
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-// £11.33 and £12.47 an hour are Orchard Kitchen's own rates; the products are worked out by hand.
-test.describe('length and cost, while one types', () => {
+// £11.33 and £12.47 an hour are Orchard Kitchen's own rates. The expected costs were calculated by hand.
+test.describe('length and cost update while the user types', () => {
   const week = emptyWeek(1)
   for (const [name, date, start, finish, hours, cost] of [
     ['on a weekday', week.wednesday, '17:00', '21:45', '4.75 h', '£53.82'],
@@ -46,13 +46,13 @@ test.describe('length and cost, while one types', () => {
   }
 })
 
-test('bonuses count, the cancellation fee does not, and the driver sees their week grow', async ({
+test("bonuses count towards the cost, the cancellation fee does not, and the driver's week is updated", async ({
   page,
   request,
 }) => {
   const week = emptyWeek(2)
   const administrator = await callAs(request, 'administrator')
-  // 4 hours at £12.05, Fennel Kitchen's area rate, and so 4.75 h and £105.27 with the one added below.
+  // 4 hours at Fennel Kitchen's area rate of £12.05. With the one added below: 4.75 h and £105.27.
   await prepareShift(administrator, { restaurant_id: 23, driver_id: MAGDA.id, period_date: week.monday })
   await openSchedule(page, viewOf(week))
   const adding = await openAdding(page, { restaurant: ORCHARD, date: week.wednesday })
@@ -87,9 +87,7 @@ test('bonuses count, the cancellation fee does not, and the driver sees their we
   })
 })
 
-test('each field says what is wrong with it, and nothing can be created until all is well', async ({
-  page,
-}) => {
+test('each field shows its own error, and nothing can be created until all are correct', async ({ page }) => {
   const week = emptyWeek(3)
   await openSchedule(page, viewOf(week))
   const { driver, start, finish, save, dialog } = await openAdding(page, {
@@ -124,7 +122,7 @@ test('each field says what is wrong with it, and nothing can be created until al
   await expect(start).toHaveValue('11:00')
 })
 
-test('a driver who is elsewhere, off, or out of hours is named as such, and cannot be chosen', async ({
+test('a driver who is booked elsewhere, off, or out of hours is marked as such and cannot be chosen', async ({
   page,
   request,
 }) => {
@@ -159,14 +157,14 @@ test('a driver who is elsewhere, off, or out of hours is named as such, and cann
   await expect(shift(page, `02:00 to 05:00, ${MAGDA.name}, unpublished`)).toBeVisible()
 })
 
-test('a colleague who takes the driver first is found out by the server', async ({ page, request }) => {
+test('the server refuses a driver whom a colleague has assigned first', async ({ page, request }) => {
   const week = emptyWeek(5)
   const administrator = await callAs(request, 'administrator')
   await openSchedule(page, viewOf(week))
   const adding = await openAdding(page, { restaurant: ORCHARD, date: week.tuesday })
   await chooseDriver(page, adding, MAGDA.name)
   await typeTimes(adding, '11:00', '15:00')
-  // Held back, so that what the colleague did is not known here yet.
+  // Delay live updates, so that this page does not yet know of the colleague's change.
   await page.route('**/api/shift', async (route) => {
     await preparePublished(administrator, {
       restaurant_id: PLUM.id,
@@ -181,7 +179,7 @@ test('a colleague who takes the driver first is found out by the server', async 
   expect(await shiftsBetween(administrator, week.tuesday, week.tuesday)).toHaveLength(1)
 })
 
-test('offered are the drivers of the area, those of none, and nobody who is restricted to other restaurants', async ({
+test('the list offers drivers of the area and drivers of no area, but none restricted to other restaurants', async ({
   page,
   request,
 }) => {
@@ -205,12 +203,12 @@ test('offered are the drivers of the area, those of none, and nobody who is rest
   expect(texts[0]).toBe('Open shift')
 })
 
-test('times come every 15 minutes, from what is typed or from the list', async ({ page, request }) => {
+test('times are offered every 15 minutes, by typing or from the list', async ({ page, request }) => {
   const week = emptyWeek(6)
   const administrator = await callAs(request, 'administrator')
   const odd = { restaurant_id: ORCHARD.id, period_date: week.tuesday }
   await prepareShift(administrator, { ...odd, start_time: '11:07', finish_time: '15:23' })
-  // However long the tests before have taken.
+  // Independent of how long earlier tests took.
   await page.clock.setFixedTime(`${TODAY}T10:05:00Z`)
   await openSchedule(page, viewOf(week))
   const place = { restaurant: ORCHARD, date: week.monday }
@@ -245,7 +243,7 @@ test('times come every 15 minutes, from what is typed or from the list', async (
   await expect(editing.figure('Shift length')).toHaveText('4.50 h')
 })
 
-test('a shift is edited, and removed only after asking', async ({ page, request }) => {
+test('a shift is edited, and removed only after a confirmation', async ({ page, request }) => {
   const week = emptyWeek(7)
   const administrator = await callAs(request, 'administrator')
   const place = { restaurant: ORCHARD, date: week.thursday }

@@ -2,7 +2,7 @@ import { expectAccessible } from './kernel/accessibility.ts'
 import { logIn, people } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-test('a visitor is led to the login page and, signed in, to the page they wanted', async ({ page }) => {
+test('a visitor is sent to the login page and, after login, to the page they wanted', async ({ page }) => {
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Please log in to access this page')).toBeVisible()
@@ -14,7 +14,7 @@ test('a visitor is led to the login page and, signed in, to the page they wanted
   await expect(page.getByRole('main')).toContainText(people.manager.email)
 })
 
-test('a wrong password says so and leaves the visitor outside', async ({ page }) => {
+test('a wrong password shows an error and does not log in', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('tab', { name: 'Admin' }).click()
   await page.getByLabel('Email').fill(people.manager.email)
@@ -25,12 +25,10 @@ test('a wrong password says so and leaves the visitor outside', async ({ page })
   await expect(page).toHaveURL(/\/login/)
 })
 
-test.describe('where the product is long in coming', () => {
+test.describe('when the product is slow to load', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ })
 
-  test('the log-in is still until then, and where it does not come a person may try again', async ({
-    page,
-  }) => {
+  test('the login form is inert until then, and offers to try again if loading fails', async ({ page }) => {
     const product = /\/Product-[^/]*\.js$/
     const held = Promise.withResolvers<void>()
     await page.route(product, async (route) => {
@@ -57,7 +55,7 @@ test.describe('where the product is long in coming', () => {
   })
 })
 
-test('logging out ends the session for good', async ({ page }) => {
+test('logging out ends the session permanently', async ({ page }) => {
   await logIn(page, 'manager')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -65,7 +63,7 @@ test('logging out ends the session for good', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('two people are signed in side by side', async ({ page, openAs }) => {
+test('two people can be logged in side by side', async ({ page, openAs }) => {
   await logIn(page, 'manager')
   const restaurant = await openAs('restaurant')
   for (const [browser, person] of [
@@ -84,7 +82,7 @@ test('the login page is accessible', { tag: '@phone' }, async ({ page, shot }) =
   await shot(page, 'sign-in')
 })
 
-test('the page loads its scripts as the build has compressed them', async ({ request }) => {
+test('the page loads its scripts in compressed form', async ({ request }) => {
   const page = await (await request.get('/login')).text()
   const script = /<script[^>]* src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
   const answer = await request.get(String(script), { headers: { 'accept-encoding': 'br, gzip' } })

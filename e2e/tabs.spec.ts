@@ -3,7 +3,7 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { ORCHARD } from './shifts/demo.ts'
 
-/** Opens every tab twice and comes back to the first; the test fails on any error in the console. */
+/** Opens every tab twice and returns to the first. The test fails on any console error. */
 async function visitTabs(dialog: Locator) {
   await expect(dialog.getByRole('tab').first()).toBeVisible()
   const tabs = await dialog.getByRole('tab').all()
@@ -18,7 +18,7 @@ async function visitTabs(dialog: Locator) {
 
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
 
-test('a restaurant is added and edited after a visit to every tab of its form', async ({ page }) => {
+test('a restaurant is added and edited after visiting every tab of its form', async ({ page }) => {
   await signIn(page, 'administrator')
   await page.goto('/restaurants')
   const dialog = page.getByRole('dialog')

@@ -23,7 +23,7 @@ const atOrchard = async (caller: Caller, { from, to }: { from: string; to: strin
     .filter(({ restaurant_id }) => restaurant_id === ORCHARD.id)
     .map(({ period_date, driver_id, status }) => [period_date, driver_id, status])
 
-test('a week becomes a template, is repeated after a look at what it gives, and is taken back in one step', async ({
+test('a week is saved as a template, repeated after a preview, and undone in one step', async ({
   page,
   request,
   shot,
@@ -42,7 +42,7 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
   const both = { from: next.from, to: third.to }
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
 
-  await test.step('saving', async () => {
+  await test.step('saves the week', async () => {
     await chooseTool(page, 'Save as template…')
     const dialog = page.getByRole('dialog', { name: 'Save as template' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Quiet week')
@@ -51,7 +51,7 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
     await expect(page.getByText('Saved: Quiet week, 2 shifts.')).toBeVisible()
   })
 
-  await test.step('repeating until a date, without one of the weeks', async () => {
+  await test.step('repeats it until a date, skipping one week', async () => {
     await openSchedule(page, { ...AT_ORCHARD, from: next.from, to: next.to })
     await chooseTool(page, 'Lay template…')
     const dialog = page.getByRole('dialog', { name: 'Lay template' })
@@ -85,7 +85,7 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
     ])
   })
 
-  await test.step('taking it back', async () => {
+  await test.step('undoes it', async () => {
     await page.keyboard.press('Control+z')
     await expect
       .poll(() => atOrchard(administrator, both), 'what is left')
@@ -93,10 +93,10 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
   })
 })
 
-/** A minute that is soon, by the clock of the product: London has the time of the world in November. */
+/** A minute soon after the product's current time. London time equals UTC in November. */
 const soon = () => new Date(Date.now() + moved() + 75_000).toISOString().slice(11, 16)
 
-test('selected shifts are published when their time has come, and the planner hears what was not', async ({
+test('selected shifts are published at the planned time, and the planner is told which were not', async ({
   page,
   request,
   shot,
@@ -125,7 +125,7 @@ test('selected shifts are published when their time has come, and the planner he
   const strip = page.getByRole('region', { name: 'Planned publishing' })
   await expect(strip).toContainText(`Will be published ${dayName(TODAY)} ${time} · 2 shifts`)
   await look(page, 'planned-strip', shot)
-  // Meanwhile one of the drivers is booked elsewhere.
+  // One of the drivers is booked elsewhere before that.
   await preparePublished(administrator, {
     restaurant_id: PLUM.id,
     driver_id: MAGDA.id,

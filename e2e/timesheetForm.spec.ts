@@ -4,7 +4,7 @@ import { expect, test } from './kernel/test.ts'
 import { LANTERN, MAGDA } from './shifts/demo.ts'
 import { prepareShift } from './shifts/records.ts'
 
-/** The day before the tests' today. */
+/** The day before the current date of the tests. */
 const YESTERDAY = '2026-11-17'
 const AT_LANTERN = `location=restaurant-${LANTERN.id}`
 
@@ -18,7 +18,7 @@ interface TimesheetRecord {
   status: number
 }
 
-test('staff settle the timesheet of a shift in the form; the restaurant queries it, and adds one of its own', async ({
+test("staff complete a shift's timesheet in the form; the restaurant queries it and adds its own", async ({
   page,
   openAs,
   request,
@@ -38,7 +38,7 @@ test('staff settle the timesheet of a shift in the form; the restaurant queries 
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   const stands = (progress: string) => expect(panel.getByText(progress, { exact: true })).toBeVisible()
 
-  await test.step('what is typed counts at once, the plan takes it back, and approving makes the timesheet', async () => {
+  await test.step('counts typed values at once, resets them to the plan, and approves the timesheet', async () => {
     await page.goto(`/timesheet?${AT_LANTERN}&row=-${shift.id}`)
     await stands('Not submited')
     const finish = panel.getByRole('combobox', { name: 'Finish Time' })
@@ -56,7 +56,7 @@ test('staff settle the timesheet of a shift in the form; the restaurant queries 
     await expect(page.getByRole('row', { selected: true })).toContainText('Pay approved')
   })
 
-  await test.step('it is taken back in two steps', async () => {
+  await test.step('undoes it in two steps', async () => {
     await press('Unapprove Pay')
     await stands('Time approved')
     await press('Unapprove Time')
@@ -65,7 +65,7 @@ test('staff settle the timesheet of a shift in the form; the restaurant queries 
 
   const restaurant = await openAs('restaurant')
   const own = restaurant.getByRole('complementary', { name: 'Timesheet summary' })
-  await test.step('the restaurant queries it, which staff see as it happens', async () => {
+  await test.step("shows staff the restaurant's query at once", async () => {
     await restaurant.goto(`/timesheetrestaurant?${AT_LANTERN}&row=${(await ofShift())?.id}`)
     await own.getByRole('button', { name: 'Query' }).click()
     const dialog = restaurant.getByRole('dialog', { name: 'Query timesheet' })
@@ -75,7 +75,7 @@ test('staff settle the timesheet of a shift in the form; the restaurant queries 
     await expect(panel.getByText('Nobody came')).toBeVisible()
   })
 
-  await test.step('the restaurant adds one for no planned shift, and approves its time', async () => {
+  await test.step('lets the restaurant add one without a planned shift and approve its time', async () => {
     await restaurant.getByRole('button', { name: 'Add time sheet' }).click()
     const dialog = restaurant.getByRole('dialog', { name: 'Add time sheet' })
     await dialog.getByRole('combobox', { name: 'Driver' }).fill(MAGDA.name)
@@ -96,7 +96,7 @@ test('staff settle the timesheet of a shift in the form; the restaurant queries 
     expect(added).toMatchObject({ shift_id: null, driver_id: MAGDA.id, status: 10 })
   })
 
-  await test.step('staff remove what nobody worked, after the question', async () => {
+  await test.step('lets staff remove one that no one worked, after a confirmation', async () => {
     await press('Remove')
     const question = page.getByRole('dialog', { name: 'Remove timesheet 17/11/2026?' })
     await question.getByRole('button', { name: 'Remove' }).click()

@@ -6,7 +6,7 @@ import { total } from './shifts/schedule.ts'
 const approveAll = (page: Page) => page.getByRole('button', { name: /^Approve All/ })
 const approved = async (page: Page) => Number(await total(page, 'Approved').textContent())
 
-test('what drivers left is opened with the keys, approved all at once, seen by a colleague and exported', async ({
+test('timesheets from drivers are opened by keyboard, approved together, seen by a colleague and exported', async ({
   page,
   openAs,
 }) => {
@@ -53,7 +53,7 @@ test('what drivers left is opened with the keys, approved all at once, seen by a
   await expect(page.getByRole('dialog', { name: /^Message/ })).toBeVisible()
 })
 
-test('a phone shows the timesheets as cards and processes one', { tag: '@phone-only' }, async ({ page }) => {
+test('a phone shows timesheets as cards and processes one', { tag: '@phone-only' }, async ({ page }) => {
   await signIn(page, 'restaurant')
   await page.goto('/timesheetrestaurant')
   const cards = page.getByRole('list', { name: 'Timesheets' })
@@ -71,7 +71,7 @@ test('a phone shows the timesheets as cards and processes one', { tag: '@phone-o
   await expect(cards.getByText('Open shift', { exact: true }).first()).toBeVisible()
 })
 
-test('a window that is magnified to 200 % shows a timesheet below the controls', async ({ page }) => {
+test('a window at 200% zoom shows a timesheet below the controls', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await signIn(page, 'administrator')
   await page.goto('/timesheet')

@@ -8,12 +8,12 @@ import { changeByCall, changeOnScreen, type Planner, planner } from './shifts/mi
 import { prepareShift, type ShiftRecord, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule } from './shifts/schedule.ts'
 
-/** Of the 200 changes each of the two makes so many on screen; the others come from their other devices. */
+/** Each person makes 20 of their 100 changes on screen and the others by direct calls. */
 const ON_SCREEN = 20
 const BY_CALL = 80
 const WEEK = emptyWeek(9)
 
-test('two people make two hundred changes to one week: nothing is overwritten, and both screens show what is stored', async ({
+test('two people make 200 changes to one week: nothing is overwritten, and both screens show the stored shifts', async ({
   page,
   openAs,
   request,
@@ -42,7 +42,7 @@ test('two people make two hundred changes to one week: nothing is overwritten, a
   for (const { id, comment } of stored) {
     const marks = comment.split(' ').filter(Boolean)
     const own = [administrator, manager].flatMap((person) => person.marks.get(id) ?? [])
-    // A copy has those of its source as well.
+    // A copy also copies the comment of its source.
     expect(marks).toEqual(expect.arrayContaining(own))
     expect(marks.filter((mark) => !accepted.has(mark))).toEqual([])
   }
@@ -74,19 +74,19 @@ async function untilAccepted(count: number, change: () => Promise<boolean>): Pro
 const NAMES = new Map<number | null, string>([ALFIE, VICTORIA].map(({ id, name }) => [id, name]))
 const TONES = { 10: 'unpublished', 20: 'published', 30: 'draft' } as const
 
-/** What the schedule has to say of a stored shift. */
+/** The text that the schedule should show for a stored shift. */
 function label(shift: ShiftRecord): string {
   const who = {
     10: NAMES.get(shift.driver_id),
     20: 'Open shift',
     30: `Shift rejected by ${NAMES.get(shift.driver_id_canceled)}`,
   }[shift.status_assigned]
-  // Their drivers acknowledge nothing here.
+  // No driver acknowledges a shift in this test.
   const sign = shift.status === 20 && shift.status_assigned === 10 ? ', not acknowledged' : ''
   return `${shift.period_date}: ${shift.start_time} to ${shift.finish_time}, ${who}, ${TONES[shift.status]}${sign}`
 }
 
-/** What it says, by the shift's id; a warning behind it is left out. */
+/** Returns the texts shown, by shift id, without trailing warnings. */
 const labelsOn = (page: Page): Promise<Record<string, string>> =>
   grid(page)
     .locator('[data-shift]')

@@ -8,7 +8,7 @@ import { openSchedule, schedule } from './shifts/schedule.ts'
 
 const WEEK = emptyWeek(1)
 
-test('an administrator takes a driver off a weekday and a date, and is led to what was promised there', async ({
+test('an administrator marks a driver off on a weekday and a date, and is led to the shifts already published', async ({
   page,
   request,
   shot,
@@ -27,7 +27,7 @@ test('an administrator takes a driver off a weekday and a date, and is led to wh
   await page.getByRole('button', { name: `Set unavailability of ${MAGDA.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Unavailability of ${MAGDA.name}` })
 
-  await test.step('the week, with what is wrong beside it', async () => {
+  await test.step('marks the week, with a warning beside it', async () => {
     await dialog.getByRole('checkbox', { name: 'Monday: Unavailable – All Day' }).check()
     await dialog.getByRole('button', { name: 'Wednesday: add period' }).click()
     await page.keyboard.type('18')
@@ -41,7 +41,7 @@ test('an administrator takes a driver off a weekday and a date, and is led to wh
     await expect(dialog.getByLabel('Wednesday 1 Stop at')).toHaveValue('24:00')
   })
 
-  await test.step('leave over several days', async () => {
+  await test.step('marks leave over several days', async () => {
     await dialog.getByRole('tab', { name: 'Leave' }).click()
     await dialog.getByRole('button', { name: /^Leave over several days/ }).click()
     const calendar = page.getByRole('dialog').filter({ hasNotText: 'Accept Changes' })
@@ -54,7 +54,7 @@ test('an administrator takes a driver off a weekday and a date, and is led to wh
     await look(page, 'unavailability-leave', shot)
   })
 
-  await test.step('what was published before is told, and the schedule shows it', async () => {
+  await test.step('names shifts published before, and shows the leave on the schedule', async () => {
     await dialog.getByRole('button', { name: 'Accept Changes' }).click()
     await dialog.getByText(/published shifts? of this driver/).waitFor()
     await look(page, 'unavailability-stranded', shot)

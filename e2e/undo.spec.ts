@@ -11,16 +11,16 @@ const viewOf = ({ from, to }: { from: string; to: string }) => ({
   ...{ location: `restaurant-${ORCHARD.id}`, from, to },
 })
 
-/** Moves a shift to other times, as a step. */
+/** Changes a shift's times as one undoable step. */
 async function retime(caller: Caller, { id }: ShiftRecord, start_time: ClockTime) {
   const finish_time = clockTime(minutesOfDay(start_time) + 4 * 60)
   await caller.post('shift/change-many', { kind: 'times', shifts: [{ id, start_time, finish_time }] })
 }
 
-/** Of fifty, the server's own test undoes each. */
+/** A server test undoes all fifty steps. */
 const STEPS = 5
 
-test('steps are undone one after the other in another browser, and the first of them all is left', async ({
+test('steps are undone one by one in a second browser, down to the first', async ({
   page,
   request,
   openAs,
@@ -44,7 +44,7 @@ test('steps are undone one after the other in another browser, and the first of 
       new RegExp(`^${before} to `),
     )
   }
-  // The person's first browser has seen it all, and whoever undid is led to the shift.
+  // The first browser shows the result, and the second focuses the shift.
   await expect(shift(page, '11:00 to 15:00, Open shift, unpublished')).toBeVisible()
   await expect(shift(second, '11:00 to 15:00, Open shift, unpublished')).toBeFocused()
   await expect(undo).toHaveAccessibleName('Undo: Add a shift')
@@ -98,7 +98,7 @@ test('the history of a shift and of the week, and the published week, are access
   await look(page, 'bring-back', shot)
 })
 
-test('what is carried, where to and why not is accessible while it is carried', async ({
+test('moving a shift is accessible: what is moved, where to, and why a place is refused', async ({
   page,
   request,
   shot,

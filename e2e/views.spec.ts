@@ -12,7 +12,7 @@ const WEEK = emptyWeek(4)
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
 const BY_DRIVER = { ...AT_ORCHARD, view: 'drivers' }
 
-/** A day of a driver, or of the open shifts. */
+/** One day of a driver, or of the open shifts. */
 const day = (page: Page, name: string, date: string): Locator =>
   grid(page)
     .getByRole('row')
@@ -24,7 +24,7 @@ const shiftsOn = (page: Page, name: string, date: string): Locator =>
 
 test.beforeEach(async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
-  // They may be left from the test before.
+  // An earlier test may have left some.
   if ((await shiftsBetween(administrator, WEEK.from, WEEK.to)).length === 0) {
     const at = { restaurant_id: ORCHARD.id }
     await prepareShift(administrator, { ...at, driver_id: BRONWEN.id, period_date: WEEK.monday })
@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, request }) => {
   await signIn(page, 'administrator')
 })
 
-test('the schedule by driver is accessible and fits; a phone shows the cards', { tag: '@phone' }, async ({
+test('the schedule by driver is accessible and fits; a phone shows cards', { tag: '@phone' }, async ({
   page,
   shot,
   isMobile,
@@ -65,7 +65,7 @@ test('the schedule by driver is accessible and fits; a phone shows the cards', {
   await look(page, 'by-restaurant', shot)
 })
 
-test('by keyboard: the view is chosen and in the address, drivers are found and sorted, open shifts unfold', async ({
+test('the keyboard changes the view in the address, finds and sorts drivers, and expands open shifts', async ({
   page,
 }) => {
   await openSchedule(page, AT_ORCHARD)
@@ -94,13 +94,13 @@ test('by keyboard: the view is chosen and in the address, drivers are found and 
   await expect(shiftsOn(page, 'Open shifts', WEEK.friday)).toHaveCount(4)
 })
 
-test('a shift that is dragged to a driver is theirs, to the open shifts it is open; the keys do the same', async ({
+test('dragging a shift to a driver or to the open shifts assigns or frees it, and so do the keys', async ({
   page,
 }) => {
   await openSchedule(page, BY_DRIVER)
   const open = shiftsOn(page, 'Open shifts', WEEK.tuesday)
 
-  await test.step('the mouse, to where the driver cannot, and to where they can', async () => {
+  await test.step('drags it to a driver who cannot work, then to one who can', async () => {
     await open.hover()
     await page.mouse.down()
     await day(page, BRONWEN.name, WEEK.saturday).hover({ position: { x: 60, y: 30 } })
@@ -115,7 +115,7 @@ test('a shift that is dragged to a driver is theirs, to the open shifts it is op
     await expect(open).toHaveCount(0)
   })
 
-  await test.step('the mouse, to the open shifts', async () => {
+  await test.step('drags it to the open shifts', async () => {
     await shiftsOn(page, BRONWEN.name, WEEK.tuesday).hover()
     await page.mouse.down()
     await day(page, 'Open shifts', WEEK.tuesday).hover({ position: { x: 60, y: 30 } })
@@ -125,7 +125,7 @@ test('a shift that is dragged to a driver is theirs, to the open shifts it is op
     await expect(open).toBeFocused()
   })
 
-  await test.step('the keys, within the line of a driver and to another day', async () => {
+  await test.step("moves it by keyboard within a driver's row, to another day", async () => {
     await shiftsOn(page, BRONWEN.name, WEEK.monday).focus()
     await page.keyboard.press('m')
     await page.keyboard.press('ArrowRight')
@@ -136,7 +136,7 @@ test('a shift that is dragged to a driver is theirs, to the open shifts it is op
     await expect(shiftsOn(page, BRONWEN.name, WEEK.monday)).toHaveCount(1)
   })
 
-  await test.step('adding asks where, and names the driver', async () => {
+  await test.step('adding asks for the restaurant and fills in the driver', async () => {
     await openSchedule(page, { from: WEEK.from, to: WEEK.to, view: 'drivers', name: 'magda' })
     const thursday = day(page, MAGDA.name, WEEK.thursday)
     await expect(thursday).toContainText('Free')

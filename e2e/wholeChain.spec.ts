@@ -18,7 +18,7 @@ import {
   typeTimes,
 } from './shifts/schedule.ts'
 
-/** The product where cards are charged by a Stripe on this machine. */
+/** The product with a local Stripe server for card payments. */
 const test = base.extend<{ stripe: Awaited<ReturnType<typeof stripeServer>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   stripe: async ({}, use) => {
@@ -56,7 +56,7 @@ interface InvoiceRecord {
   lines: { timesheet_id: number | null }[]
 }
 
-test('from a restaurant’s request to the report: planned, worked, confirmed, approved, invoiced and paid', async ({
+test('a restaurant’s request is planned, worked, confirmed, approved, invoiced, paid and reported', async ({
   page,
   openAs,
   request,
@@ -68,7 +68,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
   const place = { restaurant: LANTERN, date: TODAY }
   const planned = (page: typeof staff, standing: string) => shift(page, `09:00 to 10:45, ${standing}`)
 
-  await test.step('the restaurant asks for a driver beyond the agreed ones', async () => {
+  await test.step('the restaurant requests an extra driver', async () => {
     await openOwnSchedule(restaurant, WEEK)
     const adding = await openAdding(restaurant, place)
     await typeTimes(adding, '09:00', '10:45')
@@ -77,7 +77,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     await choose(restaurant, planned(restaurant, 'Open shift, draft'), 'Publish')
   })
 
-  await test.step('staff give it to a driver and publish it', async () => {
+  await test.step('staff assign a driver and publish it', async () => {
     await openSchedule(staff, { ...WEEK, location: `restaurant-${LANTERN.id}` })
     const editing = await openEditing(staff, planned(staff, 'Open shift, unpublished'))
     await chooseDriver(staff, editing, VICTORIA.name)
@@ -96,7 +96,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     await page.evaluate(moveDate, -30 * MINUTE_MS)
     await card.getByRole('button', { name: 'Start shift' }).click()
     await expect(card.getByText('On shift')).toBeVisible()
-    // The server's answer redraws the card.
+    // The card renders again after the server's answer.
     await expect(card.getByText(/^Started at/)).toBeVisible()
     await page.evaluate(moveDate, 25 * MINUTE_MS)
     await card.getByRole('button', { name: 'Finish shift' }).click()
@@ -117,7 +117,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
   }
   const { id } = await work()
 
-  await test.step('the restaurant confirms the time, staff approve the pay', async () => {
+  await test.step('the restaurant confirms the time, and staff approve the pay', async () => {
     for (const [page, path, progress] of [
       [restaurant, 'timesheetrestaurant', 'Time approved'],
       [staff, 'timesheet', 'Pay approved'],
@@ -131,9 +131,9 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
   const paid = formatMoney(poundsToPence((await work()).cost_total))
 
   const number =
-    await test.step('staff build the invoice of the week, which has the work and is a PDF', async () => {
+    await test.step("staff build the week's invoice, which lists the work and is a PDF", async () => {
       await staff.goto(`/invoices?${AT_LANTERN}&from=${WEEK.from}&to=${WEEK.to}`)
-      // The list of the week is empty, and offers it beside the button that is always there.
+      // The week's list is empty, so it offers a second button beside the permanent one.
       await staff
         .getByRole('tabpanel', { name: 'Invoices' })
         .getByRole('button', { name: 'Request Invoice' })
@@ -162,7 +162,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     }),
   )
 
-  await test.step('it is paid by card, once', async () => {
+  await test.step('charges the card once', async () => {
     await staff.getByRole('button', { name: `Pay Now: invoice ${number}` }).click()
     const question = staff.getByRole('dialog', { name: `Pay invoice ${number}?` })
     await question.getByRole('button', { name: 'Pay Now' }).click()
@@ -172,7 +172,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     expect(stripe.books.charges.map(({ pence }) => pence)).toEqual([poundsToPence(built.total)])
   })
 
-  await test.step('the report of extra requests has what was asked for and what was paid', async () => {
+  await test.step('the report of extra requests shows what was requested and what was paid', async () => {
     await staff.goto(`/reporting?report=extra&from=${WEEK.from}&to=${WEEK.to}`)
     const report = staff.getByRole('table', { name: 'Extra requests' })
     const row = report.getByRole('row').filter({ hasText: VICTORIA.name }).filter({ hasText: '09:00-10:45' })
