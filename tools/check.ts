@@ -11,7 +11,7 @@ const rooms = ['web', 'server', 'e2e', 'bench', 'contract', 'tools', 'domain']
 /** Types of its own: what it runs in has no page. */
 const WORKER = 'web/src/driverApp/worker'
 
-/** Those that fill one processor for longest come first: none of them is left alone at the end. */
+/** The longest steps come first, so that none runs alone at the end. */
 const steps: Step[] = [
   { name: 'format and lint (biome)', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
   {
@@ -36,7 +36,7 @@ const steps: Step[] = [
   { name: 'citations: each leads to a rule or a file', command: 'node', args: ['tools/citations.ts'] },
 ]
 
-/** Runs every check, as many at a time as there are processors; a step prints its output only where it fails. */
+/** Runs every check, as many at a time as there are processors. Prints a step's output only if it fails. */
 export async function check(): Promise<StepResult[]> {
   const waiting = [...steps]
   const results: StepResult[] = []

@@ -34,7 +34,7 @@ const OLD = new RegExp(
   'gi',
 )
 
-/** Returns '{path}:{line}: {what leads nowhere}' for each citation, link and named path. */
+/** Returns '{path}:{line}: {target}' for each citation, link or path whose target does not exist. */
 export function deadCitations(tree: Tree): string[] {
   const anchors = new Map(
     [...tree].filter(([path]) => path.endsWith('.md')).map(([path, text]) => [path, anchorsOf(text)]),
@@ -83,7 +83,7 @@ export function oldCitations(tree: Tree): string[] {
   )
 }
 
-/** The anchors that the headings of a page have, in order. */
+/** Returns the anchors of a page's headings, in order. */
 const anchorsOf = (page: string): string[] =>
   [...page.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Whole processes that are started one after the other. By its size or its name, the longest of them would begin last. */
+/** Files that start whole processes in turn. By size or name, the longest would start last. */
 const LONGEST = [
   'server/src/durability',
   'server/src/drills',

@@ -1,4 +1,4 @@
-/** Finds regular expressions that some text keeps busy for longer than its length explains. */
+/** Finds regular expressions that take too long on some texts. */
 import { checkSync } from 'recheck'
 import ts from 'typescript'
 

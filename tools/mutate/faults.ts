@@ -1,4 +1,4 @@
-/** The small faults that can be put into a file: what a tired person mistypes, forgets or turns round. */
+/** The small faults that can be put into a file, such as typing errors and omissions. */
 import ts from 'typescript'
 
 export interface Fault {

@@ -1,4 +1,4 @@
-/** Who imports whom, read from the files themselves. */
+/** Finds the files that import each file. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
