@@ -191,7 +191,7 @@ test('the second of two edits to one shift is warned and loses nothing', async (
   await second.comment.fill('Use the back door')
   await typeTimes(first, '11:00', '17:15')
   await first.save.click()
-  await expect(second.dialog.getByText('This shift was changed meanwhile.')).toBeVisible()
+  await expect(second.dialog.getByText('This shift has been changed by someone else.')).toBeVisible()
   await second.save.click()
   await expect(
     second.dialog.getByText(

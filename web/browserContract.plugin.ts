@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What the web reads of an entry. Of `reply` it asks whether that is a file. */
-const READ = ['method', 'path', 'access', 'upload', 'override', 'maxBody', 'name', 'events']
+const READ = ['method', 'path', 'access', 'upload', 'override', 'bodyLimit', 'name', 'events']
 
 type Entry = Readonly<Record<string, unknown>>
 

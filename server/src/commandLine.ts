@@ -121,10 +121,6 @@ function addDatabase(program: Command): void {
     .option('--today <date>', "The day that the data lie around, if it is not today's")
     .option('--seed <number>', 'A number that makes other data')
     .action(async (given) => (await import('./demo.ts')).demo(given))
-  program
-    .command('move-pglite')
-    .description('Copy the embedded database of version 0.1 into one of PostgreSQL; nothing may run on it')
-    .action(async () => (await import('./movePglite.ts')).movePglite())
 }
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
@@ -147,7 +143,7 @@ function sentenceOf({ message }: CommanderError): string {
 }
 
 /** The npm scripts that run one command alone. */
-const SCRIPTS = ['start', 'create-admin', 'demo', 'move-pglite']
+const SCRIPTS = ['start', 'create-admin', 'demo']
 
 function usageOf(command: Command): string {
   const words: string[] = []

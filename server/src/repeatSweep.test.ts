@@ -118,7 +118,7 @@ const ON_TOP = [
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
   'POST /api/schedule/snapshots/{id}/bring-back',
-  // They have happened, whatever was changed meanwhile.
+  // They have happened, whatever has been changed by someone else.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',
 ]

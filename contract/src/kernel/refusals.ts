@@ -40,7 +40,7 @@ export const refusals = {
   },
   billedMeanwhile: {
     status: 409,
-    message: 'Some of these hours were billed meanwhile. Try again to bill the others.',
+    message: 'Some of these hours have been billed since. Try again to bill the others.',
   },
   payChanged: {
     status: 409,

@@ -170,20 +170,20 @@ const HISTORY = [
 /** Ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
 async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
   const changes = {
-    publish: sql`status = ${SHIFT_PUBLISHED}, moderator_id = coalesce(creator_id, 1)`,
-    bonus: sql`cost_bonus = cost_bonus + 5, cost_total = cost_total + 5`,
+    publish: sql`status = ${SHIFT_PUBLISHED}`,
+    bonus: sql`cost_bonus = 10, cost_total = cost_total - cost_bonus + 10`,
     edit: sql`comment = 'Two drivers tonight, share the route.'`,
   }
   for (const [nr, kind] of HISTORY.entries()) {
-    const [actor, actor_name] =
-      nr % 3 === 0 ? ['panel_user:2', 'Manager Demo'] : ['panel_user:1', 'Admin Demo']
-    const step = JSON.stringify({ actor, actor_name, kind })
+    const moderator = nr % 3 === 0 ? 2 : 1
+    const actor_name = moderator === 2 ? 'Manager Demo' : 'Admin Demo'
+    const step = JSON.stringify({ actor: `panel_user:${moderator}`, actor_name, kind })
     const at = instant(addDays(today, -1), clockTime(10 * 60 + nr * 25))
     await sql`select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(
       tx,
     )
     await sql`
-      update shift set ${changes[kind]}, updated_at = ${at} where id in (
+      update shift set ${changes[kind]}, moderator_id = ${moderator}, restaurateur_moderator_id = null, updated_at = ${at} where id in (
         select shift.id from shift join restaurant on restaurant.id = restaurant_id
         where area_id = 1 and shift.status = ${SHIFT_NEW} and status_assigned = ${FREE}
           and period_date >= ${addDays(today, 14 + nr)}
@@ -193,7 +193,7 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
   await sql`select set_config('driverdesk.step', '', true)`.execute(tx)
   const changed = (version: 'before' | 'after') => sql`(
     select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(version)})
-    where key in ('status', 'comment', 'cost_bonus') and before -> key <> after -> key)`
+    where key in ('status', 'comment', 'cost_bonus', 'cost_total') and before -> key <> after -> key)`
   await sql`
     insert into audit_event (at, actor, actor_name, thing, thing_id, action, before, after)
     select at, actor, actor_name, 'shift', row_id, case kind when 'publish' then 'publish' else 'update' end,

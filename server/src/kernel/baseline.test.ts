@@ -64,7 +64,7 @@ const goBack = (name: string) =>
   sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
 const REFUSED =
-  /^The database was made by an early version 0\.1 of Driverdesk: its schema is 0052_cancelled_by, and version \d\S+ knows only the last one of version 0\.1, 0053_by_name\. Nothing is changed\. Run the last version 0\.1 on it first, then version \d\S+\.$/
+  /^The database was made by an early version 0\.1 of Driverdesk: it lacks 0053_by_name, and version \d\S+ knows only the last schema of version 0\.1\. Nothing is changed\. Run the last version 0\.1 on it first \(CHANGELOG\.md names its commit\), then version \d\S+\.$/
 
 describe('the schema of a new database', () => {
   it('is the one of the last version 0.1', async () => {
@@ -122,7 +122,7 @@ describe('a database of an earlier version 0.1', () => {
 
   it('is refused too if it lacks a migration before the last', async () => {
     await goBack('0039_told_shifts')
-    await expect(migrate(old.database.db)).rejects.toThrow('its schema is 0053_by_name, and version')
+    await expect(migrate(old.database.db)).rejects.toThrow('it lacks 0039_told_shifts, and version')
   })
 })
 

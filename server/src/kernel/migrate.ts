@@ -94,13 +94,11 @@ export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'un
  * @throws {StartError} if some of them are of version 0.1: all of its migrations together are known
  */
 export function refuseEarlier(unknown: readonly string[]): void {
-  const last = unknown
-    .filter((name) => EARLIER.includes(name))
-    .toSorted()
-    .at(-1)
-  if (last !== undefined)
+  const isEarlier = EARLIER.some((name) => unknown.includes(name))
+  const missing = EARLIER.find((name) => !unknown.includes(name))
+  if (isEarlier)
     throw new StartError(
-      `The database was made by an early version 0.1 of Driverdesk: its schema is ${last}, and version ${VERSION} knows only the last one of version 0.1, ${EARLIER.at(-1)}. Nothing is changed. Run the last version 0.1 on it first, then version ${VERSION}.`,
+      `The database was made by an early version 0.1 of Driverdesk: it lacks ${missing}, and version ${VERSION} knows only the last schema of version 0.1. Nothing is changed. Run the last version 0.1 on it first (CHANGELOG.md names its commit), then version ${VERSION}.`,
     )
 }
 

@@ -78,7 +78,7 @@ export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxR
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
-  return jsonRows(db, rows)
+  return (await jsonRows<Announcement>(db, rows)).toSorted((one, other) => one.seq - other.seq)
 }
 
 export async function forgetOldAnnouncements(db: Db): Promise<void> {

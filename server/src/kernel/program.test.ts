@@ -25,7 +25,7 @@ test.each([
     '53100',
     'The disk of the database is full. Make space there, and run it again. (as the system says it)\n',
   ],
-  ['57P01', 'PostgreSQL was stopped meanwhile. Run it again when it is back. (as the system says it)\n'],
+  ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (as the system says it)\n'],
 ])('a command that ends with %s says what to do', async (code, sentence) => {
   expect(await printed(Object.assign(new Error('as the system says it'), { code }))).toBe(sentence)
 })

@@ -23,7 +23,7 @@ const ORDINARY: Record<string, string> = {
   ENOSPC: 'The disk is full. Make space, and run it again.',
   EACCES: 'This account may not do that. Run it as the account that runs the server.',
   '53100': 'The disk of the database is full. Make space there, and run it again.',
-  '57P01': 'PostgreSQL was stopped meanwhile. Run it again when it is back.',
+  '57P01': 'PostgreSQL was stopped. Run it again when it is back.',
 }
 
 /** Undefined for a fault of ours, which needs its stack. */

@@ -63,7 +63,7 @@ export class FreeAgentClosed extends Error {
   readonly access: string
 
   constructor(status: number, access: string) {
-    super(`FreeAgent refuses the refresh token (${status}): its app has to be approved anew.`)
+    super(`FreeAgent refuses the refresh token (${status}): the app must be approved again.`)
     this.access = access
   }
 }

@@ -222,7 +222,7 @@ test('an app that FreeAgent does not let in any more is told once for all invoic
   const [one, other] = [await addInvoice(server.db), await addInvoice(server.db, SENT)]
   books.forgetTokens()
   books.closeAccess(true)
-  for (const { id } of [one, other]) await expect(mirror(id)).rejects.toThrow('approved anew')
+  for (const { id } of [one, other]) await expect(mirror(id)).rejects.toThrow('approved again')
   books.closeAccess(false)
   expect(await alerts()).toEqual([expect.stringMatching(/^FreeAgent does not let Driverdesk in, so that /)])
   await mirror(one.id)

@@ -34,7 +34,7 @@ export async function accessToken(db: Db, settings: FreeAgentSettings, refused?:
     if (await hold(db, refresh_token)) return refresh(db, settings, refresh_token)
     await sleep(LOOK_AGAIN_MS)
   }
-  throw new Error('Another server does not get an access token of FreeAgent.')
+  throw new Error('No access token: another server is still refreshing it.')
 }
 
 /** Stores the refresh token of the settings, if there is none or the settings have changed. */

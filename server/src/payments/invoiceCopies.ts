@@ -59,9 +59,10 @@ export async function syncCopies<Invoice extends Version, Copy extends Version>(
     const invoice = await provider.wanted(id)
     // First of all, so that the sweep knows of the copy if this try fails.
     if (invoice) await provider.begin(invoice, isBuilt)
-    const copies = await provider.copies(id)
-    const current = copies.find(({ version }) => version === invoice?.version)
-    for (const copy of copies) if (copy !== current) await provider.withdraw(copy)
+    for (const copy of await provider.copies(id))
+      if (copy.version !== invoice?.version) await provider.withdraw(copy)
+    // Read again: a withdrawal may take a minute, in which another server may have made the copy.
+    const current = (await provider.copies(id)).find(({ version }) => version === invoice?.version)
     if (invoice && current) await provider.make(invoice, current)
     await provider.tried?.(id)
   } catch (error) {

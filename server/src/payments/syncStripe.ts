@@ -117,7 +117,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
   const noted = await noteVersion(db, claimed, { stripe_id: made.id, customer_id: made.customer as string })
   if (!noted) {
     await withdraw(payments, { ...claimed, stripe_id: made.id })
-    throw new Error(`Invoice ${invoice.id} changed while Stripe was told of it.`)
+    throw new Error(`Invoice ${invoice.id} changed while its Stripe copy was being made.`)
   }
   return made.id
 }

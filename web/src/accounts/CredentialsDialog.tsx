@@ -117,7 +117,7 @@ function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogP
           An earlier attempt of this form made the account {email}. Its password is kept for ten minutes at
           most, so it can no longer be shown or mailed.
         </Text>
-        <Text size="sm">Where nobody has it, set a new one: ‘{edit}’, then ‘Change Password’.</Text>
+        <Text size="sm">If no one has it, set a new one: ‘{edit}’, then ‘Change Password’.</Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             Done

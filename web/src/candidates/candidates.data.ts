@@ -119,5 +119,5 @@ function changeText(now: Shift, seen: Shift, nameOf: (driverId: number) => strin
   const isTaken = now.driver_id !== null && now.driver_id !== seen.driver_id
   return isTaken && now.driver_id
     ? `${now.driver?.full_name ?? nameOf(now.driver_id)} has this shift now: someone else has just assigned it.`
-    : 'This shift was changed meanwhile.'
+    : 'This shift has been changed by someone else.'
 }

@@ -114,7 +114,7 @@ function Messages() {
         description={
           device.data === 'elsewhere'
             ? 'They go to another device now. Switch them on here to get them on this one.'
-            : 'New and changed shifts, and news of the office.'
+            : 'New and changed shifts, and news from the office.'
         }
         checked={device.data === 'here'}
         disabled={!device.data || change.isPending}

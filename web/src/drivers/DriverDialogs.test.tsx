@@ -138,7 +138,7 @@ describe('the activity of a driver', () => {
     await choose(dialog, person, 'Source', 'Ben One')
     await person.click(dialog.getByRole('button', { name: 'Update' }))
     expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
-    expect(dialog.getByText(/^Somebody else changed this driver meanwhile\./)).toBeDefined()
+    expect(dialog.getByText(/^Someone else has changed this driver\./)).toBeDefined()
     expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       updated_at: ana.updated_at,
     })

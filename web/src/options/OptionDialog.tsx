@@ -176,7 +176,7 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
     ownOf: (now, { ovalue }) => (now.ovalue === ovalue.trim() ? now : undefined),
     gone: 'This option does not exist any more.',
     reloaded: ({ ovalue }) =>
-      `Saved meanwhile: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,
+      `Saved by someone else: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,
     onSaved,
   })
 }

@@ -145,7 +145,7 @@ test('reports a change by someone else, keeps what was typed, and lets it replac
   await person.type(dialog.getByLabelText('Value'), '0.75{Enter}')
   expect(await dialog.findByText(message)).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Reload' }))
-  expect(await dialog.findByText(/Saved meanwhile: £0.60/)).toBeDefined()
+  expect(await dialog.findByText(/Saved by someone else: £0.60/)).toBeDefined()
   expect(dialog.getByLabelText('Value')).toHaveProperty('value', '0.75')
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
   expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()

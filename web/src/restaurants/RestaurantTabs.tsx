@@ -132,7 +132,7 @@ const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
 export function RestaurantAdditionalFields({ form, areaRates, standard }: AdditionalFieldsProps) {
   const { logo_src, service_agreement_src } = form.values
   const days = (which: string, rate: string | undefined) =>
-    `Per hour, ${which}.${rate === undefined ? '' : ` Left empty: ${rate}, as the area.`}`
+    `Per hour, ${which}.${rate === undefined ? '' : ` If empty, ${rate} of the area applies.`}`
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -149,13 +149,13 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         {standard.basis === 'per_hour' ? (
           <PoundsField
             label={`${LABELS.invoice_comission} per hour`}
-            description={`Per hour worked. Left empty: ${pounds(standard.commission)}, as the options.`}
+            description={`Per hour worked. If empty, ${pounds(standard.commission)} from the options applies.`}
             {...form.getInputProps('invoice_comission')}
           />
         ) : (
           <NumberInput
             label={LABELS.invoice_comission}
-            description={`Left empty: ${standard.commission}%, as the options.`}
+            description={`If empty, ${standard.commission}% from the options applies.`}
             suffix="%"
             decimalScale={2}
             allowNegative={false}
@@ -165,7 +165,7 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         )}
         <PoundsField
           label={LABELS.booking_fee}
-          description={`Per worked shift. Left empty: ${pounds(standard.bookingFee)}, as the options.`}
+          description={`Per worked shift. If empty, ${pounds(standard.bookingFee)} from the options applies.`}
           {...form.getInputProps('booking_fee')}
         />
       </SimpleGrid>

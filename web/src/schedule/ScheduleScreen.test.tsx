@@ -496,7 +496,7 @@ describe('deleting unpublished shifts', () => {
     const lists = () => heard.filter(({ call }) => call === THIS_WEEK).length
     const before = lists()
     await person.click(within(dialog).getByRole('button', { name: 'Delete 2 shifts' }))
-    expect(await screen.findByText(/some of the shifts were removed meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/some of the shifts have been removed/)).toBeDefined()
     await waitFor(() => expect(lists()).toBeGreaterThan(before))
   })
 })

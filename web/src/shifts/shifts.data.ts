@@ -70,7 +70,7 @@ export function askAgainAfter(client: QueryClient, error: unknown): void {
 export const useIsRemoved = (id: number | undefined): boolean =>
   useSyncExternalStore(onRemovals, () => id !== undefined && wasRemoved(id))
 
-export const GONE = 'This shift was removed or moved to another day meanwhile.'
+export const GONE = 'This shift has been removed or moved to another day.'
 
 /** The mutation key of every change to shifts: the screen shows 'Saving…' for it. */
 export const savingShifts = ['saving', 'shifts'] as const

@@ -55,7 +55,7 @@ test.each([
   [
     'says that it is gone if it is done',
     { status: 404, body: {} },
-    'This plan was removed meanwhile.',
+    'This plan has been removed.',
     { days: '09/03/2026 – 15/03/2026', date: '13/03/2026' },
   ],
 ])('after someone else has changed a plan, %s', async (_what, stored, told, shown) => {

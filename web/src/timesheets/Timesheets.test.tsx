@@ -193,7 +193,7 @@ test('keeps what is typed when someone else removes the timesheet, and closes an
     receiveLive({ seq: 3, channel: 'timesheet', event: 'destroy', data: { id: 1 } })
     receiveLive({ seq: 4, channel: 'shift', event: 'update', data: removed })
   })
-  await screen.findByText('This timesheet was removed meanwhile. Reload to go on with its shift.')
+  await screen.findByText('This timesheet has been removed. Reload to go on with its shift.')
   await person.click(screen.getByRole('button', { name: 'Reload' }))
   await screen.findByText('Reloaded. Your changes are kept: Shift comment.')
 
@@ -201,7 +201,7 @@ test('keeps what is typed when someone else removes the timesheet, and closes an
   await waitFor(async () => expect((await comment()).value).toBe(''))
   fireEvent.change(await comment(), { target: { value: 'Mine too' } })
   act(() => receiveLive({ seq: 5, channel: 'timesheet', event: 'destroy', data: { id: 50 } }))
-  await screen.findByText('This timesheet was removed or moved to another day meanwhile.')
+  await screen.findByText('This timesheet has been removed or moved to another day.')
   expect((await comment()).value).toBe('Mine too')
   fireEvent.change(await comment(), { target: { value: '' } })
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Shift comment' })).toBeNull())

@@ -5,7 +5,7 @@ import { StartError } from '../program.ts'
 import type { Account } from './account.ts'
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
-/** Returns the folder in which older versions kept a PGlite database. */
+/** Returns the folder in which version 0.1 kept a PGlite database. */
 export const pgliteFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
@@ -32,7 +32,7 @@ export async function hasDatabase(
   if (entries.length > 0) throw notWhole(folder)
   if ((await entriesOf(pgliteFolder(dataDir))).includes('PG_VERSION')) {
     throw new StartError(
-      `${pgliteFolder(dataDir)} holds the database of an older version. Copy it with: npm run move-pglite\nTo begin with a new database, move that folder away.`,
+      `${pgliteFolder(dataDir)} holds a PGlite database of version 0.1, which this version cannot read. Take the last version 0.1, whose commit CHANGELOG.md names, and run there: npm run move-pglite\nThen start this version. To begin with a new database, move that folder away.`,
     )
   }
   if (filesDir !== undefined && (await entriesOf(filesDir)).length > 0) {

@@ -12,17 +12,6 @@ export interface QueuedJobs {
 }
 
 /**
- * Queues the unfinished jobs of the source in the database at `url`, in queues like its own.
- *
- * @returns how many
- */
-export async function copyJobs(source: Query, url: string, log: Logger): Promise<number> {
-  const queues = await jobsIn(source)
-  await withQueues(queues, url, log, (insert) => insert())
-  return queues.flatMap(({ jobs }) => jobs).length
-}
-
-/**
  * Makes the queues in the database at `url`.
  *
  * @param work gets what puts the jobs into them: in a transaction of that database, or at once

@@ -145,7 +145,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.status ==
 
 const refusalWords = (error: unknown) =>
   isStale(error)
-    ? 'Somebody else changed this driver meanwhile. This is what is recorded now: check it, then choose again.'
+    ? 'Someone else has changed this driver. This is what is recorded now: check it, then choose again.'
     : errorMessage(error)
 
 function referralWords(recorded: DriverRecord['hear_about_us']): string {

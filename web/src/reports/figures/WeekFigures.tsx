@@ -86,7 +86,7 @@ function WeekHead({ view, today, onChange }: FigureParts) {
           <IconChevronRight size="1rem" stroke={1.5} />
         </ActionIcon>
       </div>
-      <p>{today <= week.to ? 'So far, beside the week before' : 'Beside the week before'}</p>
+      <p>{today <= week.to ? 'So far, compared with the week before' : 'Compared with the week before'}</p>
     </div>
   )
 }

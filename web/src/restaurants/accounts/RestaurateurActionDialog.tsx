@@ -122,7 +122,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
             description={
               isNew
                 ? 'Otherwise a password is created and sent to the account by email.'
-                : 'The account is signed out everywhere and signs in with the new one.'
+                : 'The account is signed out everywhere and must sign in with the new one.'
             }
             checked={values.sets_password}
             onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}

@@ -19,7 +19,7 @@ test('names refusals before and after sending several shifts in one step, and ch
     answers: {
       [CHANGE]: ({ body }) =>
         (body as { shifts: unknown[] }).shifts.length > 1
-          ? { status: 400, body: { 'shift_ids.2': ['This shift was changed meanwhile.'] } }
+          ? { status: 400, body: { 'shift_ids.2': ['This shift has been changed by someone else.'] } }
           : { body: { shifts: shifts.slice(0, 1), refused: [], opened: [] } },
     },
   })
@@ -36,7 +36,7 @@ test('names refusals before and after sending several shifts in one step, and ch
 
   await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
   expect(await within(dialog).findByText('Nothing was changed: 1 of the 2 shifts was refused.')).toBeTruthy()
-  expect(refused()).toContain('This shift was changed meanwhile.')
+  expect(refused()).toContain('This shift has been changed by someone else.')
   await person.click(within(dialog).getByRole('button', { name: 'Skip it and change 1 shift' }))
   expect(await screen.findByText('Bonus set: 1 shift')).toBeTruthy()
   const sent = heard.filter(({ call }) => call === CHANGE)
@@ -124,7 +124,7 @@ test('the refused ones can be selected; after a lost answer the same step is sen
   expect(new Set(keys).size).toBe(1)
 })
 
-test('where one of several was removed meanwhile it says so, and what to do', async () => {
+test('where one of several has been removed it says so, and what to do', async () => {
   const { person } = await showSchedule({
     shifts,
     answers: {
@@ -136,7 +136,7 @@ test('where one of several was removed meanwhile it says so, and what to do', as
   await person.keyboard('{Control>}a{/Control}p')
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
-  const said = await within(dialog).findByText(/some of the shifts were removed meanwhile/)
+  const said = await within(dialog).findByText(/some of the shifts have been removed/)
   expect(said.textContent).toContain('do it again with what is there now')
 })
 

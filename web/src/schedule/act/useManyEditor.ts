@@ -31,7 +31,7 @@ import type { ManyDesk } from './useManyShifts.ts'
 
 const DO_AGAIN = 'Close this, and do it again with what is there now.'
 
-const SOME_GONE = 'Nothing was changed: some of the shifts were removed meanwhile.'
+const SOME_GONE = 'Nothing was changed: some of the shifts have been removed.'
 
 /** The step was made on shifts as the step before would have left them, and that one came to nothing. */
 class NotMade extends Error {

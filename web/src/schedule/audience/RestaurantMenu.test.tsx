@@ -207,7 +207,7 @@ describe('submitting all drafts', () => {
     [
       'of which one is gone',
       { status: 404, body: { message: 'This shift does not exist.' } },
-      /some of the shifts were removed meanwhile/,
+      /some of the shifts have been removed/,
     ],
   ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
     const { person, heard } = await showRestaurantSchedule({

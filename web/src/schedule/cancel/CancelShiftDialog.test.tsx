@@ -285,7 +285,7 @@ describe('where the server does not cancel', () => {
     const { person } = await openCancel({ 'GET /api/shift/1': { body: cancelled } })
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: cancelled }))
     expect(
-      await screen.findByText('This shift was changed meanwhile. Reload to see the change.'),
+      await screen.findByText('This shift has been changed by someone else. Reload to see the change.'),
     ).toBeDefined()
     await person.click(button('Reload'))
     expect(await screen.findByText('Only a published shift with a driver can be cancelled.')).toBeDefined()
@@ -293,7 +293,7 @@ describe('where the server does not cancel', () => {
   })
 
   test.each([
-    [404, { message: 'This shift does not exist.' }, 'This shift was removed meanwhile.', true],
+    [404, { message: 'This shift does not exist.' }, 'This shift has been removed.', true],
     [
       400,
       { cost: ['Cancellation fee must be an amount in pounds.'] },

@@ -272,7 +272,7 @@ describe('refusals', () => {
     await person.click(within(dialog).getByRole('button', { name: '26 March 2026' }))
     await person.click(copyButton('3 shifts'))
     expect(
-      await screen.findByText('Some of these shifts were removed meanwhile. Copy again to copy the others.'),
+      await screen.findByText('Some of these shifts have been removed. Copy again to copy the others.'),
     ).toBeDefined()
     expect(screen.getByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
     // The button that was pressed went while it ran.

@@ -229,7 +229,7 @@ function CopyRefused(props: CopyRefusedProps) {
   )
 }
 
-const SOME_ARE_GONE = 'Some of these shifts were removed meanwhile. Copy again to copy the others.'
+const SOME_ARE_GONE = 'Some of these shifts have been removed. Copy again to copy the others.'
 
 /** Sends the copy form; trying again never copies a shift twice. */
 export function useCopying(send: SendCopies) {

@@ -7,5 +7,9 @@ export function afterPause(ms: number, act: () => void): (() => void) & { cancel
       act()
     }, ms)
   }
-  return Object.assign(soon, { cancel: () => clearTimeout(timer) })
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return Object.assign(soon, { cancel })
 }

@@ -15,8 +15,8 @@ import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf } from '../model/line.ts'
-
 import { afterPause } from './afterPause.ts'
+
 /** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
   /** The number of shifts on each day that has any; 35 means 35 or more. */

@@ -21,7 +21,6 @@ import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
-
 import { afterPause } from './afterPause.ts'
 
 const DRIVERS_KEY = ['schedule drivers'] as const
@@ -60,6 +59,7 @@ export const scheduleDriverQuery = ({ range, location }: Narrowed, id: number) =
     queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, location ?? null, id],
     queryFn: async ({ signal }) =>
       (await fetchDrivers({ range, location }, { ids: id }, signal)).drivers[0] ?? null,
+    meta: { ownErrors: true },
   })
 
 /**
@@ -153,7 +153,6 @@ function useChosenDriver(
   const query = useQuery({
     ...scheduleDriverQuery(narrowed, id),
     enabled: isAsked,
-    meta: { ownErrors: true },
   })
   return { data: isAsked ? query.data : undefined }
 }

@@ -16,8 +16,6 @@ import { keepSelected, selectShifts } from './scheduleState.ts'
 import { changeSchedule, useScheduleState } from './scheduleStore.ts'
 import { standingOf } from './shiftStanding.ts'
 
-/** Selects shifts, and totals the selected ones. */
-
 /** Selects the given shifts that are on screen, and announces how many are not. */
 export function selectShown(ids: readonly number[], rows: readonly ShownRow[], announce: Announce): void {
   const shown = new Set(shiftsOf<ShownShift>(rows).map(({ id }) => id))

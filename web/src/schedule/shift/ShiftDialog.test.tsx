@@ -420,14 +420,14 @@ describe('editing a shift', () => {
     const theirs = shift({ comment: 'Theirs', updated_at: LATER })
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: theirs }))
     expect(
-      await screen.findByText('This shift was changed meanwhile. Reload to see the change.'),
+      await screen.findByText('This shift has been changed by someone else. Reload to see the change.'),
     ).toBeDefined()
   })
 
   test('refuses to save a shift that was removed', async () => {
     await openEdit(shift({ id: 41 }))
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'destroy', data: { id: 41 } }))
-    expect(await screen.findByText('This shift was removed or moved to another day meanwhile.')).toBeDefined()
+    expect(await screen.findByText('This shift has been removed or moved to another day.')).toBeDefined()
     expect(isDisabled('Save')).toBe(true)
   })
 
@@ -438,7 +438,7 @@ describe('editing a shift', () => {
     })
     await person.type(screen.getByRole('textbox', { name: 'Comment' }), 'Mine')
     await person.click(button('Save'))
-    expect(await screen.findByText('This shift was removed meanwhile.')).toBeDefined()
+    expect(await screen.findByText('This shift has been removed.')).toBeDefined()
     expect(isDisabled('Save')).toBe(true)
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Mine')
   })

@@ -26,7 +26,7 @@ import {
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')
 const LATER = '2026-03-01T11:00:00.000Z'
 const DRIVERS = 'GET /api/driver?status=10&short=1'
-const GONE = 'This shift was removed or moved to another day meanwhile.'
+const GONE = 'This shift has been removed or moved to another day.'
 const comment = () => screen.getByRole('textbox', { name: 'Comment' })
 /** As Back, or a new day in a range that follows today, would: the dialog covers the arrows. */
 const showNextWeek = () => fireEvent.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
@@ -211,7 +211,7 @@ test('refuses to remove a shift that has changed, and says why', async () => {
   })
   const theirs = shift({ id: 55, comment: 'Theirs', updated_at: LATER })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: theirs }))
-  await screen.findByText('This shift was changed meanwhile. Reload to see the change.')
+  await screen.findByText('This shift has been changed by someone else. Reload to see the change.')
   await person.click(button('Remove'))
   await person.click(within(await dialog('Remove shift?')).getByRole('button', { name: 'Remove' }))
   expect(

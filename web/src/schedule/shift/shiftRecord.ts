@@ -9,7 +9,7 @@ import type { Attempt } from '../../ui/form/recordStep.ts'
 export const NEVER_ADDED_TWICE =
   'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
 
-const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
+const CHANGED = 'This shift has been changed by someone else. Reload to see the change.'
 
 /**
  * @param shift as it was when the dialog opened; undefined adds one

@@ -101,7 +101,7 @@ const FillQuestion = ({ all, unfinished, pay, onAnswer, onClose }: FillQuestionP
   <Stack gap="md">
     <Text size="sm">{countedText(all)}</Text>
     <Text size="sm">
-      If filled, those that nobody has submitted get the hours of the schedule
+      If you fill them, timesheets that no one has submitted get the scheduled hours
       {pay && `, and their pay of ${pay} is approved`}.
     </Text>
     {unfinished > 0 && (

@@ -55,7 +55,7 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): 
       return `Was to finish at ${shift.finish_time}`
     case 'on shift':
       return finish > 0
-        ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over time`
+        ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over`
         : `Started ${row.driver_start_time ?? '–'}, ${lengthText(-finish)} to go`
     case 'finished':
       return row.driver_finish_time ? `Finished ${row.driver_finish_time}` : 'Timesheet entered'

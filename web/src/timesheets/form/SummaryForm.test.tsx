@@ -154,7 +154,7 @@ describe('the form of a row', () => {
     expect(comment().value).toBe('First')
     enter(comment(), 'Mine')
     follow(rowOf(theirs))
-    await screen.findByText(/was changed meanwhile/)
+    await screen.findByText(/has been changed by someone else/)
     expect(comment().value).toBe('Mine')
     await person.click(button('Reload'))
     await screen.findByText('Reloaded. Your changes are kept: Shift comment.')

@@ -127,11 +127,11 @@ test('imports the values that differ from the plan, and no amounts for a restaur
 test('reports a newer version of a row, and ignores an older one', () => {
   const later = { updated_at: '2026-03-10T17:00:00.000Z' }
   const news = (seen: TimesheetRow, now: TimesheetRow) => rowNews(seen, now)
-  expect(news(saved(), saved(later))).toContain('was changed meanwhile')
+  expect(news(saved(), saved(later))).toContain('has been changed by someone else')
   expect(news(saved(later), saved())).toBeUndefined()
   expect(news(synthetic(), saved())).toContain('Somebody has made the timesheet')
-  expect(news(saved(), synthetic())).toContain('was removed meanwhile')
-  expect(news(synthetic(), synthetic(later))).toContain('The shift was changed meanwhile')
+  expect(news(saved(), synthetic())).toContain('has been removed')
+  expect(news(synthetic(), synthetic(later))).toContain('The shift has been changed by someone else')
 })
 
 test('lists known locations, describes them in words, and zooms to 15 at most', () => {

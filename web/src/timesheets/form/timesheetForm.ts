@@ -173,10 +173,10 @@ function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
   return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
 }
 
-const CHANGED = 'This timesheet was changed meanwhile. Reload to see the change.'
-const MADE = 'Somebody has made the timesheet of this shift meanwhile. Reload to see it.'
-const REMOVED = 'This timesheet was removed meanwhile. Reload to go on with its shift.'
-const RESCHEDULED = 'The shift was changed meanwhile. Reload to see the change.'
+const CHANGED = 'This timesheet has been changed by someone else. Reload to see the change.'
+const MADE = 'Someone else has made the timesheet of this shift. Reload to see it.'
+const REMOVED = 'This timesheet has been removed. Reload to go on with its shift.'
+const RESCHEDULED = 'The shift has been changed by someone else. Reload to see the change.'
 
 /** Says how a row has changed since its form opened; undefined if it has not. */
 export function rowNews(seen: TimesheetRow, now: TimesheetRow): string | undefined {

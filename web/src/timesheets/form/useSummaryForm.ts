@@ -75,7 +75,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     latest: isAwaited ? undefined : row,
     isGone: isGone && isDirty,
     isUntouched: !isDirty,
-    gone: 'This timesheet was removed or moved to another day meanwhile.',
+    gone: 'This timesheet has been removed or moved to another day.',
     newsOf: rowNews,
     refusalOf: (error, { seen = row }) => summaryRefusal(error, seen),
     update: ({ action, values }, before, idempotencyKey) => {

@@ -128,7 +128,7 @@ function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
   return (
     <div>
       <Text size="sm">
-        <strong>Needed columns:</strong> {named(true)}.
+        <strong>Required columns:</strong> {named(true)}.
       </Text>
       <Text size="sm" mt={4}>
         <strong>Also known:</strong> {named(false)}. Columns of other names can be chosen in the next step.

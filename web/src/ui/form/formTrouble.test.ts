@@ -28,7 +28,7 @@ test('treats the outcome as unknown without an answer', () => {
 })
 
 test('treats a record that is not found as removed', () => {
-  expect(refused(404).trouble).toEqual({ kind: 'gone', message: 'This shift was removed meanwhile.' })
+  expect(refused(404).trouble).toEqual({ kind: 'gone', message: 'This shift has been removed.' })
 })
 
 test('shows the message of the server for a stale record', () => {

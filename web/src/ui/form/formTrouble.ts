@@ -44,7 +44,7 @@ export function formRefusal(error: unknown, { fields, thing, isStored, unforesee
   function troubleOf(): FormTrouble | undefined {
     const message = errorMessage(error)
     if (status === 0 || status >= 500) return { kind: 'again', message, heading: unforeseen }
-    if (status === 404 && isStored) return { kind: 'gone', message: `This ${thing} was removed meanwhile.` }
+    if (status === 404 && isStored) return { kind: 'gone', message: `This ${thing} has been removed.` }
     if (status === 409 && isStored) return { kind: 'stale', message }
     if (status === 409) return { kind: 'added', message: addedMessage(thing) }
     if (status === 400 && other === undefined && all.length > 0) return undefined

@@ -36,7 +36,7 @@ const loaded = (record: Area | undefined, kept: string[] = []): Event => ({ type
 const after = (state: State, ...events: Event[]) =>
   events.reduce((now, event) => recordStep(now, event, form), state)
 
-const REMOVED: FormTrouble = { kind: 'gone', message: 'This area was removed meanwhile.' }
+const REMOVED: FormTrouble = { kind: 'gone', message: 'This area has been removed.' }
 const CHANGED: FormTrouble = { kind: 'stale', message: 'It was changed.' }
 
 test.each<[string, State, Event[], Partial<State>]>([
@@ -185,11 +185,11 @@ test('uses the messages of the form', () => {
   const own: typeof form = {
     ...form,
     gone: 'It is gone.',
-    reloaded: ({ name }) => `Saved meanwhile: ${name}.`,
+    reloaded: ({ name }) => `Saved by someone else: ${name}.`,
     refusalOf: () => ({ errors: {}, trouble: { kind: 'added', message: 'It is there.' } }),
   }
   expect(recordStep(idle, gone, own).trouble?.message).toBe('It is gone.')
-  expect(recordStep(idle, loaded(area('West')), own).note).toBe('Saved meanwhile: West.')
+  expect(recordStep(idle, loaded(area('West')), own).note).toBe('Saved by someone else: West.')
   expect(recordStep(after(idle, sent), failed(409), own)).toMatchObject({
     ...{ phase: 'over', trouble: { kind: 'added' } },
   })

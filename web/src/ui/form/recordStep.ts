@@ -150,7 +150,7 @@ function afterNews<R, V, S>(
 
 const afterRemoval = <R, V, S>(
   state: RecordState<R, V, S>,
-  { thing, gone = `This ${thing} was removed meanwhile.` }: RecordRules<R, V, S>,
+  { thing, gone = `This ${thing} has been removed.` }: RecordRules<R, V, S>,
 ): RecordState<R, V, S> => ({ ...state, phase: 'over', trouble: { kind: 'gone', message: gone } })
 
 const reloadedText = (thing: string) => (_now: unknown, kept: readonly string[]) =>
