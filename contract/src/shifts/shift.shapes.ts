@@ -11,7 +11,7 @@ import {
   START_INVALID,
   START_REQUIRED,
 } from '@driverdesk/domain/shifts/shiftRules.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
 import { named } from '../kernel/plainMessages.ts'
 import {
@@ -184,7 +184,7 @@ export const ChangedShift = ShiftInput.extend({
   updated_at: seenTimestamp().optional(),
   push_drivers: pushDrivers(),
 }).refine(
-  ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === STALE,
+  ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === REJECTED,
   {
     path: ['cost_extra_bonus'],
     error: notNegative,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { driverTotals, scheduleTotals, shiftCounts } from './scheduleTotals.ts'
-import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const nothing = {
   published: 0,
@@ -22,7 +22,7 @@ describe('the totals of a schedule', () => {
   test.each([
     ['published, assigned', SHIFT_PUBLISHED, ASSIGNED, { published: 1, filledMinutes: 60 }],
     ['published, free', SHIFT_PUBLISHED, FREE, { published: 1, open: 1 }],
-    ['published, rejected', SHIFT_PUBLISHED, STALE, { published: 1, open: 1 }],
+    ['published, rejected', SHIFT_PUBLISHED, REJECTED, { published: 1, open: 1 }],
     ['new, assigned', SHIFT_NEW, ASSIGNED, { unpublished: 1, filledMinutes: 60 }],
     ['new, free', SHIFT_NEW, FREE, { unpublished: 1, open: 1 }],
     ['draft, free', SHIFT_DRAFT, FREE, { draft: 1, estCost: 0, expectedSales: 0 }],
@@ -54,7 +54,7 @@ describe('the totals of a schedule', () => {
   test('each shift is in exactly one of the three statuses, and filled or open; sums are of the lines', () => {
     const anyShift = fc.record({
       status: fc.constantFrom(SHIFT_NEW, SHIFT_PUBLISHED, SHIFT_DRAFT),
-      status_assigned: fc.constantFrom(ASSIGNED, FREE, STALE),
+      status_assigned: fc.constantFrom(ASSIGNED, FREE, REJECTED),
       minutes: fc.nat(1440),
       cost_total: fc.nat(100_000),
       expected_sales: fc.nat(100_000),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actsOf, may, type ShiftAct, type ShiftStanding, whyNot } from './shiftActs.ts'
-import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAct[] = [
   'copy',
@@ -36,7 +36,7 @@ const TABLE = [
   ],
   [
     'new, rejected',
-    standing(SHIFT_NEW, STALE, false),
+    standing(SHIFT_NEW, REJECTED, false),
     'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
@@ -68,7 +68,7 @@ const TABLE = [
   ],
   [
     'published, rejected',
-    standing(SHIFT_PUBLISHED, STALE, false),
+    standing(SHIFT_PUBLISHED, REJECTED, false),
     'copy edit find unpublish history',
     'copy edit',
   ],
@@ -80,7 +80,7 @@ const TABLE = [
   ],
   [
     'published, cancelled, timesheet',
-    standing(SHIFT_PUBLISHED, STALE, true),
+    standing(SHIFT_PUBLISHED, REJECTED, true),
     'copy edit unpublish history',
     'copy',
   ],
@@ -116,7 +116,7 @@ test.each(TABLE)('%s: what is not offered has a reason', (_case, shift) => {
 })
 
 test('a rejected shift is open, whatever driver it still names', () => {
-  const shift = { ...standing(SHIFT_PUBLISHED, STALE, false), driver_id: 7 }
+  const shift = { ...standing(SHIFT_PUBLISHED, REJECTED, false), driver_id: 7 }
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)
 })

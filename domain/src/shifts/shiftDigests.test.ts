@@ -8,7 +8,7 @@ const NORTH_TOO = { id: 18, area_id: 3, name: 'Sorrel' }
 const SOUTH = { id: 40, area_id: 4, name: 'Anise' }
 
 const [ANNE, BEN, CARA] = [1, 2, 3]
-const STALE = 30
+const REJECTED = 30
 
 const shift = (id: number, given: Partial<ScheduledShift> = {}): ScheduledShift => ({
   id,
@@ -134,7 +134,7 @@ test.each<[string, ScheduledShift | null, ScheduledShift | null, string[]]>([
   ['gives it to another', BENS, { ...BENS, driver_id: ANNE }, ['2: lost 7', '1: new 7']],
   ['frees it', BENS, { ...BENS, driver_id: null, status_assigned: 20 }, ['2: lost 7']],
   ['frees it by 0', BENS, { ...BENS, driver_id: 0, status_assigned: 20 }, ['2: lost 7']],
-  ['cancels it', BENS, { ...BENS, driver_id: null, status_assigned: STALE }, ['2: cancelled 7']],
+  ['cancels it', BENS, { ...BENS, driver_id: null, status_assigned: REJECTED }, ['2: cancelled 7']],
   ['gives an open one away', shift(7), shift(7, { driver_id: ANNE }), ['1: new 7']],
   ['changes the times of an open one', shift(7), shift(7, { start_time: '10:00' }), []],
   ['makes open as 0 open as null', shift(7, { driver_id: 0 }), shift(7), []],

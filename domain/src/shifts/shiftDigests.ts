@@ -17,7 +17,7 @@ import {
   type ShiftNews,
   type ShiftNotice,
 } from './shiftNotices.ts'
-import { SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+import { REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export interface DigestFacts {
   /** What the drivers were last told. Without an entry, what they saw before the step counts. */
@@ -88,7 +88,7 @@ function lostNews({ before, after }: ShiftChange, known: KnownShift | undefined)
 
 function lossOf(after: ScheduledShift | null): News {
   if (!after || !isPublished(after)) return 'withdrawn'
-  return !after.driver_id && after.status_assigned === STALE ? 'cancelled' : 'lost'
+  return !after.driver_id && after.status_assigned === REJECTED ? 'cancelled' : 'lost'
 }
 
 const rankOf = (news: News): number => (isGone(news) ? 2 : ['new', 'moved'].indexOf(news))

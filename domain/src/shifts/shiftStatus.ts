@@ -13,8 +13,8 @@ export type ShiftStatus = typeof SHIFT_NEW | typeof SHIFT_PUBLISHED | typeof SHI
  */
 export const ASSIGNED = 10
 export const FREE = 20
-export const STALE = 30
-export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
+export const REJECTED = 30
+export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof REJECTED
 
 /** Values of `push_drivers` (docs/spec/shifts.md#notifying-drivers). */
 export const PUSH_SEND = 10

@@ -7,9 +7,9 @@ import { overlaps, type ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.
 import {
   ASSIGNED,
   FREE,
+  type REJECTED,
   SHIFT_DRAFT,
   type ShiftStatus,
-  type STALE,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry } from './chance.ts'
@@ -103,7 +103,7 @@ export interface PlannedShift {
     | { assignment: typeof ASSIGNED; id: number }
     | { assignment: typeof FREE }
     /** Open again, since this driver rejected it. */
-    | { assignment: typeof STALE; rejectedBy: number }
+    | { assignment: typeof REJECTED; rejectedBy: number }
   /** The restaurant asked for it, as for every draft. */
   byRestaurant: boolean
 }

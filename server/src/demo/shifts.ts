@@ -13,11 +13,11 @@ import { type PayRates, payRate } from '@driverdesk/domain/restaurants/payRate.t
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import {
   ASSIGNED,
+  REJECTED,
   SHIFT_DRAFT,
   SHIFT_NEW,
   SHIFT_PUBLISHED,
   type ShiftStatus,
-  STALE,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type Chance, chanceOf, entry } from './chance.ts'
 import { type DemoPlan, type DemoRow, type DemoScale, filledRange } from './demoPlan.ts'
@@ -67,7 +67,7 @@ function ordinaryShift(date: IsoDate, restaurantId: number, rota: Rota, chance: 
   }
   if (status === SHIFT_PUBLISHED && chance.happens(REJECTED_SHARE_OF_OPEN)) {
     const rejectedBy = rota.findDriver(restaurantId, times, chance)
-    if (rejectedBy !== undefined) return { ...open, driver: { assignment: STALE, rejectedBy } }
+    if (rejectedBy !== undefined) return { ...open, driver: { assignment: REJECTED, rejectedBy } }
   }
   return { ...open, byRestaurant: open.byRestaurant || chance.happens(ASKED_FOR_SHARE_OF_OPEN) }
 }
@@ -118,7 +118,7 @@ function backToBack(date: IsoDate): PlannedShift[] {
 
 function rejected(date: IsoDate): PlannedShift[] {
   const shift = openShift(FIRST, SHIFT_PUBLISHED, times(date, ...REJECTED_HOURS))
-  return [{ ...shift, driver: { assignment: STALE, rejectedBy: PLANTED_DRIVERS.rejecting } }]
+  return [{ ...shift, driver: { assignment: REJECTED, rejectedBy: PLANTED_DRIVERS.rejecting } }]
 }
 
 /**
@@ -216,8 +216,8 @@ export function shiftMaker(plan: DemoPlan, places: Places, staff: ReadonlyMap<nu
       id,
       restaurant_id: planned.restaurantId,
       driver_id: driver.assignment === ASSIGNED ? driver.id : null,
-      driver_id_canceled: driver.assignment === STALE ? driver.rejectedBy : null,
-      cancelled_by: driver.assignment === STALE ? 'driver' : null,
+      driver_id_canceled: driver.assignment === REJECTED ? driver.rejectedBy : null,
+      cancelled_by: driver.assignment === REJECTED ? 'driver' : null,
       status: planned.status,
       status_assigned: driver.assignment,
       period_date: planned.period_date,

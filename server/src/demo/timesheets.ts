@@ -10,7 +10,7 @@ import {
 import * as charge from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { CONFIRMED, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import {
   APPROVED,
@@ -289,7 +289,7 @@ export function chargesOf(
     .map((shift): DemoCharges => {
       const timesheet = byShift.get(shift.id)
       if (timesheet) return { charges: feeEvents(shift, timesheet), cancellations: [] }
-      return shift.status_assigned === STALE ? cancellation(plan, shift) : NO_CHARGES
+      return shift.status_assigned === REJECTED ? cancellation(plan, shift) : NO_CHARGES
     })
   return {
     charges: all.flatMap(({ charges }) => charges),

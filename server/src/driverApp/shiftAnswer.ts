@@ -1,5 +1,5 @@
 import type { SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { PUSH_NOT, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -75,7 +75,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   await saveShifts(work, {
     ...{ kind: 'answer', action: 'reject', push: PUSH_NOT, changed: [{ before: shift }] },
     set: {
-      ...{ driver_id: null, driver_id_canceled: shift.driver_id, status_assigned: STALE },
+      ...{ driver_id: null, driver_id_canceled: shift.driver_id, status_assigned: REJECTED },
       ...{ cancelled_by: 'driver', comment_cancelled: given.reason },
     },
   })
@@ -99,7 +99,9 @@ async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolea
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return shift?.driver_id === null && shift.driver_id_canceled === driverId && shift.status_assigned === STALE
+  return (
+    shift?.driver_id === null && shift.driver_id_canceled === driverId && shift.status_assigned === REJECTED
+  )
 }
 
 function refuseUnseen(

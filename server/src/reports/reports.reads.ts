@@ -9,7 +9,7 @@ import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
 import { MAX_REPORT_DAYS, type Report } from '@driverdesk/domain/reports/reports.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -87,7 +87,7 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
     coalesce(worked.cost_extra_bonus, 0) as cost_extra_bonus, cover as cost_cover,
     coalesce(worked.cost_total, 0) as amount_paid, extra.period_date,
     coalesce(worked.driver_id, extra.driver_id) as driver_id, extra.restaurant_id, extra.created_at, extra.updated_at,
-    case when extra.status_assigned = ${STALE} then extra.cancelled_by end as cancelled_by, extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
+    case when extra.status_assigned = ${REJECTED} then extra.cancelled_by end as cancelled_by, extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
   from shift as extra
   join restaurant as charged on charged.id = extra.restaurant_id
   cross join lateral (select ${coverOf('extra', 'charged', charges)} as cover) as covered

@@ -17,7 +17,7 @@ import {
 } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -58,7 +58,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const driverId = before.driver_id as number
       await saveShifts(work, {
         ...{ kind: 'cancel', action: 'cancel', scope, push: body.push_drivers, changed: [{ before }] },
-        set: { driver_id: null, driver_id_canceled: driverId, status_assigned: STALE, ...why },
+        set: { driver_id: null, driver_id_canceled: driverId, status_assigned: REJECTED, ...why },
       })
       const charge = {
         ...eventOf(before, scope.accountId),
@@ -89,8 +89,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         comment_cancelled: body.comment_cancelled ?? '',
       }
       if (!(await isRecordedByEdit(work.tx, charge))) await recordCharge(work, charge)
-      if (cancelled_by && shift.status_assigned === STALE && shift.cancelled_by !== cancelled_by) {
-        const set = { cancelled_by, status_assigned: STALE } as const
+      if (cancelled_by && shift.status_assigned === REJECTED && shift.cancelled_by !== cancelled_by) {
+        const set = { cancelled_by, status_assigned: REJECTED } as const
         await saveShifts(work, { kind: 'charge', action: 'update', scope, changed: [{ before: shift }], set })
       }
       return shiftView(work.tx, shift.id)
@@ -140,7 +140,7 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
 
 /** The canceller: as the preceding edit says, or else the one who bears the fee. */
 function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
-  const said = status_assigned === STALE && cancelled_by !== 'unknown' ? cancelled_by : null
+  const said = status_assigned === REJECTED && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
 

@@ -9,8 +9,8 @@ import {
   ASSIGNED,
   type AssignmentStatus,
   FREE,
+  REJECTED,
   SHIFT_NEW,
-  STALE,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -132,5 +132,5 @@ export function assignmentOf(
   was?: { status_assigned: AssignmentStatus },
 ): AssignmentStatus {
   if (driverId !== null) return ASSIGNED
-  return was?.status_assigned === STALE ? STALE : FREE
+  return was?.status_assigned === REJECTED ? REJECTED : FREE
 }

@@ -7,7 +7,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
 import { insideTransaction } from '../kernel/database.ts'
@@ -73,9 +73,9 @@ function stepText({ shifts, refused, opened }: StepDone): JsonText {
  * at once.
  */
 function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
-  if (body.driver_id || body.status_assigned !== STALE || !may('cancel', stored, role)) return undefined
+  if (body.driver_id || body.status_assigned !== REJECTED || !may('cancel', stored, role)) return undefined
   return {
-    status_assigned: STALE,
+    status_assigned: REJECTED,
     driver_id_canceled: stored.driver_id,
     cancelled_by: cancellerByAmounts({ fee: poundsToPence(body.cost_extra_bonus ?? 0), restaurantCharge: 0 }),
     comment_cancelled: body.comment_cancelled ?? '',

@@ -5,7 +5,7 @@
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { ASSIGNED, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
@@ -27,7 +27,7 @@ export interface ShiftView {
 
 const WHEN = sql`shift.period_date, left(shift.start_time::text, 5) as start_time,
   left(shift.finish_time::text, 5) as finish_time`
-const CANCELLED_BY = sql`case when shift.status_assigned = ${STALE} then shift.cancelled_by end as cancelled_by`
+const CANCELLED_BY = sql`case when shift.status_assigned = ${REJECTED} then shift.cancelled_by end as cancelled_by`
 const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
 const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
@@ -95,7 +95,7 @@ const SHORT_STAFF_ONLY = sql`,
   nullif(shift.cost_total, 0) as cost_total, nullif(shift.cost_bonus, 0) as cost_bonus,
   nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled,
   ${ACKNOWLEDGED_AT}, driver.view as driver,
-  case when shift.status_assigned = ${STALE} and shift.cancelled_by = 'driver'
+  case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
 /** A short shift for this scope (`SentShortShift`), also without zeros and empty texts. */

@@ -10,7 +10,7 @@ import {
 import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -63,7 +63,7 @@ const shortOfRestaurant = (shift: ShiftForRestaurant): ShortShiftForRestaurant =
 
 const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => {
   const { cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, driver } = shift
-  const isRejected = shift.status_assigned === STALE && shift.cancelled_by === 'driver'
+  const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
     ...shortOfRestaurant(shift),
     ...{ cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at },

@@ -1,6 +1,6 @@
 import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -126,7 +126,7 @@ export async function shiftsOfWeek(
       select shift.restaurant_id, shift.driver_id, shift.period_date, shift.status, shift.extra_request,
         shift.comment, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time,
-        shift.status_assigned = ${STALE} and exists (select from timesheet
+        shift.status_assigned = ${REJECTED} and exists (select from timesheet
           where timesheet.shift_id = shift.id and timesheet.type = ${OF_CANCELLATION}) as is_cancelled
       from shift
       join restaurant on restaurant.id = shift.restaurant_id

@@ -7,7 +7,7 @@ import type { NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.sha
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
@@ -55,7 +55,7 @@ export async function addCancellation(work: Work, scope: Scope, given: NewTimesh
   if (typeof given.shift_id !== 'number') throw new Invalid({ shift_id: ['Must be the cancelled shift.'] })
   const shift = await lockShift(work.tx, scope, given.shift_id)
   const driverId = shift.driver_id_canceled
-  if (shift.status_assigned !== STALE || driverId === null) {
+  if (shift.status_assigned !== REJECTED || driverId === null) {
     throw new Invalid({ shift_id: ['This shift is not cancelled.'] })
   }
   if (given.driver_id !== driverId) {

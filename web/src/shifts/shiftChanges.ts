@@ -1,6 +1,6 @@
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DatedChange } from '../kernel/datedChanges.ts'
 import type { LiveEvent } from '../kernel/live.ts'
 import { isForStaff, type ShownShift, type StaffShift } from './shownShift.ts'
@@ -35,7 +35,7 @@ export function completedShift(shift: ShownShift, known: ShownShift): ShownShift
 }
 
 function rejectedBy(shift: StaffShift, known: StaffShift): Pick<StaffShift, 'driver_canceled'> {
-  if (shift.driver_canceled !== undefined || shift.status_assigned !== STALE) return {}
+  if (shift.driver_canceled !== undefined || shift.status_assigned !== REJECTED) return {}
   const before = known.driver_canceled ?? known.driver?.full_name
   return before === undefined ? {} : { driver_canceled: before }
 }

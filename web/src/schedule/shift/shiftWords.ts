@@ -12,7 +12,7 @@ import {
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, REJECTED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
@@ -51,7 +51,7 @@ export type Manning = 'assigned' | 'open' | 'rejected'
 
 export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned'>): Manning {
   if (status_assigned === ASSIGNED) return 'assigned'
-  return status_assigned === STALE ? 'rejected' : 'open'
+  return status_assigned === REJECTED ? 'rejected' : 'open'
 }
 
 /** The shift was cancelled and not worked since, so it keeps its day and times (`WAS_CANCELLED`). */
