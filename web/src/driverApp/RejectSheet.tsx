@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
@@ -32,7 +32,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
     },
     meta: { ownErrors: true },
     onSuccess: () => {
-      tell('Rejected: the office looks for another driver.')
+      showToast('Rejected: the office looks for another driver.')
       onClose()
     },
     onError: refreshOwn,

@@ -6,7 +6,7 @@ import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import { DriverView } from './form/DriverView.tsx'
@@ -34,7 +34,7 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
   const restaurants = useQuery(restaurantsQuery)
   const onClose = () => onOpen(undefined)
   const saved = (what: string) => (driver: DriverRecord) => {
-    tell(`${what}: ${driver.full_name}`)
+    showToast(`${what}: ${driver.full_name}`)
     onClose()
   }
   const added = (driver: DriverRecord) => {

@@ -21,7 +21,7 @@ import { ListState } from '../ui/list/ListState.tsx'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { Paging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import type { OpenDriverDialog } from './DriverDialogs.tsx'
 import { driverColumns } from './driverColumns.tsx'
 import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
@@ -86,7 +86,7 @@ function useDriverActions(onOpen: (dialog: OpenDriverDialog) => void): (driver: 
   const { mutate } = useMutation({
     mutationFn: ({ driver, change }: { driver: DriverRecord; change: DriverSwitch }) =>
       switchDriver(driver, change),
-    onSuccess: (driver, { change }) => tell(doneText(driver, change)),
+    onSuccess: (driver, { change }) => showToast(doneText(driver, change)),
   })
   return (driver) => {
     const action = (label: string, Icon: RowAction['Icon'], change: DriverSwitch): RowAction => ({

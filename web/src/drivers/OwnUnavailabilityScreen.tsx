@@ -16,7 +16,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
@@ -46,7 +46,7 @@ export function OwnUnavailabilityScreen() {
         onSaved={({ unavailable_shifts, ...saved }) => {
           setStranded(unavailable_shifts)
           setGiven(saved)
-          tell('Saved: the office plans with it from now on.')
+          showToast('Saved: the office plans with it from now on.')
         }}
       />
     </div>

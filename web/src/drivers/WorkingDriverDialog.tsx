@@ -6,7 +6,7 @@ import { showError } from '../kernel/query.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import classes from '../ui/form/FormDialog.module.css'
 import { Loading } from '../ui/Loading.tsx'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driverRecordQuery, useDriverRecordsLive } from './driverRecords.data.ts'
@@ -60,7 +60,7 @@ export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialo
       restaurants={restaurants}
       onClose={onClose}
       onSaved={({ full_name }) => {
-        tell(`Saved: ${full_name}`)
+        showToast(`Saved: ${full_name}`)
         onSaved()
         onClose()
       }}

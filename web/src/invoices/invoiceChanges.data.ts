@@ -16,7 +16,7 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
 
 /** The callers show errors themselves. */
-const quietly = { mutationKey: savingInvoices, meta: { ownErrors: true } }
+const ownErrors = { mutationKey: savingInvoices, meta: { ownErrors: true } }
 
 /** Refetches the invoices if the server's answer shows that ours are stale. */
 function useRefetchIfStale() {
@@ -32,7 +32,7 @@ export function useRemoveInvoice() {
   const client = useQueryClient()
   const onError = useRefetchIfStale()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ id, updated_at }: ShownInvoice) =>
       call(invoiceRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
     onSuccess: (_answer, { id }) => patchInvoices(client, [{ remove: id }]),
@@ -62,7 +62,7 @@ export function useChangeInvoice() {
   const client = useQueryClient()
   const onError = useRefetchIfStale()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({
       action,
       invoice,

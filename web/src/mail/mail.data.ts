@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
 
@@ -36,7 +36,7 @@ export function useSendAgain() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
-    onSuccess: ({ to_address }) => tell(`The mail to ${to_address} is on its way`),
+    onSuccess: ({ to_address }) => showToast(`The mail to ${to_address} is on its way`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }

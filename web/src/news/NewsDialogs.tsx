@@ -3,7 +3,7 @@ import { NewReply, REPLY_MAX } from '@driverdesk/contract/news/postForm.shapes.t
 import { Text, Textarea } from '@mantine/core'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { addReply } from './news.data.ts'
 import type { FeedPost } from './newsList.ts'
 import { PostDialog } from './PostDialog.tsx'
@@ -31,7 +31,7 @@ export function NewsDialogs({ open, onClose, onPublished }: NewsDialogsProps) {
           onSaved={() => {
             onClose()
             onPublished()
-            tell('The post is published.')
+            showToast('The post is published.')
           }}
         />
       )
@@ -42,7 +42,7 @@ export function NewsDialogs({ open, onClose, onPublished }: NewsDialogsProps) {
           onClose={onClose}
           onSaved={() => {
             onClose()
-            tell('The post is saved.')
+            showToast('The post is saved.')
           }}
         />
       )

@@ -11,7 +11,7 @@ import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { OptionDialog } from './OptionDialog.tsx'
 import classes from './OptionsTable.module.css'
 import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
@@ -32,7 +32,7 @@ export function OptionsScreen({ page, onPage, children }: OptionsScreenProps) {
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {
     close()
-    tell(`Saved: ${okey}`)
+    showToast(`Saved: ${okey}`)
   }
   return (
     <Container size="lg" py="lg" w="100%">

@@ -3,7 +3,7 @@ import { WorkingHere, WorkingHereDialog } from '../drivers/WorkingHere.tsx'
 import { refreshWorkingHere } from '../drivers/workingHere.data.ts'
 import { PostDialog } from '../news/PostDialog.tsx'
 import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 
 export const restaurantSlots: RestaurantSlots = {
   driversTab: (restaurant, onDriver) => <WorkingHere restaurant={restaurant} onDriver={onDriver} canPrefer />,
@@ -17,7 +17,7 @@ export const restaurantSlots: RestaurantSlots = {
       onClose={onClose}
       onSaved={() => {
         onClose()
-        tell(`The post to ${restaurant.name} is published.`)
+        showToast(`The post to ${restaurant.name} is published.`)
       }}
     />
   ),

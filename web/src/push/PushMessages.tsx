@@ -13,7 +13,7 @@ import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { MessageResultsDialog } from './MessageResultsDialog.tsx'
 import classes from './Messages.module.css'
 import { messageColumns } from './messageColumns.tsx'
@@ -107,7 +107,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
           onLostFocus={() => sendButton.current?.focus()}
           onSent={(message) => {
             setSending(undefined)
-            tell(sentText(message))
+            showToast(sentText(message))
           }}
         />
       )}

@@ -48,7 +48,7 @@ export function useShiftLive(): void {
   useEffect(() => {
     const stops = [
       onLive(shiftLive.name, (events) => patchShifts(client, changesOf(events))),
-      onRefetch(() => askForShiftsAgain(client)),
+      onRefetch(() => refetchShifts(client)),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -58,12 +58,12 @@ export function useShiftLive(): void {
 }
 
 /** For a call that changes more shifts than it returns, or without a live connection. */
-export const askForShiftsAgain = (client: QueryClient): void =>
+export const refetchShifts = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: shiftKeys.all })
 
 /** For an error after which the shifts on screen may be out of date. */
-export function askAgainAfter(client: QueryClient, error: unknown): void {
-  if (isGone(error) || hasUnknownOutcome(error)) askForShiftsAgain(client)
+export function refetchAfterError(client: QueryClient, error: unknown): void {
+  if (isGone(error) || hasUnknownOutcome(error)) refetchShifts(client)
 }
 
 /** True once the removal of the shift is known. A shift may be missing in a list for other reasons. */
@@ -76,7 +76,7 @@ export const GONE = 'This shift has been removed or moved to another day.'
 export const savingShifts = ['saving', 'shifts'] as const
 
 /** Dialogs and the schedule show their own errors. */
-export const quietly = { mutationKey: savingShifts, meta: { ownErrors: true } }
+export const ownErrors = { mutationKey: savingShifts, meta: { ownErrors: true } }
 
 export interface ShiftToCreate {
   body: NewShift
@@ -87,7 +87,7 @@ export interface ShiftToCreate {
 export function useCreateShift() {
   const client = useQueryClient()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ body, idempotencyKey }: ShiftToCreate) =>
       call(shiftRoutes.create, { body }, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
@@ -98,14 +98,14 @@ export function useCreateShift() {
 /** A conflict means that an earlier attempt has added the shift, so the lists are loaded again. */
 export const showEarlierAttempt = (client: QueryClient) => (error: Error) => {
   const isThere = error instanceof ApiError && error.status === 409
-  if (isThere) askForShiftsAgain(client)
+  if (isThere) refetchShifts(client)
 }
 
 /** The server answers 409 unless the body's `updated_at` is the current version. */
 export function useUpdateShift() {
   const client = useQueryClient()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ id, body }: { id: number; body: ChangedShift }) =>
       call(shiftRoutes.update, { params: { id: String(id) }, body }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
-import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import { refetchShifts } from '../shifts/shifts.data.ts'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 import { pressedNow } from '../ui/useFocusBack.ts'
 import { useLatest } from '../ui/useLatest.ts'
@@ -105,7 +105,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       return true
     }
     // Without a connection, no event brings the changed shifts.
-    if (!isLive) askForShiftsAgain(client)
+    if (!isLive) refetchShifts(client)
     announce(`${DONE[way]}: ${step.name}`, 'heard')
     told.current = newestOf(taken.stack)
     onTaken(taken)

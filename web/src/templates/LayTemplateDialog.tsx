@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import { refetchShifts } from '../shifts/shifts.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { LongCallDialog, LongCallRunning, LongCallUnanswered } from '../ui/longCall/LongCallDialog.tsx'
@@ -33,7 +33,7 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
   const laying = useLaying()
   const { state } = laying
   const leave = () => {
-    if (state.step === 'unanswered') askForShiftsAgain(queryClient)
+    if (state.step === 'unanswered') refetchShifts(queryClient)
     onClose()
   }
   return (

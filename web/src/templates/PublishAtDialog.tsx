@@ -9,8 +9,8 @@ import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { numberText } from '../ui/numberText.ts'
+import { showToast } from '../ui/showToast.ts'
 import { TimeField } from '../ui/TimeField.tsx'
-import { tell } from '../ui/tell.ts'
 import { loadPlan, plannedRateText, planPublish, planText, replan } from './plannedPublishes.data.ts'
 import {
   newPublishAt,
@@ -33,7 +33,7 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
     labels: PUBLISH_AT_LABELS,
     create: (values, key) => planPublish(publishAtBody(values, scene), key),
     onSaved: (plan) => {
-      tell(`${planText(plan)}.`)
+      showToast(`${planText(plan)}.`)
       onClose()
     },
   })

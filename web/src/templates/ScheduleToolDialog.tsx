@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { LayTemplateDialog } from './LayTemplateDialog.tsx'
 import { PublishAtDialog } from './PublishAtDialog.tsx'
 import type { ScheduleTool, ToolProps } from './scheduleTools.data.ts'
@@ -54,7 +54,7 @@ function SaveTemplateDialog(props: ToolProps) {
     labels: TEMPLATE_LABELS,
     create: (values, key) => createTemplate(templateBody(values), key),
     onSaved: ({ name, shifts }) => {
-      tell(`Saved: ${name}, ${countOf(shifts, 'shift')}. Lay it on later weeks with 'Lay template…'.`)
+      showToast(`Saved: ${name}, ${countOf(shifts, 'shift')}. Lay it on later weeks with 'Lay template…'.`)
       onClose()
     },
   })

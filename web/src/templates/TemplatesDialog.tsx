@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { numberText } from '../ui/numberText.ts'
-import { tell } from '../ui/tell.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
@@ -90,7 +90,7 @@ function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
       thing: 'template',
       remove: () => removeTemplate(template),
     })
-    if (isGone) tell(`Removed: ${name}`)
+    if (isGone) showToast(`Removed: ${name}`)
   }
   return (
     <li className={classes.line}>

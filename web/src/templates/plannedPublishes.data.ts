@@ -21,7 +21,7 @@ import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain, savingShifts } from '../shifts/shifts.data.ts'
+import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
 import { countOf, dayAndMonth, weekdayName } from '../ui/dayWords.ts'
 
 const planKeys = { all: ['planned publishes'] as const }
@@ -79,7 +79,7 @@ export function usePublishPlanNow() {
           { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
         ),
       ),
-    onSettled: () => askForShiftsAgain(queryClient),
+    onSettled: () => refetchShifts(queryClient),
   })
 }
 

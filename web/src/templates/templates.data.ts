@@ -10,7 +10,7 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import { refetchShifts } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
 
@@ -83,7 +83,7 @@ export async function layTemplate({ laying, idempotencyKey }: LayingToSend, sign
   try {
     return await call(templateRoutes.lay, { body: laying }, options)
   } finally {
-    askForShiftsAgain(queryClient)
+    refetchShifts(queryClient)
     // The template may be gone.
     void queryClient.invalidateQueries({ queryKey: templateKeys.all })
   }

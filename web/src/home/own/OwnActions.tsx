@@ -8,7 +8,7 @@ import type { StoredUser } from '../../kernel/session.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { firstProblems } from '../../ui/form/firstProblems.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { tell } from '../../ui/tell.ts'
+import { showToast } from '../../ui/showToast.ts'
 import classes from './OwnActions.module.css'
 import {
   changeOwnPassword,
@@ -73,7 +73,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
     load: loadOwnAccount,
     onSaved: () => {
       onClose()
-      tell('Your name is changed.')
+      showToast('Your name is changed.')
     },
   })
   const { form } = editor
@@ -114,7 +114,7 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     create: changeOwnPassword,
     onSaved: () => {
       onClose()
-      tell('Your password is changed. You are signed out everywhere else.')
+      showToast('Your password is changed. You are signed out everywhere else.')
     },
     forgotten: { current_password: '' },
   })

@@ -10,7 +10,7 @@ import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { firstProblems } from '../../ui/form/firstProblems.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { tell } from '../../ui/tell.ts'
+import { showToast } from '../../ui/showToast.ts'
 import {
   createRestaurateur,
   loadRestaurateur,
@@ -52,7 +52,7 @@ export function RestaurateurActionDialog({ open, onClose }: RestaurateurActionDi
       onSaved={(saved) => {
         onClose()
         if ('restCredentials' in saved) setAdded(saved)
-        else tell(`${saved.name} is saved.`)
+        else showToast(`${saved.name} is saved.`)
       }}
     />
   )

@@ -7,7 +7,7 @@ import type { Place } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { isPayChanged, shiftsNow } from '../../shifts/payChanged.data.ts'
-import { askForShiftsAgain } from '../../shifts/shifts.data.ts'
+import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import type { FormRefusal, FormTrouble } from '../../ui/form/formTrouble.ts'
@@ -157,7 +157,7 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
         const refused = refusalsIn(error)
         if (refused) onRefused(refused)
         else if (isPayChanged(error)) onPayChanged(await shiftsNow(client))
-        else askForShiftsAgain(client)
+        else refetchShifts(client)
         throw error
       }
     },

@@ -9,7 +9,7 @@ import { useMemo, useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
-import { askAgainAfter } from '../../shifts/shifts.data.ts'
+import { refetchAfterError } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import type { ManyCall, ManyDone } from '../data/acts.data.ts'
@@ -66,7 +66,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
       if (refused && !isDialogOpen()) ask({ ...request, refused })
       else {
         showError(error)
-        askAgainAfter(client, error)
+        refetchAfterError(client, error)
       }
     } finally {
       changeSchedule(unpaintShifts(painted))

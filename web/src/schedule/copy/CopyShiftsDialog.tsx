@@ -9,7 +9,7 @@ import { withRange } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import { isGone } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { askForShiftsAgain } from '../../shifts/shifts.data.ts'
+import { refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, rangeText } from '../../ui/dayWords.ts'
 import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
@@ -234,7 +234,7 @@ const SOME_ARE_GONE = 'Some of these shifts have been removed. Copy again to cop
 /** Sends the copy form; trying again never copies a shift twice. */
 export function useCopying(send: SendCopies) {
   const client = useQueryClient()
-  const lookAgain = () => askForShiftsAgain(client)
+  const lookAgain = () => refetchShifts(client)
   const call = useLongCall<CopyForm, CopyAnswer, Refused>({
     send,
     outcome: 'the shifts were copied',

@@ -4,7 +4,7 @@ import type { Announce } from '../../desk/useAnnouncer.ts'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
-import { askForShiftsAgain } from '../../shifts/shifts.data.ts'
+import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
@@ -53,7 +53,7 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
       }
       if (!hasUnknownOutcome(error)) showError(error)
       else if (await askAgain(error)) return sendUntilKnown(copied, target, where, key)
-      else askForShiftsAgain(client)
+      else refetchShifts(client)
       return undefined
     }
   }

@@ -20,9 +20,9 @@ import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
-import { askForShiftsAgain, quietly } from '../../shifts/shifts.data.ts'
+import { ownErrors, refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { tell } from '../../ui/tell.ts'
+import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
 
 /** The server changes this many within the usual time, even on a small machine. */
@@ -88,7 +88,7 @@ type Options = CallOptions<'staff'> & { idempotencyKey: string }
 function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyDone>) {
   const client = useQueryClient()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: async (given: ManyToSend) => {
       const { idempotencyKey, atItsTurn } = given
       const step = await atItsTurn
@@ -134,7 +134,7 @@ export function useSendCopies(
 ): SendCopies {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ form, signal }: { form: CopyForm; signal: AbortSignal }) =>
       send(
         { ...selectionOf(form), existing: form.existing },
@@ -142,7 +142,7 @@ export function useSendCopies(
       ),
     onSuccess: ({ shifts }, { form }) => {
       patchOwn(client, putting(shifts))
-      if (form.existing === 'replace') askForShiftsAgain(client)
+      if (form.existing === 'replace') refetchShifts(client)
     },
   })
   return (form, signal) => mutateAsync({ form, signal })
@@ -175,7 +175,7 @@ export async function remindOf(shifts: readonly { id: number }[]): Promise<void>
   const body = { shift_ids: shifts.map(({ id }) => id) }
   const options = { idempotencyKey: newIdempotencyKey(), ...patienceFor(shifts.length) }
   try {
-    tell(remindedText(await call(reminderRoutes.remind, { body }, options)))
+    showToast(remindedText(await call(reminderRoutes.remind, { body }, options)))
   } catch (error) {
     showError(error)
   }

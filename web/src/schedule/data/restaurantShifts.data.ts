@@ -4,13 +4,13 @@ import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
-import { quietly, showEarlierAttempt } from '../../shifts/shifts.data.ts'
+import { ownErrors, showEarlierAttempt } from '../../shifts/shifts.data.ts'
 import { putting, type SendCopies, useSendCopies } from './acts.data.ts'
 
 export function useCreateRestaurantShift() {
   const client = useQueryClient()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ body, idempotencyKey }: { body: NewFreeShift; idempotencyKey: string }) =>
       call(freeShiftRoutes.create, { body }, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, putting([shift])),
@@ -22,7 +22,7 @@ export function useCreateRestaurantShift() {
 export function useUpdateRestaurantShift() {
   const client = useQueryClient()
   return useMutation({
-    ...quietly,
+    ...ownErrors,
     mutationFn: ({ id, body }: { id: number; body: ChangedFreeShift }) =>
       call(freeShiftRoutes.update, { params: { id: String(id) }, body }),
     onSuccess: (shift) => patchOwn(client, putting([shift])),

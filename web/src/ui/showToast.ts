@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 
-/** Shows a snackbar for 5 seconds. */
-export function tell(message: string): void {
+/** Shows a toast for 5 seconds. */
+export function showToast(message: string): void {
   notifications.show({
     id: message,
     message,
