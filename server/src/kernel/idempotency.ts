@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { decrypt, encrypt } from './encryption.ts'
 import { JsonText } from './jsonText.ts'
 import { Invalid, Refusal } from './refusal.ts'
-import { sealed, unsealed } from './sealed.ts'
 
 export interface RequestKey {
   account: string
@@ -88,13 +88,13 @@ async function firstAnswer<T>(tx: Tx, key: RequestKey): Promise<T> {
 const sealing =
   ({ secret }: RequestKey) =>
   (field: string, value: unknown): unknown =>
-    field === 'password' && typeof value === 'string' ? sealed(value, secret, 'kept answers') : value
+    field === 'password' && typeof value === 'string' ? encrypt(value, secret, 'kept answers') : value
 
 const unsealing =
   ({ secret }: RequestKey) =>
   (field: string, value: unknown): unknown =>
     field === 'password' && typeof value === 'string'
-      ? (unsealed(value, secret, 'kept answers') ?? null)
+      ? (decrypt(value, secret, 'kept answers') ?? null)
       : value
 
 export async function forgetOldKeys(db: Db): Promise<void> {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
+import { decrypt, encrypt } from '../kernel/encryption.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
-import { sealed, unsealed } from '../kernel/sealed.ts'
 import { askFreeAgent, FreeAgentClosed } from './askFreeAgent.ts'
 
 /** A token that expires sooner is refreshed before use. */
@@ -43,7 +43,7 @@ async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
   const settings_hash = nameOf(settings)
   const fresh = {
     settings_hash,
-    refresh_token: sealed(refreshToken, clientSecret, 'freeagent tokens'),
+    refresh_token: encrypt(refreshToken, clientSecret, 'freeagent tokens'),
     access_token: null,
   }
   await db
@@ -75,7 +75,7 @@ async function storedTokens(
     ])
     .executeTakeFirstOrThrow()
   if (access_token === null) return { refresh_token, usable: undefined }
-  return { refresh_token, usable: unsealed(access_token, clientSecret, 'freeagent tokens') }
+  return { refresh_token, usable: decrypt(access_token, clientSecret, 'freeagent tokens') }
 }
 
 /** False if another server holds the tokens, or has refreshed them since these were read. */
@@ -96,13 +96,13 @@ const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: nu
 async function refresh(db: Db, settings: FreeAgentSettings, refreshToken: string): Promise<string> {
   const { clientSecret } = settings
   try {
-    const stored = unsealed(refreshToken, clientSecret, 'freeagent tokens') ?? settings.refreshToken
+    const stored = decrypt(refreshToken, clientSecret, 'freeagent tokens') ?? settings.refreshToken
     const { access_token, expires_in, refresh_token = stored } = await exchange(settings, stored)
     await db
       .updateTable('freeagent_token')
       .set({
-        access_token: sealed(access_token, clientSecret, 'freeagent tokens'),
-        refresh_token: sealed(refresh_token, clientSecret, 'freeagent tokens'),
+        access_token: encrypt(access_token, clientSecret, 'freeagent tokens'),
+        refresh_token: encrypt(refresh_token, clientSecret, 'freeagent tokens'),
         expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${expires_in})`,
         held_until: null,
       })

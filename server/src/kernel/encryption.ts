@@ -1,4 +1,4 @@
-/** Secrets that are kept in the database, for whoever knows another one that is not: AES-256-GCM. */
+/** Encrypts secrets kept in the database by another secret that is not: AES-256-GCM. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
@@ -7,18 +7,18 @@ const TAG_BYTES = 16
 /** Kinds of encrypted texts. Each has its own key. */
 export type SealedThing = 'freeagent tokens' | 'kept answers'
 
-const keyOf = (secret: string, thing: SealedThing): Buffer =>
+const keyOf = (secret: string, thing: EncryptedThing): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `driverdesk ${thing}`, 32))
 
-export function sealed(text: string, secret: string, thing: SealedThing): string {
+export function encrypt(text: string, secret: string, thing: EncryptedThing): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, thing), nonce)
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
 }
 
-/** Undefined where it was sealed with another secret. */
-export function unsealed(text: string, secret: string, thing: SealedThing): string | undefined {
+/** Undefined if it was encrypted with another secret. */
+export function decrypt(text: string, secret: string, thing: EncryptedThing): string | undefined {
   const bytes = Buffer.from(text, 'base64')
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, thing), bytes.subarray(0, NONCE_BYTES))
