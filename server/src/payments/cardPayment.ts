@@ -1,4 +1,4 @@
-/** One card payment: recorded as an attempt, made at Stripe outside any transaction, and settled (settlePaid.ts). */
+/** One card payment: recorded as an attempt, made at Stripe outside any transaction, and settled (recordCardPayment.ts). */
 import type { PaymentResult } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -21,7 +21,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { settlePaid } from './settlePaid.ts'
+import { recordCardPayment } from './recordCardPayment.ts'
 import { decisionOf, type Payments, refusesUs } from './stripe.ts'
 
 export const PAYMENT_CHECK_JOB = 'payment-check'
@@ -125,7 +125,7 @@ async function statusOf({ stripe }: Payments, id: string) {
 }
 
 async function paid(payments: Payments, attempt: AttemptWithInvoice, actor: Actor): Promise<PaymentResult> {
-  await settlePaid(payments, attempt.stripe_id, actor)
+  await recordCardPayment(payments, attempt.stripe_id, actor)
   return resultOf({ ...attempt, state: 'paid' })
 }
 
@@ -175,7 +175,7 @@ export async function checkPayment(payments: Payments, id: number): Promise<void
   const attempt = await attemptById(payments.db, id)
   if (attempt?.state !== 'pending') return
   const { status } = await payments.stripe.invoices.retrieve(attempt.stripe_id)
-  if (status === 'paid') await settlePaid(payments, attempt.stripe_id)
+  if (status === 'paid') await recordCardPayment(payments, attempt.stripe_id)
   else await endFailed(payments, attempt, NOT_TAKEN)
 }
 

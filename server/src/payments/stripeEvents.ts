@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { SignedText } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { versionOf } from './providerInvoices.reads.ts'
-import { settlePaid } from './settlePaid.ts'
+import { recordCardPayment } from './recordCardPayment.ts'
 import { isUnsigned, type Payments } from './stripe.ts'
 import { noteStatus } from './syncStripe.ts'
 
@@ -19,7 +19,7 @@ export function signedEvent(stripe: Stripe, { text, signature }: SignedText, sec
 
 /** Both kinds are final, so order and repetition do not matter. Other events and unknown invoices are ignored. */
 export async function handleEvent(payments: Omit<Payments, 'stripe'>, event: Stripe.Event): Promise<void> {
-  if (event.type === 'invoice.paid') await settlePaid(payments, event.data.object.id)
+  if (event.type === 'invoice.paid') await recordCardPayment(payments, event.data.object.id)
   if (event.type === 'invoice.voided') await noteVoided(payments, event.data.object.id)
 }
 

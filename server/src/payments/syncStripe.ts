@@ -27,7 +27,7 @@ import {
   noteCustomer,
   noteVersion,
 } from './providerInvoices.writes.ts'
-import { settlePaid } from './settlePaid.ts'
+import { recordCardPayment } from './recordCardPayment.ts'
 import { isMissing, type Payments } from './stripe.ts'
 
 type Version = Row<'stripe_invoice'>
@@ -129,7 +129,7 @@ const wordsOf = ({ number, period_date_from: from, period_date_to: to }: Mirrore
 async function withdraw(payments: Payments, version: Version): Promise<void> {
   const { stripe_id: id } = version
   const status = id === null ? undefined : await endAtStripe(payments.stripe, id, version.key)
-  if (id !== null && status === 'paid') await settlePaid(payments, id)
+  if (id !== null && status === 'paid') await recordCardPayment(payments, id)
   else await noteStatus(payments, version, 'void')
 }
 

@@ -13,7 +13,7 @@ import type { Payments } from './stripe.ts'
  * Records that Stripe has the money for one of our invoices. The answer to a payment, the webhook and the jobs call this,
  * in any order and more than once.
  */
-export async function settlePaid(
+export async function recordCardPayment(
   { now, timeZone, ...unit }: Omit<Payments, 'stripe'>,
   stripeId: string,
   actor: Actor = SYSTEM,
