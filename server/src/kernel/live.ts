@@ -15,7 +15,7 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
-import type { SessionGate } from './admit.ts'
+import type { SessionGate } from './authorise.ts'
 import type { Session } from './call.ts'
 import type { Database } from './database.ts'
 import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
@@ -142,7 +142,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   io.on('connection', (socket) => {
     void socket.join(accountRoom(socket.data.session.scope))
     void socket.join(sessionRoom(socket.data.session.id))
-    admit(socket).catch((error: unknown) => {
+    authorise(socket).catch((error: unknown) => {
       log.error({ err: error }, 'live: catching up failed')
       socket.disconnect(true)
     })
@@ -155,7 +155,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     return session
   }
 
-  async function admit(socket: LiveSocket): Promise<void> {
+  async function authorise(socket: LiveSocket): Promise<void> {
     const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
     // Most is sent before the turn, so that many returning clients do not delay announcements to others.
     const early = follower.head()

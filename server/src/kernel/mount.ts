@@ -4,8 +4,8 @@ import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admit, refuseChangeOfView, type SessionGate, tokenOf } from './admit.ts'
 import type { Actor } from './audit.ts'
+import { authorise, refuseChangeOfView, type SessionGate, tokenOf } from './authorise.ts'
 import type { Handler, Services, Session, SignedText } from './call.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
@@ -108,7 +108,7 @@ function mountRoute(
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     // Authorise before anything is read: those who may not call learn nothing from the answer.
     onRequest: async (request) => {
-      if (route.access !== 'public') request.session = await admit(request, route, gate)
+      if (route.access !== 'public') request.session = await authorise(request, route, gate)
     },
     handler: async (request, reply) => {
       const files = filesOfCall(services, request.log)

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 export type SessionGate = (token: string) => Promise<Session | undefined>
 
 /** @throws {Refusal} 401 without a valid session, 403 for a role or a view that may not call the route */
-export async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
+export async function authorise(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await gate(token)
   if (!session) throw new Refusal('signedOut')
