@@ -21,7 +21,7 @@ import { type ShiftSave, saveShifts } from './saveShifts.service.ts'
 import { plainPay } from './shiftPay.service.ts'
 import { assignmentOf } from './shiftPlan.service.ts'
 import { bulkErrors } from './shiftStep.ts'
-import { lockKnownShifts, type StandingShift, standings } from './shifts.reads.ts'
+import { lockKnownShifts, type ShiftState, shiftStates } from './shifts.reads.ts'
 import { shiftViewsText } from './shifts.view.ts'
 import { problemsOf } from './stepPlan.service.ts'
 import { holdPlaces, shiftsThere } from './takenTimes.reads.ts'
@@ -111,8 +111,8 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
  *
  * @throws {Invalid} if none are left, or a restaurant may not copy one
  */
-async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Promise<StandingShift[]> {
-  const sources = await standings(tx, scope, shift_ids)
+async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Promise<ShiftState[]> {
+  const sources = await shiftStates(tx, scope, shift_ids)
   const problems = problemsOf(sources, (shift) => whyNotInRange(shift, scope.role))
   if (scope.role === 'restaurant' || problems.size === sources.length) refuseIfAny(bulkErrors(problems))
   return sources.filter(({ id }) => !problems.has(id))
@@ -133,20 +133,20 @@ export async function checkCopy(tx: Tx, scope: Scope, selection: Selection): Pro
   }
 }
 
-function movedTo(sources: readonly StandingShift[], { to_date: to, from_date }: Selection): StandingShift[] {
+function movedTo(sources: readonly ShiftState[], { to_date: to, from_date }: Selection): ShiftState[] {
   const dates = sources.map(({ period_date }) => period_date)
   const target = { from: from_date ?? firstCopiedDay(dates, to), to }
   return sources.map((shift) => ({ ...shift, period_date: copiedDate(shift.period_date, target) }))
 }
 
 /** The existing shifts at the copies' restaurants, on their days. */
-async function shiftsFound(tx: Tx, scope: Scope, copies: readonly StandingShift[]): Promise<ShiftThere[]> {
+async function shiftsFound(tx: Tx, scope: Scope, copies: readonly ShiftState[]): Promise<ShiftThere[]> {
   const dates = copies.map(({ period_date }) => period_date).toSorted()
   const range = { from: dates[0] as string, to: dates.at(-1) as string }
   const there = await shiftsThere(tx, placesOf(copies), range)
   return scope.role === 'restaurant' ? there : there.filter(({ status }) => status !== SHIFT_DRAFT)
 }
 
-const placesOf = (shifts: readonly StandingShift[]): number[] => [
+const placesOf = (shifts: readonly ShiftState[]): number[] => [
   ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
 ]

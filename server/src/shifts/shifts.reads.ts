@@ -121,15 +121,15 @@ export const lockKnownShifts = async (
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
 /** The columns that decide about a shift's status. */
-export type StandingShift = PublishableShift & Worked & { restaurant_id: number }
+export type ShiftState = PublishableShift & Worked & { restaurant_id: number }
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
-export async function standings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
-  return allOf(ids, await jsonRows<StandingShift>(tx, chosen(tx, scope, ids).select(STANDING)))
+export async function shiftStates(tx: Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
+  return allOf(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STANDING)))
 }
 
 /** A shift as a step changes it; amounts in pounds. */
-export type HeldShift = StandingShift & {
+export type HeldShift = ShiftState & {
   cost_per_hour: number
   cost_total: number
   cost_bonus: number

@@ -12,7 +12,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { restaurantsAt } from '../restaurants/locations.reads.ts'
-import { standings } from '../shifts/shifts.reads.ts'
+import { shiftStates } from '../shifts/shifts.reads.ts'
 import { carryOutPlan, endPlan } from './carryOutPlan.ts'
 import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
@@ -137,7 +137,7 @@ const plannedWhat = (tx: Tx, scope: Scope, given: NewPlannedPublish): Promise<Wh
   given.shift_ids ? selection(tx, scope, given.shift_ids) : placeAndDays(tx, scope, given)
 
 async function selection(tx: Tx, scope: Scope, ids: readonly number[]): Promise<What> {
-  const shifts = await standings(tx, scope, [...new Set(ids)])
+  const shifts = await shiftStates(tx, scope, [...new Set(ids)])
   const dates = shifts.map(({ period_date }) => period_date).toSorted()
   // Drafts may be submitted before the plan runs, but a plan of drafts alone may never publish anything.
   if (shifts.every(({ status }) => status !== SHIFT_NEW)) {
