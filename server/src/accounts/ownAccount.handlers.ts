@@ -5,9 +5,9 @@ import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { newPassword } from './credentials.service.ts'
 import { endSessionsOf } from './endSessions.service.ts'
@@ -123,7 +123,7 @@ async function renamePanelUser(
     .executeTakeFirstOrThrow()
   await work.tx
     .updateTable('panel_user')
-    .set({ ...name, updated_at: touched })
+    .set({ ...name, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
   work.record({ thing: 'panel_user', id, action: 'update', before, after: name })
@@ -137,6 +137,6 @@ async function renameRestaurateur({ tx, record }: Work, id: number, name: string
     .select('name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await tx.updateTable('restaurateur').set({ name, updated_at: touched }).where('id', '=', id).execute()
+  await tx.updateTable('restaurateur').set({ name, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
   record({ thing: 'restaurateur', id, action: 'update', before, after: { name } })
 }

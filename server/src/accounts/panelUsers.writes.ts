@@ -2,7 +2,7 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Tx } from '../kernel/database.ts'
-import { touched } from '../kernel/touched.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { ManagerScope } from './panelUserScope.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
@@ -42,7 +42,7 @@ export async function updatePanelUser(
   const { id } = before
   await work.tx
     .updateTable('panel_user')
-    .set({ ...columns, updated_at: touched })
+    .set({ ...columns, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
   await work.tx.deleteFrom('panel_user_area').where('panel_user_id', '=', id).execute()

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   await sql`
     update ${sql.table(kind)} set password_hash = ${passwordHash},
-      updated_at = ${touched}
+      updated_at = ${nextUpdatedAt}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
   // Forms of this user that are open elsewhere become stale.

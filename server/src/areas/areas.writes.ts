@@ -2,9 +2,9 @@ import type { NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'>
@@ -49,7 +49,7 @@ export const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
 export const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')
-    .set({ ...values, updated_at: touched })
+    .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { NewRow, Row, Tables } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 
 export type DriverChange = UpdateObject<Tables, 'driver'>
 
@@ -13,7 +13,7 @@ export function insertDriver(tx: Tx, driver: NewRow<'driver'>): Promise<Row<'dri
 export function updateDriver(tx: Tx, id: number, changed: DriverChange): Promise<Row<'driver'>> {
   return tx
     .updateTable('driver')
-    .set({ ...changed, updated_at: touched })
+    .set({ ...changed, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -11,11 +11,11 @@ import { addDays, displayDate, type IsoDate, todayIn } from '@driverdesk/domain/
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { billLines, freeBilled } from './billing.writes.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
@@ -259,7 +259,7 @@ async function updateInvoice(
 ): Promise<Row<'invoice'>> {
   const after = await work.tx
     .updateTable('invoice')
-    .set({ ...changes, updated_at: touched })
+    .set({ ...changes, updated_at: nextUpdatedAt })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,10 +2,10 @@ import type { AddresseeCode, Targets } from '@driverdesk/domain/news/addressee.t
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import { accountOf } from './news.scope.ts'
 
 const KINDS = ['area', 'restaurant', 'driver'] as const
@@ -48,7 +48,7 @@ export async function updatePost(
   if (targets) await setTargets(tx, id, targets)
   return tx
     .updateTable('news_post')
-    .set({ ...changed, updated_at: touched })
+    .set({ ...changed, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
@@ -99,7 +99,7 @@ async function lockOptions(tx: Tx): Promise<ReadonlyMap<string, Row<'option'>>> 
 const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'option'>> =>
   tx
     .updateTable('option')
-    .set({ ovalue, updated_at: touched })
+    .set({ ovalue, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,11 +2,11 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
 import { fileColumns, keepFiles, type SentFiles } from './restaurantFiles.ts'
@@ -24,7 +24,7 @@ export function updateRestaurant(
 ): Promise<Row<'restaurant'>> {
   return tx
     .updateTable('restaurant')
-    .set({ ...changed, updated_at: touched })
+    .set({ ...changed, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export function updateRestaurant(
 export function touchRestaurantsOf(tx: Tx, restaurateurId: number): Promise<Row<'restaurant'>[]> {
   return tx
     .updateTable('restaurant')
-    .set({ updated_at: touched })
+    .set({ updated_at: nextUpdatedAt })
     .where('restaurateur_id', '=', restaurateurId)
     .returningAll()
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { touched } from '../kernel/touched.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 const PUBLIC = ['id', 'name', 'email'] as const
@@ -30,7 +30,7 @@ export async function updateRestaurateur(
     .executeTakeFirstOrThrow()
   const after = await tx
     .updateTable('restaurateur')
-    .set({ ...changed, updated_at: touched })
+    .set({ ...changed, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returning(PUBLIC)
     .executeTakeFirstOrThrow()

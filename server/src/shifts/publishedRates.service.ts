@@ -8,8 +8,8 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 /** The rate and cost that publishing now would set, in pounds. Join it laterally to `shift`. */
@@ -106,7 +106,7 @@ export async function setPublishedRates(work: Work, ids: readonly number[]): Pro
       where shift.id = any(${ids}::int[]) and ${IS_PAID_OTHERWISE}
     ), written as (
       update shift set cost_per_hour = (paid.after ->> 'cost_per_hour')::numeric,
-        cost_total = (paid.after ->> 'cost_total')::numeric, updated_at = ${touched}
+        cost_total = (paid.after ->> 'cost_total')::numeric, updated_at = ${nextUpdatedAt}
       from paid where paid.id = shift.id
     )
     select coalesce(json_agg(paid order by id), '[]')::text as json from paid`.execute(work.tx)

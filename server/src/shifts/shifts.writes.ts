@@ -1,8 +1,8 @@
 /** Each function is one statement for any number of shifts. Only `saveShifts` calls them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 
 /** Columns to write; amounts in pounds. */
 export type ShiftColumns = Partial<NewRow<'shift'>>
@@ -72,7 +72,7 @@ export async function updateShifts(
   const own = Object.keys(changes[0]?.columns ?? {}).map((column) => sql.ref(column))
   const written = [
     ...own.map((column) => sql`${column} = given.${column}`),
-    ...Object.entries({ updated_at: touched, ...same }).map(
+    ...Object.entries({ updated_at: nextUpdatedAt, ...same }).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     ),
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 
 export interface PlannedWhat {
   restaurantIds: readonly number[]
@@ -28,7 +28,7 @@ export const updatePlan = (
 ): Promise<Row<'planned_publish'>> =>
   tx
     .updateTable('planned_publish')
-    .set({ ...plan, updated_at: touched })
+    .set({ ...plan, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

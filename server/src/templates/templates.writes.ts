@@ -1,8 +1,8 @@
 import type { TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 
 export async function insertTemplate(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function insertTemplate(
 export const renameTemplate = (tx: Tx, id: number, name: string): Promise<Row<'schedule_template'>> =>
   tx
     .updateTable('schedule_template')
-    .set({ name, updated_at: touched })
+    .set({ name, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { touched } from '../kernel/touched.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { confirmation } from './restaurantAnswer.ts'
@@ -32,7 +32,7 @@ async function confirmUnanswered(work: Work, now: Date): Promise<void> {
     .set({
       ...afterTransition('approve', { status_progress: SUBMITTED }, 'restaurant'),
       ...confirmation(SYSTEM.name, now),
-      updated_at: touched,
+      updated_at: nextUpdatedAt,
     })
     .where(sql<boolean>`id = any(${waiting.map(({ id }) => id)}::int[])`)
     .returningAll()

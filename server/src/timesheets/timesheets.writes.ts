@@ -1,9 +1,9 @@
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { touched } from '../kernel/touched.ts'
 import { utcText } from '../kernel/utcText.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
@@ -28,7 +28,7 @@ export function updateTimesheet(
 ): Promise<StoredTimesheet> {
   return tx
     .updateTable('timesheet')
-    .set({ ...changed, updated_at: touched })
+    .set({ ...changed, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

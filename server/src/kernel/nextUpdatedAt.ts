@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
 /** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
-export const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
