@@ -3,10 +3,15 @@
  * answers; without the shapes a page loads neither them nor zod before a form needs one.
  */
 import { pathToFileURL } from 'node:url'
+import type { LiveChannel } from '@driverdesk/contract/kernel/live.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Plugin } from 'vite'
 
 /** What the web reads of an entry. Of `reply` it asks whether that is a file. */
-const READ = ['method', 'path', 'access', 'upload', 'override', 'bodyLimit', 'name', 'events']
+const READ: readonly (keyof Route | keyof LiveChannel)[] = [
+  ...(['method', 'path', 'access', 'upload', 'override', 'bodyLimit'] as const),
+  ...(['name', 'events'] as const),
+]
 
 type Entry = Readonly<Record<string, unknown>>
 

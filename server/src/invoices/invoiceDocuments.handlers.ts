@@ -10,7 +10,6 @@ import {
   markUnpaid,
   remindOfInvoice,
   sendInvoice,
-  today,
   viewOfInvoice,
 } from './invoiceState.service.ts'
 
@@ -29,11 +28,11 @@ type Changing = (typeof invoiceDocumentRoutes)['send' | 'remind' | 'credit' | 'p
 
 /** Returns the invoice after the change. */
 function change<R extends Changing>(
-  { change, scope, services, params, body }: SignedInCall<R>,
+  { change, scope, services, today, params, body }: SignedInCall<R>,
   act: (to: InvoiceChange, id: number, body: SignedInCall<R>['body']) => Promise<void>,
 ): Promise<Invoice> {
   return change(async (work) => {
-    const to = { work, scope, services, today: today(services) }
+    const to = { work, scope, services, today: today() }
     await act(to, params.id, body)
     return viewOfInvoice(to, params.id)
   })

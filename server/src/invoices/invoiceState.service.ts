@@ -7,7 +7,7 @@ import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/inv
 import { creditNoteMail, invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { addDays, displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -34,8 +34,6 @@ export interface InvoiceChange {
 interface Seen {
   updated_at?: string | undefined
 }
-
-export const today = ({ settings, now }: Services): IsoDate => todayIn(settings.businessTimeZone, now())
 
 export async function createInvoice(
   work: Work,

@@ -18,17 +18,17 @@ import type { Scope } from '../kernel/scope.ts'
 import { buildInvoice } from './buildInvoice.ts'
 import { contentsOf, draftOf, type InvoiceRequest, termsBeside, termsOf } from './invoiceContents.ts'
 import { invoicePdf } from './invoicePdf.reads.ts'
-import { removeInvoice, today } from './invoiceState.service.ts'
+import { removeInvoice } from './invoiceState.service.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 import { renderPdf } from './pdf/renderPdf.ts'
 
 export const invoiceHandlers = handlers(invoiceRoutes, {
-  list: ({ db, scope, query, services }) => listInvoices(db, scope, query, today(services)),
+  list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),
 
-  get: ({ db, scope, params, services }) => invoiceInScope(db, scope, params.id, today(services)),
+  get: ({ db, scope, params, today }) => invoiceInScope(db, scope, params.id, today()),
 
-  check: ({ db, scope, query, services }) => checkInvoices(db, scope, query, today(services)),
+  check: ({ db, scope, query, today }) => checkInvoices(db, scope, query, today()),
 
   preview: (call) => preview(call, call.query),
 
@@ -42,8 +42,8 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     return pdfAnswer(await invoicePdf(call.db, call.scope, built.id), false)
   },
 
-  remove: ({ scope, params, query, change, services }) =>
-    change((work) => removeInvoice({ work, scope, services, today: today(services) }, params.id, query)),
+  remove: ({ scope, params, query, change, services, today }) =>
+    change((work) => removeInvoice({ work, scope, services, today: today() }, params.id, query)),
 })
 
 /** The invoice as it would be, as a PDF. @throws {Refusal} busy, pdfFails */

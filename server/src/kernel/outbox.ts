@@ -60,7 +60,7 @@ export async function outboxHead(db: Db): Promise<number> {
 }
 
 /** The announcements after `seq`, in commit order. */
-export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
+export async function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
   const rows = db
     .selectFrom('outbox')
     .select([
@@ -78,7 +78,7 @@ export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxR
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)
-  return (await jsonRows<Announcement>(db, rows)).toSorted((one, other) => one.seq - other.seq)
+  return (await jsonRows<OutboxRow>(db, rows)).toSorted((one, other) => one.seq - other.seq)
 }
 
 export async function forgetOldAnnouncements(db: Db): Promise<void> {

@@ -2,10 +2,10 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { ReportExportQuery, ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
-import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REPORT_HEADS, reportLines } from '@driverdesk/domain/reports/reportCsv.ts'
 import { ALL_REPORTS, REPORT_LABELS, REPORTS, reportFileName } from '@driverdesk/domain/reports/reports.ts'
-import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { figureRowsInScope } from './figureRows.reads.ts'
@@ -13,28 +13,25 @@ import { figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveEntries.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
 
-type Asked = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services'> & { query: ReportRequest }
+type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }
 
-const extraRequests = ({ db, scope, query, services }: Asked) =>
-  reportInScope(db, scope, 'extra', query, today(services))
+const extraRequests = (call: ReportCall) =>
+  reportInScope(call.db, call.scope, 'extra', call.query, todayOf(call))
 
 export const reportHandlers = handlers(reportRoutes, {
-  shiftsCancelled: ({ db, scope, query, services }) =>
-    reportInScope(db, scope, 'cancelled', query, today(services)),
+  shiftsCancelled: (call) => reportInScope(call.db, call.scope, 'cancelled', call.query, todayOf(call)),
   extraRequest: extraRequests,
   extraRequestByName: extraRequests,
-  chargeRemoved: ({ db, scope, query, services }) =>
-    reportInScope(db, scope, 'removed', query, today(services)),
-  inactiveFee: ({ db, scope, query, services }) =>
-    reportInScope(db, scope, 'inactive', query, today(services)),
-  exportCsv: (call) => reportExport(call, call.query, today(call.services)),
+  chargeRemoved: (call) => reportInScope(call.db, call.scope, 'removed', call.query, todayOf(call)),
+  inactiveFee: (call) => reportInScope(call.db, call.scope, 'inactive', call.query, todayOf(call)),
+  exportCsv: (call) => reportExport(call, call.query, todayOf(call)),
   figures: ({ db, scope, query }) => figuresInScope(db, scope, query),
   figureRows: ({ db, scope, query }) => figureRowsInScope(db, scope, query),
 })
 
-const today = ({ settings: { businessTimeZone: timeZone }, now }: Services): Today => ({
-  today: todayIn(timeZone, now()),
-  timeZone,
+const todayOf = ({ today, services }: Pick<ReportCall, 'today' | 'services'>): Today => ({
+  today: today(),
+  timeZone: services.settings.businessTimeZone,
 })
 
 /**

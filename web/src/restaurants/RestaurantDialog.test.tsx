@@ -68,7 +68,9 @@ describe('a new restaurant', () => {
     })
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect(field(/^Commission per hour/).value).toBe('£120.00')
-    expect(within(dialog).getByText('Per hour worked. If empty, £120.00 from the options applies.')).toBeDefined()
+    expect(
+      within(dialog).getByText('Per hour worked. If empty, £120.00 from the options applies.'),
+    ).toBeDefined()
   })
 
   test('is sent with its files, and its sign-in is mailed and shown once', async () => {
@@ -154,7 +156,9 @@ describe('an edited restaurant', () => {
     const { person, dialog, field } = await openDialog('Edit Details')
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.50'])
-    expect(within(dialog).getByText('Per hour, Mon – Thu. If empty, £11.50 of the area applies.')).toBeDefined()
+    expect(
+      within(dialog).getByText('Per hour, Mon – Thu. If empty, £11.50 of the area applies.'),
+    ).toBeDefined()
     const picker = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     const huge = new File([new Uint8Array(10_000_001)], 'logo.png', { type: 'image/png' })
     await person.upload(picker, huge)
