@@ -38,6 +38,12 @@ export function isLate(shift: ShiftHours, now: WallClock): boolean {
   return since >= LATE_AFTER && since < Math.max(length, TOLD_FOR_AT_LEAST)
 }
 
+/** True from a shift's planned finish on. */
+export const isOver = (shift: ShiftHours, now: WallClock): boolean =>
+  minutesOn(now) >=
+  minutesOn({ date: shift.period_date, time: shift.start_time }) +
+    shiftLength(shift.start_time, shift.finish_time)
+
 export interface LateShift extends ShiftHours {
   id: number
   restaurant: { id: number; name: string }

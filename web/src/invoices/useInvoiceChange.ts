@@ -3,6 +3,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
+import { mailGoesOut } from '../kernel/settings.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -108,8 +109,12 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
   }
 }
 
+/** Without a mail server nobody gets the email, though the invoice counts as sent. */
+const withoutMail = (): string =>
+  mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
+
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {
-  const mail = `${restaurant} gets it by email with its PDF, at the billing address.`
+  const mail = `${restaurant} gets it by email with its PDF, at the billing address.${withoutMail()}`
   if (invoice.state === 'paid') return `${mail} It is paid: it goes as a receipt, and stays as it is.`
   if (invoice.state !== 'draft') return `${mail} It is sent again unchanged, with the same due date.`
   const due = `It is due within ${countOf(invoice.due_days, 'day')}.`
@@ -119,5 +124,5 @@ function sendMessage({ invoice, restaurant }: InvoiceRow): string {
 function remindMessage({ invoice: { total, state, due_date, reminded_at } }: InvoiceRow): string {
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
   const last = reminded_at ? ` The last reminder went on ${momentText(reminded_at)}.` : ''
-  return `A reminder of ${poundsText(total)} goes by email with the PDF.${due}${last}`
+  return `A reminder of ${poundsText(total)} goes by email with the PDF.${withoutMail()}${due}${last}`
 }

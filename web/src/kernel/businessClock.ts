@@ -18,12 +18,15 @@ export function businessToday(): IsoDate {
   return known.date
 }
 
+/** The date and time at the business. */
+export const businessNow = () => ({ date: businessToday(), time: businessTime() })
+
 /** The time of day at the business, 'HH:mm'. */
 export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
 
 /** The date and time at the business, updated each minute. */
 export function useWallClock(): { date: IsoDate; time: ClockTime } {
-  const [now, setNow] = useState(() => ({ date: businessToday(), time: businessTime() }))
+  const [now, setNow] = useState(businessNow)
   useEffect(() => {
     const timer = setInterval(
       () =>

@@ -1,7 +1,8 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Stack, Text } from '@mantine/core'
-import { businessToday } from '../../kernel/businessClock.ts'
+import { businessNow } from '../../kernel/businessClock.ts'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -84,7 +85,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
 }
 
 const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
-  isOne === true && shifts.every(({ period_date }) => period_date < businessToday())
+  isOne === true && shifts.every((shift) => isOver(shift, businessNow()))
 
 interface PartProps {
   request: ManyRequest

@@ -27,7 +27,7 @@ const WORDS: Record<ManyAction, Words> = {
     doing: 'Publish',
     done: 'Published',
     refused: 'published',
-    effect: 'Drivers see their own shifts, and open ones where they are offered.',
+    effect: 'Drivers see their own shifts and the open shifts offered to them.',
   },
   unpublish: {
     doing: 'Unpublish',

@@ -1,11 +1,12 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Place } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
-import { businessToday } from '../../kernel/businessClock.ts'
+import { businessNow } from '../../kernel/businessClock.ts'
 import { isPayChanged, shiftsNow } from '../../shifts/payChanged.data.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
@@ -190,9 +191,9 @@ const refusedBefore = ({ refused, shifts }: ManyRequest): FormTrouble | undefine
 function usePast({ shifts, action, all }: ManyRequest, role: Role) {
   const coming = useMemo(() => {
     if (!action || !isStatusChange(action)) return shifts
-    const today = businessToday()
+    const now = businessNow()
     const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
-    const left = shifts.filter((shift) => shift.period_date >= today || isDone(shift))
+    const left = shifts.filter((shift) => !isOver(shift, now) || isDone(shift))
     return all || left.some((shift) => !isDone(shift)) ? left : shifts
   }, [shifts, action, all, role])
   const [withPast, setWithPast] = useState(false)
