@@ -159,7 +159,7 @@ test('copying a week to the next names drivers who cannot work then, and the cop
       .filter((shift) => shift.restaurant_id === ORCHARD.id)
       .map(({ period_date, driver_id, status }) => [period_date, driver_id, status])
 
-  await test.step('makes one day impossible to copy', async () => {
+  await test.step('refuses to copy a single day, and offers the week', async () => {
     await openSchedule(page, { ...view, interval: 'day', to: week.from })
     await showTotals(page)
     await showBulkButtons(page)
