@@ -220,7 +220,7 @@ test('a removed shift cannot be saved, and the dialog says why', async ({ page, 
   const editing = await openEditing(page, shiftsIn(page, place))
   await editing.comment.fill('Too late')
   await administrator.post('shift/remove', { shift_ids: [id] })
-  await expect(editing.dialog.getByText('This shift was removed')).toBeVisible()
+  await expect(editing.dialog.getByText('This shift has been removed')).toBeVisible()
   await expect(editing.save).toBeDisabled()
 })
 
