@@ -146,7 +146,7 @@ async function editOnScreen(by: Planner, page: Page, id: number): Promise<boolea
   await isClicked(save)
   const refused = dialog
     .getByRole('button', { name: 'Reload' })
-    .or(dialog.getByText('This shift was removed'))
+    .or(dialog.getByText('This shift has been removed'))
   const isSaved = await Promise.race([
     isGone(dialog),
     isThere(refused.first(), PATIENCE_MS).then((isRefused) => !isRefused),
