@@ -67,7 +67,11 @@ const guide: Picture[] = [
         .first()
         .click()
       await page.getByRole('menuitem', { name: 'Find a driver' }).click()
-      await page.waitForLoadState('networkidle')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Assign/ })
+        .first()
+        .waitFor()
     },
   },
   {
