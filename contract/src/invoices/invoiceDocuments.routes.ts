@@ -13,7 +13,7 @@ const change = {
   idempotent: true,
 } as const
 
-/** Changes of a stored invoice. With `updated_at` they are refused if somebody changed it since. */
+/** Changes of a stored invoice. With `updated_at`, a call is refused if the invoice has changed since. */
 export const invoiceDocumentRoutes = routes({
   send: {
     ...change,

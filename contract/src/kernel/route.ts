@@ -100,7 +100,7 @@ export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] 
       ? Infer<Shape, never>
       : never
 
-/** The call is also answered to an administrator who views as somebody else. */
+/** Also allowed for an administrator who is viewing as another user. */
 export const isAnsweredToViews = ({ method, viewing }: Route): boolean =>
   viewing ? viewing === 'answered' : method === 'GET'
 

@@ -47,7 +47,7 @@ const addresseeFits = (context: { value: unknown; issues: z.core.$ZodRawIssue[] 
 export const NewPost = z.strictObject(fields).check(addresseeFits)
 export type NewPost = z.output<typeof NewPost>
 
-/** Fields that are not sent stay. With `updated_at` it is refused if somebody changed the post since. */
+/** Fields that are not sent keep their values. With `updated_at`, the call is refused if the post has changed since. */
 export const ChangedPost = z
   .strictObject({
     ...fields,

@@ -74,7 +74,7 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
-  /** 'driver' if its driver rejected the shift; null if nobody cancelled it. */
+  /** 'driver' if its driver rejected the shift; null if it was not cancelled. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),

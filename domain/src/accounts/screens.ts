@@ -7,7 +7,7 @@ const ADMINISTRATORS: readonly Role[] = ['administrator']
 const RESTAURANTS: readonly Role[] = ['restaurant']
 const DRIVERS: readonly Role[] = ['driver']
 
-/** Roles by screen (docs/spec/accounts.md#who-opens-what). Nobody opens a path that is not listed. */
+/** Roles by screen (docs/spec/accounts.md#who-opens-what). A path that is not listed is closed to everyone. */
 const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/home', EVERYBODY],
   ['/newsfeed', EVERYBODY],

@@ -1,5 +1,5 @@
 /**
- * Roles that change an option, and changes that administrators are told of (docs/spec/options.md#company-wide-options).
+ * The roles that may change each option, and the changes that administrators are notified of (docs/spec/options.md#company-wide-options).
  */
 import type { Role } from '../kernel/roles.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'

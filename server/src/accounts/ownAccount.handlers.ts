@@ -7,7 +7,6 @@ import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { newPassword } from './credentials.service.ts'
 import { endSessionsOf } from './endSessions.service.ts'
@@ -18,7 +17,7 @@ import { type AccountKind, announceAccount, stillUsed } from './sessions.ts'
 export const ownAccountHandlers = handlers(ownAccountRoutes, {
   read: ({ db, scope }) => ownAccount(db, kindOf(scope), scope.accountId),
 
-  rename: ({ scope, body, change, services }) =>
+  rename: ({ scope, body, change, refuseStale }) =>
     change(async (work) => {
       const kind = kindOf(scope)
       const id = scope.accountId
@@ -30,7 +29,7 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
         seen: body.updated_at,
         updatedAt: stored.updated_at,
       }
-      await refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
+      await refuseStale(work, record)
       const last = orEmpty(body.last_name) ?? stored.last_name
       if (kind === 'restaurateur') await renameRestaurateur(work, id, fullName(body.first_name, last))
       else await renamePanelUser(work, id, { first_name: body.first_name, last_name: last })

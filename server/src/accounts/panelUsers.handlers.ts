@@ -10,7 +10,6 @@ import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import { makeCredentials, newPassword } from './credentials.service.ts'
 import { endSessionsOf } from './endSessions.service.ts'
 import { type ManagerScope, NO_SCOPE, plannedScope } from './panelUserScope.ts'
@@ -46,12 +45,12 @@ export const panelUserHandlers = handlers(panelUserRoutes, {
     })
   },
 
-  async update({ session, scope, params, body, change, services }) {
+  async update({ session, scope, params, body, change, refuseStale }) {
     const given = orNull(body.password)
     const password = given ? await newPassword(given) : undefined
     return change(async (work) => {
       const { user, administrators } = await lockPanelUser(work.tx, scope.accountId, params.id)
-      await refuseStale(work.tx, seen(user, body), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(user, body))
       const isSelf = user.id === scope.accountId
       const problem = body.role && roleChangeProblem({ role: user.role, isSelf, administrators }, body.role)
       if (problem) throw new Invalid({ role: [problem] })
@@ -67,10 +66,10 @@ export const panelUserHandlers = handlers(panelUserRoutes, {
     })
   },
 
-  remove: ({ scope, params, query, change, services }) =>
+  remove: ({ scope, params, query, change, services, refuseStale }) =>
     change(async (work) => {
       const { user, administrators } = await lockPanelUser(work.tx, scope.accountId, params.id)
-      await refuseStale(work.tx, seen(user, query), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(user, query))
       const isSelf = user.id === scope.accountId
       const problem = userRemovalProblem({ role: user.role, isSelf, administrators })
       if (problem) throw new Invalid({ id: [problem] })

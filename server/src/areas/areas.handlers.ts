@@ -6,7 +6,6 @@ import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { announceArea } from './areas.live.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
@@ -25,10 +24,10 @@ export const areaHandlers = handlers(areaRoutes, {
       return areaView(work.tx, scope, area.id)
     }),
 
-  update: ({ scope, params, body, change, services }) =>
+  update: ({ scope, params, body, change, refuseStale }) =>
     change(async (work) => {
       const before = await lockArea(work.tx, scope, params.id)
-      await refuseStale(work.tx, seen(before, body), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(before, body))
       const after = await updateArea(work.tx, before.id, await areaValues(work, body))
       work.record({ thing: 'area', id: after.id, action: 'update', before, after })
       announceArea(work, 'update', after.id)
@@ -36,10 +35,10 @@ export const areaHandlers = handlers(areaRoutes, {
       return areaView(work.tx, scope, after.id)
     }),
 
-  remove: ({ scope, params, query, change, services }) =>
+  remove: ({ scope, params, query, change, refuseStale }) =>
     change(async (work) => {
       const before = await lockArea(work.tx, scope, params.id)
-      await refuseStale(work.tx, seen(before, query), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(before, query))
       const problem = areaRemovalProblem(await attachedTo(work.tx, before.id))
       if (problem) throw new Invalid({ id: [problem] })
       const removed = await areaView(work.tx, scope, before.id)

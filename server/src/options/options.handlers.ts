@@ -16,7 +16,6 @@ import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -29,7 +28,7 @@ export const optionHandlers = handlers(optionRoutes, {
   exportCsv: async (call) =>
     csvExport(call, { thing: 'option', list: 'options', columns: COLUMNS, rows: await options(call.db) }),
 
-  update: ({ params, body, scope, host, change, services }) =>
+  update: ({ params, body, scope, host, change, services, refuseStale }) =>
     change(async (work) => {
       if (!mayChangeOption(scope.role, params.okey)) throw new Refusal('administratorsOption')
       const before = await lockOptions(work.tx)
@@ -37,7 +36,7 @@ export const optionHandlers = handlers(optionRoutes, {
       if (!stored) throw notFound('option')
       if (body.okey !== stored.okey) throw new Invalid({ okey: [OPTION_KEY_FIXED] })
       const seen = { thing: 'option', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
-      await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen)
       const problem =
         optionProblem(stored.okey, body.ovalue) ??
         optionConflict(

@@ -4,7 +4,6 @@ import { endSessionsOf } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import { announceRestaurant } from './restaurants.live.ts'
 import { holdRestaurantsOf } from './restaurants.reads.ts'
 import { touchRestaurantsOf } from './restaurants.writes.ts'
@@ -28,12 +27,12 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
     })
   },
 
-  async update({ params, body, change, services }) {
+  async update({ params, body, change, refuseStale }) {
     const password = body.password ? await newPassword(body.password) : undefined
     return change(async (work) => {
       if (body.email !== undefined) await holdRestaurantsOf(work.tx, params.id)
       const stored = await lockLogin(work.tx, params.id)
-      await refuseStale(work.tx, seen(stored, body), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(stored, body))
       const { name = stored.name, email = stored.email } = body
       await updateRestaurateur(work, stored.id, { name, email })
       // An open form of one of its restaurants still has the old email, and would restore it.
@@ -46,10 +45,10 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
     })
   },
 
-  remove: ({ params, query, change, services }) =>
+  remove: ({ params, query, change, refuseStale }) =>
     change(async (work) => {
       const stored = await lockLogin(work.tx, params.id)
-      await refuseStale(work.tx, seen(stored, query), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(stored, query))
       if (stored.restaurants > 0) {
         const owned = stored.restaurants === 1 ? '1 restaurant' : `${stored.restaurants} restaurants`
         throw new Invalid({ id: [`This account owns ${owned} and cannot be removed.`] })

@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
@@ -25,9 +25,9 @@ export const panelUsersQuery = queryOptions({
 export function usePanelUsersLive(): void {
   useEffect(() => {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
-    const stops = [onLive(panelUserLive.name, refetch), onRefetch(refetch)]
+    const stop = onChanges(refetch, panelUserLive.name)
     return () => {
-      for (const stop of stops) stop()
+      stop()
       void queryClient.invalidateQueries({ queryKey: panelUserKeys.all, refetchType: 'none' })
     }
   }, [])

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 
 const keys = { all: ['driver-messages'] as const, reach: ['driver-message-reach'] as const }
@@ -69,10 +69,10 @@ export function useMessagesLive(): void {
       }
       isLooking = false
     }
-    const stops = [onLive(driverMessageLive.name, () => void look()), onRefetch(() => void look())]
+    const stop = onChanges(() => void look(), driverMessageLive.name)
     return () => {
       isOver = true
-      for (const stop of stops) stop()
+      stop()
       void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
     }
   }, [client])

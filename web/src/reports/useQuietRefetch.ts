@@ -3,7 +3,7 @@ import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, onRefetch } from '../kernel/live.ts'
+import { onChanges } from '../kernel/onChanges.ts'
 
 /** On a busy day an event arrives every second; refetch at most this often. */
 const PAUSE_MS = 10_000
@@ -30,11 +30,11 @@ export function useQuietRefetch(queryKey: readonly string[]): void {
     const later = () => {
       timer ??= setTimeout(refetch, PAUSE_MS)
     }
-    const stops = [...CHANNELS.map((channel) => onLive(channel, later)), onRefetch(later)]
+    const stopFollowing = onChanges(later, ...CHANNELS)
     return () => {
       stop.abort()
       clearTimeout(timer)
-      for (const end of stops) end()
+      stopFollowing()
       void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
     }
   }, [client, name])
