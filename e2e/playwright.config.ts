@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './kernel/chromium.ts'
 
 const launchOptions = await chromium()
-// A page of a test lives for seconds. To compile its code again, for speed, takes longer than it saves. Nor is its memory
-// short enough to be tidied often.
+// A page in a test lives for seconds, so optimising its code takes longer than it saves, and garbage collection can
+// wait.
 const SHORT_LIVES = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'
 
 export default defineConfig({
@@ -11,11 +11,11 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './kernel/globalSetup.ts',
   forbidOnly: true,
-  // A busy machine can lose a key press. What passes only on its second try is named at the end of the run.
+  // A busy machine can lose a key press. The end of the run names each test that needed a second try.
   retries: 1,
-  // Two more than the processors: with one more, a tenth of their time stays unused, since the longest tests mostly wait.
+  // Two more than the processors, because the longest tests mostly wait. With one more, a tenth of the time is unused.
   workers: 4,
-  // Far more than any test takes on a free machine: a busy one is slow, not broken.
+  // Far more than any test takes on an idle machine. A busy one is slow, not broken.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -24,10 +24,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     colorScheme: 'light',
-    // Nothing is looked at, or pressed, on its way from one state to another.
+    // Nothing is checked or pressed in the middle of an animation.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // What is not there by then never comes: the failure names it, instead of holding a worker until the test's own end.
+    // An element that is missing after this time never appears. The failure names it, and the worker goes on.
     actionTimeout: 30_000,
   },
   projects: [
@@ -40,7 +40,7 @@ export default defineConfig({
         viewport: { width: 360, height: 740 },
         hasTouch: true,
         isMobile: true,
-        // Twice as many dots are painted only where somebody looks at the pictures.
+        // Full resolution is only needed for pictures.
         deviceScaleFactor: process.env.SHOTS ? 2 : 1,
         userAgent: devices['Pixel 7'].userAgent,
       },

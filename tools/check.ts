@@ -8,10 +8,10 @@ export type StepResult = Step & Outcome
 /** Slowest first. */
 const rooms = ['web', 'server', 'e2e', 'bench', 'contract', 'tools', 'domain']
 
-/** Types of its own: what it runs in has no page. */
+/** Checked by itself, because a service worker has no page. */
 const WORKER = 'web/src/driverApp/worker'
 
-/** The longest steps come first, so that none runs alone at the end. */
+/** Longest first, so that no step runs alone at the end. */
 const steps: Step[] = [
   { name: 'format and lint (biome)', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
   {
@@ -27,8 +27,8 @@ const steps: Step[] = [
   ...[...rooms, WORKER].map((room) => ({
     name: `types of ${room}`,
     command: 'node',
-    // By path: the name `tsc` in .bin belongs to whichever TypeScript npm linked first.
-    // One checker: several of one program look at the same types again, and the other rooms fill the processors.
+    // By path, because `tsc` in .bin is whichever TypeScript npm linked first.
+    // One checker per room: several would check the same types again, and the other rooms keep the processors busy.
     args: ['node_modules/@typescript/native/bin/tsc', '--checkers', '1', '-p', room],
   })),
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },

@@ -98,7 +98,7 @@ test.each([
   expect(fault?.replace(/^web\/a\.ts:\d: /, '')).toBe(words)
 })
 
-test('lets the documents of drivers be', () => {
+test("accepts the words 'documents of drivers'", () => {
   const text = 'The documents of a driver; document expiry; two documents; scheduling.'
   expect(oldCitations(new Map([['web/a.ts', text]]))).toEqual([])
 })

@@ -1,15 +1,18 @@
-/** `npm run check` fails if a citation of the specification, a link or a path in the docs leads nowhere: it names each. */
+/**
+ * `npm run check` fails if a citation of the specification, a link or a path in the docs leads nowhere, and names
+ * each.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './kernel/run.ts'
 
-/** The text of each file by its path. */
+/** The text of each file, by path. */
 export type Tree = ReadonlyMap<string, string>
 
 const FILES = ['*.*', '.*.ts', '.ci/*', 'LICENSE', '{domain,contract,server,web,e2e,bench,tools,docs}/**/*.*']
 const TEXT = /\.(?:tsx?|css|md|grit)$/
-/** Planted faults, and the forms that are looked for. */
+/** Files with planted faults, or with the searched forms themselves. */
 const OWN = /^tools\/citations\b/
 
 const CITATION = /\bdocs\/spec\/[\w-]+\.md(?:#[\w-]+)?/g
@@ -17,10 +20,10 @@ const LINK = /\]\(([^)\s]+)\)/g
 const QUOTED = /`([^`\s]+)`/g
 const ROOM = /^(?:domain|contract|server|web|e2e|bench|tools|docs)\//
 const FILE = /^[\w.*/-]+\.(?:tsx?|css|md)$/
-/** README's tour has the reader write the first; the second is built. */
+/** README asks the reader to write the first. The build makes the second. */
 const NOT_HERE = /\bstaffNote\b|^web\/dist\b/
 
-/** How the texts were cited that the specification was written from. Words may be on two lines of a comment. */
+/** Citations of the texts behind the specification. Their words may be on two lines of a comment. */
 const GAP = String.raw`[\s*/]+`
 const OLD = new RegExp(
   [
@@ -97,7 +100,7 @@ const resolved = (from: string, target: string): string =>
 
 const isPath = (text: string): boolean => !NOT_HERE.test(text) && (ROOM.test(text) || FILE.test(text))
 
-/** A path from the root, or the end of one: `shifts/shiftActs.ts`; `*` stands for any name. */
+/** Finds a path from the root, or the end of one, such as `shifts/shiftActs.ts`. `*` stands for any name. */
 function isThere(named: string, paths: readonly string[]): boolean {
   const path = named.replace(/\/$/, '')
   const pattern = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')
@@ -108,7 +111,7 @@ function isThere(named: string, paths: readonly string[]): boolean {
 
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Every file of the project; of pictures and the like only the path. */
+/** Reads every file of the project. Pictures and other binary files have only a path. */
 function projectTree(): Tree {
   const exclude = (path: string) => /(^|\/)(node_modules|dist)$/.test(path)
   const files = globSync(FILES, { cwd: root, exclude }).sort()

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server and Vite side by side, both reloading. Open the address that Vite prints; it hands calls,
- * pictures and the live connection on to the server. Ctrl+C ends both, and where one ends by itself the other follows.
+ * `npm run dev` starts the server and Vite, and both reload on changes. Open the address that Vite prints; Vite passes calls,
+ * pictures and the live connection to the server. Ctrl+C ends both, and if one ends, so does the other.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ function start(name: string, args: string[], env: Record<string, string>): Child
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Of its own process group: Ctrl+C reaches it once, from `end`, not a second time from the terminal.
+    // In its own process group, so that Ctrl+C reaches it only through `end`, not also from the terminal.
     detached: true,
   })
   for (const stream of [child.stdout, child.stderr]) {

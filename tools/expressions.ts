@@ -1,13 +1,13 @@
-/** Names each regular expression of the product that a long text could hold up; none may. */
+/** `npm run check` fails if a long text can make a regular expression slow, and names it. */
 import { globSync, readFileSync } from 'node:fs'
 import { root } from './kernel/run.ts'
 
-// Its own JavaScript: the programs that it has for some systems find the same.
+// Its JavaScript version. Its native programs for some systems find the same.
 process.env.RECHECK_BACKEND ??= 'pure'
 const { slowExpressions } = await import('./kernel/slowExpressions.ts')
 
 const files = globSync('{domain,contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  // These read what PostgreSQL says, a line at a time.
+  // These read PostgreSQL's output line by line.
   (file) => !/\.test\.tsx?$|\/testing\/|\/kernel\/embedded\//.test(file),
 )
 let slow = 0

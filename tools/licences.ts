@@ -1,4 +1,4 @@
-/** `npm run check` fails if a package of the lock file has a licence that nobody accepted: it names both. */
+/** `npm run check` fails if a package in the lock file has a licence that is not accepted, and names both. */
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { root } from './kernel/run.ts'
@@ -6,14 +6,14 @@ import { root } from './kernel/run.ts'
 const ACCEPTED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC'],
   ...['MIT', 'MIT-0', 'MPL-2.0', 'Python-2.0', 'Unlicense'],
-  // libvips of sharp: a library that is linked, not changed.
+  // sharp's libvips: a linked, unchanged library.
   'LGPL-3.0-or-later',
-  // Fonts, of the PDFs and of the screens: free to use and to bundle.
+  // Fonts for PDFs and screens: free to use and to bundle.
   'Bitstream-Vera',
   'OFL-1.1',
 ])
 
-/** Licences that a person read in the package, because its `license` field does not name one. */
+/** Licences that a person found in the package, because its `license` field names none. */
 const READ: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   dicer: 'MIT',
@@ -25,13 +25,13 @@ const READ: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
 }
 
-/** Other licences of packages that only measure (bench/): nothing of them is delivered. They offer AGPL-3.0. */
+/** Packages that only benchmarks use (bench/). They offer AGPL-3.0, and nothing of them is delivered. */
 const MEASURED = new Set(['fullcalendar-scheduler', '@full-ui/headless-grid'])
 
 interface LockedPackage {
   license?: string
   dev?: boolean
-  /** A room of this project. */
+  /** A workspace of this project. */
   link?: boolean
 }
 
@@ -45,7 +45,7 @@ export function refusedLicences(packages: Readonly<Record<string, LockedPackage>
   })
 }
 
-/** Reads 'MIT OR (Apache-2.0 AND ISC)': one of the choices, with all of its parts. */
+/** Reads 'MIT OR (Apache-2.0 AND ISC)': all parts of one of the choices must be accepted. */
 const isAccepted = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- domain payRate` puts small faults into the files of a room that have one of the words in their
- * path, one fault at a time, and names those that no test notices. Of the server it takes the files that write. It fails
- * where less than 95 % are noticed.
+ * `npm run mutate -- domain payRate` tests the tests. It puts small faults, one at a time, into the files of a room whose
+ * path has one of the words, and names the faults that no test notices. Of the server it takes only files that write. It
+ * fails if the tests notice less than 95 %.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,28 +12,28 @@ import { importersOf, testsOf as testsReaching } from './mutate/imports.ts'
 import { openTrials } from './mutate/trials.ts'
 
 const LONGEST_MS = 60 * 60_000
-/** How many test files look for a fault that is met while files are loaded, for which they are loaded anew. */
+/** How many test files look for a fault in code that runs while files load. Each has to load them again. */
 const NEAREST = 4
-/** The round of the tests beside a file. In the others no more than so many tests look for a fault that they meet. */
+/** The round with the tests beside a file. In other rounds a fault is given up after so many tests. */
 const NEAR = 1
 const MOST_TRIES = 40
 /** Per cent. */
 const ENOUGH = 95
 
-/** Tests that wait, or do one thing many times: they come last, when few faults are left. */
+/** Slow tests: they wait or repeat. They come last, when few faults are left. */
 const SLOW = /live|delivery|properties|random|Races|doubleBooking|driverMessages/
 
-/** Tests that make each call only to see that it is refused. */
+/** Tests that expect every call to be refused. */
 const SWEEP = /Sweep|permissionTable|touchedRows/
 
-/** A statement that inserts, updates or deletes, built or written. */
+/** A statement that inserts, updates or deletes, in Kysely or in SQL. */
 const WRITING = /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from) |\bupdate \S+ set\b/
-/** What fills an empty database, and programs of their own: their tests would not meet a fault. */
+/** Files that run before the tests or in other processes, where a test cannot meet a fault. */
 const APART = /\/(demo|migrations|move)\/|\/createAdmin\.ts$/
 
 interface Room {
   files: (file: string, text: string) => boolean
-  /** Those that are to notice a fault of a file, round by round: each only what those before have left. The second is NEAR. */
+  /** The tests for a file's faults, round by round. Each round takes the faults that are left. The second is NEAR. */
   roundsOf: () => (file: string) => string[][]
 }
 const ROOMS: Record<string, Room> = {
@@ -73,7 +73,7 @@ for (const round of [0, NEAR, 2]) await tryRound(round)
 
 for (const { id, file } of faults.filter(({ id }) => early.has(id) && !noticed.has(id))) {
   const run = await trials.runWith(id, roundsOf(file).flat().slice(0, NEAREST), LONGEST_MS)
-  // A loop without end is as good as noticed.
+  // An endless loop counts as noticed.
   if (!run?.passed) noticed.add(id)
 }
 await trials.end()
@@ -90,7 +90,7 @@ for (const [folder, its] of [...byFolder, ['All', faults] as const]) {
 if (failures.length > 0) process.stdout.write(`Without a fault there failed: ${inspect(failures)}\n`)
 process.exit(failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0)
 
-/** Tries what no test has noticed yet. */
+/** Tries the faults that no test has noticed yet. */
 async function tryRound(round: number): Promise<void> {
   const byTest = new Map<string, number[]>()
   const left = faults.filter(({ id }) => !noticed.has(id))
@@ -123,8 +123,8 @@ function testsThatReach(): (file: string) => string[][] {
 }
 
 /**
- * First the tests that compare all rows, which are quick, then those beside the file, then those beside whoever calls it
- * and of the server as a whole.
+ * First the tests that compare all rows, which are quick, then the tests beside the file, then the tests beside its importers
+ * and those of the whole server.
  */
 function testsOfFolders(): (file: string) => string[][] {
   const importers = importersOf(root, sources)

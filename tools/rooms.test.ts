@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import rules, { FLOORS } from '../.dependency-cruiser.ts'
 import { root } from './kernel/run.ts'
 
-/** Who imports whom, and the rule that forbids it; '' where it is allowed. Each line becomes two planted files. */
+/**
+ * An importing file, an imported file, and the rule that forbids it ('' if allowed). Each line becomes two planted
+ * files.
+ */
 const cases: [from: string, to: string, rule: string][] = [
   ['domain/src/shifts/a.ts', 'domain/src/kernel/money.ts', ''],
   ['domain/src/shifts/b.ts', 'contract/src/shifts/x.shapes.ts', 'domain-stands-alone'],
@@ -76,7 +79,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-rooms-'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [from, to] of cases) {
-    // Types between the rooms, values from packages: a rule that overlooks either is found out.
+    // Imports types between rooms and values from packages, so that a rule must cover both.
     const kind = isFile(to) ? 'import type' : 'import'
     await plant(from, `${kind} { it } from '${specifier(from, to)}'\nexport type Mine = typeof it\n`)
     if (isFile(to)) await plant(to, 'export declare const it: 1\n')
@@ -110,11 +113,11 @@ test.each(cases)('%s imports %s: %s', (from, _, rule) => {
   expect(broken.get(from) ?? []).toEqual(rule === '' ? [] : expect.arrayContaining([rule]))
 })
 
-test('a circle of types is found', () => {
+test('finds a circle of type imports', () => {
   expect(broken.get('domain/src/shifts/circle/one.ts')).toEqual(['no-circles'])
 })
 
-test('every rule says why, is an error, and is broken by one of these cases', () => {
+test('each rule is an error, has a reason, and is broken by at least one case', () => {
   const tried = new Set([...broken.values()].flat())
   for (const rule of rules.forbidden ?? []) {
     expect(rule).toMatchObject({ severity: 'error', comment: expect.stringMatching(/.{40}/) })
@@ -131,7 +134,7 @@ function isFile(to: string): boolean {
   return /\.tsx?$/.test(to)
 }
 
-/** A relative path for a planted file, the name itself for a package. */
+/** Returns a relative path to a planted file, or a package's name as it is. */
 function specifier(from: string, to: string): string {
   if (!isFile(to)) return to
   return `${'../'.repeat(from.split('/').length - 1)}${to}`

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs every suite, one after the other; `npm test -- server` one of them, `npm test -- server publish` only
- * its files with "publish" in their path. The last line is `N passed, N failed`; the exit code is 0 only where nothing failed.
+ * `npm test` runs all suites in turn. `npm test -- server` runs one, and `npm test -- server publish` only its files with
+ * "publish" in their path. The last line is `N passed, N failed`. The exit code is 0 only if nothing failed.
  */
 import { suites } from './kernel/suites.ts'
 import { sum, type Tally } from './kernel/tally.ts'

@@ -1,23 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Level A and AA of all WCAG versions. */
+/** Levels A and AA of every WCAG version. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Colours are at their end at once: to paint a dozen frames of each change takes longer than to look at some screens. */
+/** Painting a dozen frames of each colour change can take longer than the check itself. */
 const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important }'
 
-/** What is not a colour is the same in both. */
+/** In dark only colours differ, so only contrast is checked again. */
 const RULES = {
   light: { type: 'tag', values: TAGS },
   dark: { type: 'rule', values: ['color-contrast'] },
 } as const satisfies Record<string, RunOptions['runOnly']>
 
 /**
- * Expects no violation of WCAG A and AA on what is on screen now, in light and in dark; a test that both a desktop and
- * a phone run looks in dark on the desktop alone, since the colours are the same. What lies under a dialog is left out,
- * and a grid under a menu: nobody can reach it there, it is looked at by itself, and takes most of the time. The scheme
- * is switched as the system does it, so the page must not have been switched by hand before.
+ * Expects no violation of WCAG A or AA on the current screen, in light and in dark. A test that runs on a desktop and a
+ * phone checks dark only on the desktop, because the colours are the same. Skips the page under a dialog and the grid
+ * under a menu: users cannot reach them, other tests check them, and they take most of the time. The colour scheme is
+ * switched as the system does it, so the test must not have switched it in the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page)
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await transitions.evaluate((style) => (style as Element).remove())
 }
 
-/** Once for each page that is loaded: to hand over its one and a half million letters takes as long as to run it. */
+/** Loads axe once per page, because sending its 1.5 MB takes as long as running it. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)

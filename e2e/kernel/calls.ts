@@ -1,16 +1,19 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { PASSWORD, type Person, people, SIGN_IN_PATHS } from './people.ts'
 
-/** The product's calls as another client makes them: to prepare what a test needs, and to see what is stored. */
+/** Calls the product's API, to prepare data for a test and to read what is stored. */
 export interface Caller {
   /** `path` without `/api/`, such as `area` or `shift?period_date_from=…`. */
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
-  /** A call that others may have made impossible: answers its status, and fails the test only where the server did. */
+  /**
+   * Makes a call that a colleague's change may have made impossible. Returns its status; fails the test only on a
+   * server error.
+   */
   attempt: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
 }
 
-/** Signs a person in beside the browser, or an account that the test made; a call that is refused fails the test. */
+/** Signs in without the browser, as a person or as an account the test added. A refused call fails the test. */
 export async function callAs(
   request: APIRequestContext,
   person: Person | { email: string; kind: keyof typeof SIGN_IN_PATHS },

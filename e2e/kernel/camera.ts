@@ -10,7 +10,7 @@ export interface Picture {
   name: string
   on: 'desktop' | 'phone'
   colorScheme: 'light' | 'dark'
-  /** Brings the page to what is to be seen, and waits until it is there. */
+  /** Opens the screen for the picture and waits until it is ready. */
   show: (page: Page) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ const looks: Record<Picture['on'], BrowserContextOptions> = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 }
 
-/** Drives the real product on demonstration data and writes `{folder}/{name}.png` for each picture. */
+/** Runs the real product on demonstration data and writes `{folder}/{name}.png` for each picture. */
 export async function takePictures(folder: string, pictures: Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   startClock()
@@ -47,7 +47,7 @@ async function take(
   const page = await context.newPage()
   await show(page)
   const picture = await page.screenshot({ animations: 'disabled' })
-  // A palette is enough for a screen, and a third of the bytes.
+  // A palette is enough for a screen and needs a third of the bytes.
   await sharp(picture)
     .png({ palette: true })
     .toFile(join(folder, `${name}.png`))

@@ -1,6 +1,6 @@
 /**
- * The browser of the tests and of the README's pictures: the Chromium that `@sparticuz/chromium` ships inside its npm
- * package, so that a machine needs nothing but npm. CHROMIUM_PATH names another one, for macOS or a newer browser.
+ * The browser for the tests and for the README's pictures: the Chromium inside the npm package `@sparticuz/chromium`, so
+ * that a machine needs only npm. CHROMIUM_PATH names another one, for macOS or for a newer browser.
  */
 import { execFile } from 'node:child_process'
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,25 +14,25 @@ const packaged = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chr
 const cache = fileURLToPath(new URL('../../node_modules/.cache/driverdesk', import.meta.url))
 
 /**
- * Not the arguments that the package recommends for Lambda: one process for everything is unstable with several pages,
- * and switching web security off would let pass what a real browser refuses.
+ * Differs from the arguments that the package recommends for Lambda: a single process is unstable with several pages, and
+ * without web security the tests would miss what a real browser refuses.
  */
 const args = [
-  // Hosts of tests run as root, and often without the kernel features that the sandbox needs.
+  // Test machines often run as root and lack the kernel features that the sandbox needs.
   '--no-sandbox',
-  // The page must not wait for updates, telemetry or other protocols on a machine without internet.
+  // On a machine without internet, pages must not wait for updates, telemetry or other protocols.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // Containers give /dev/shm 64 MB, too little for a large page.
+  // Containers give /dev/shm 64 MB, which is too little for a large page.
   '--disable-dev-shm-usage',
-  // Letters of the same width on every machine.
+  // Gives letters the same width on every machine.
   '--font-render-hinting=none',
 ]
 
-/** How to launch it; unpacks it on first use, 2 seconds and 210 MB in `node_modules/.cache`. */
+/** Returns the launch options. The first call unpacks the browser: 2 seconds, and 210 MB in `node_modules/.cache`. */
 export async function chromium(): Promise<LaunchOptions> {
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
   if (process.platform !== 'linux') {
@@ -50,12 +50,12 @@ async function unpacked(): Promise<string> {
   const folder = join(cache, `chromium-${manifest.version}`)
   if (await exists(folder)) return folder
 
-  // Unpacked aside and then renamed: another run sees all of it or nothing, whoever of two is first.
+  // Unpacked elsewhere and then renamed, so that a run at the same time finds the whole browser or none.
   await mkdir(cache, { recursive: true })
   const aside = await mkdtemp(join(cache, 'unpacking-'))
   try {
     const unpack = "const { default: it } = await import('@sparticuz/chromium'); await it.executablePath()"
-    // The package unpacks into TMPDIR, and its libraries only where it believes itself on Lambda.
+    // The package unpacks into TMPDIR. It unpacks its libraries only if it believes it runs on Lambda.
     const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
     await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: packaged, env })
     await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
@@ -86,7 +86,10 @@ async function runsWith(executablePath: string, env: Record<string, string>): Pr
   )
 }
 
-/** Open Sans, which comes along, before whatever the machine has: the same picture everywhere, other scripts readable. */
+/**
+ * Prefers the bundled Open Sans to the machine's fonts, so that pictures are the same everywhere. Other scripts stay
+ * readable.
+ */
 function fontSettings(folder: string): string {
   const families = ['sans-serif', 'serif', 'system-ui', 'Segoe UI', 'Roboto', 'Helvetica', 'Arial']
   const prefer = families.map(

@@ -1,6 +1,6 @@
 /**
- * The day of every browser test, a Wednesday in winter; the demonstration data lies around it. A run begins at ten in
- * the morning of it, by the clock of London, for the pages and the products alike: no test knows the real date.
+ * The date of every browser test: a Wednesday in winter, in the middle of the demonstration data. Each run starts at ten
+ * in the morning, London time, for pages, servers and databases, so no test depends on the real date.
  */
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
@@ -9,19 +9,19 @@ export const TODAY = '2026-11-18'
 
 const MOVED = 'DRIVERDESK_CLOCK_MOVED'
 
-/** Once at the beginning of a run; everything that it starts afterwards goes by this clock. */
+/** Sets the clock of a run. Every process started later uses it. */
 export function startClock(): void {
   process.env[MOVED] = String(Date.parse(`${TODAY}T10:00:00Z`) - Date.now())
 }
 
-/** By how many milliseconds the clock of this run is moved. */
+/** Returns how many milliseconds this run's clock is ahead of the real one. */
 export const moved = (): number => Number(process.env[MOVED] ?? 0)
 
-/** What a process is started with so that it goes by the clock of this run; its database is in it and does as well. */
+/** The arguments that make a Node process, and the database it starts, use this run's clock. */
 export const clockArguments = (): string[] => ['--import', new URL('movedProcess.ts', import.meta.url).href]
 export const clockEnvironment = (): Record<string, string> => ({ [MOVED]: String(moved()) })
 
-/** A PostgreSQL server goes by it as well: its own functions for the time stand behind these. */
+/** Makes a PostgreSQL database use this run's clock: these functions hide its own. */
 export async function moveClockOf(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -33,12 +33,12 @@ export async function moveClockOf(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Every page that opens in the browser goes by the clock of this run. */
+/** Makes every page of the browser use this run's clock. */
 export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(moveDate, moved())
 }
 
-/** Only the date is moved: timers, animations and the network keep their own time. */
+/** Moves the date alone. Timers, animations and the network are unchanged. */
 export function moveDate(milliseconds: number): void {
   const RealDate = Date
   const now = () => RealDate.now() + milliseconds

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * No text on the screen is cut off, nothing to press lies under something else, and the page does not scroll sideways.
- * Text that ends in an ellipsis is meant to, and what scrolls by itself cuts nothing off.
+ * Expects that no text is cut off, that nothing covers a button, and that the page does not scroll sideways. Text that ends
+ * in an ellipsis and areas that scroll are allowed.
  */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  // What has just arrived is measured first and put in its place with the next frame.
+  // New elements are measured first and placed in the next frame.
   await expect.poll(() => page.evaluate(found), { timeout: 5_000 }).toEqual(NOTHING)
 }
 
 const NOTHING = { sideways: 0, cutOff: [], covered: [] }
 
-/** Runs in the page, so it sees nothing of this file. */
+/** Runs in the page, so it can use nothing from this file. */
 function found() {
   const { scrollWidth, clientWidth } = document.documentElement
   const isSeen = (element: Element) =>
@@ -19,17 +19,17 @@ function found() {
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 50) || element.tagName
 
-  /** A line may be lower than its letters could be, in larger text by more. */
+  /** Letters may be taller than their line; more so in larger text. */
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
-  /** What hides a part of a text, up to what scrolls. */
+  /** The ancestor that hides part of a text, if none between them scrolls. */
   const isCutOff = (text: Node): boolean => {
     const range = document.createRange()
     range.selectNodeContents(text)
     const at = range.getBoundingClientRect()
     for (let around = text.parentElement; around; around = around.parentElement) {
       const style = getComputedStyle(around)
-      // Said to screen readers alone.
+      // For screen readers only.
       if (style.clip !== 'auto' || style.clipPath !== 'none') return false
       if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || style.position === 'fixed')
         return false
@@ -53,7 +53,7 @@ function found() {
 
   const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
   const isCovered = (element: Element): boolean => {
-    // Bars that stay cover what is scrolled under them.
+    // Sticky bars cover what scrolls under them.
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const box = element.getBoundingClientRect()
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)

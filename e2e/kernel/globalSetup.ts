@@ -4,7 +4,7 @@ import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
 import { moveClockOf, startClock, TODAY } from './clock.ts'
 import { fillDemo, giveDemoData } from './product.ts'
 
-/** Once before all browser tests, so that no two of them build or fill at the same time; what it returns runs after them. */
+/** Builds the website and fills the demonstration database once before all browser tests. Returns the clean-up. */
 export default async function setUp(): Promise<() => Promise<void>> {
   startClock()
   const building = buildWebsiteIfStale()
@@ -26,7 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 async function fillCluster() {
-  // By the network and with a password, as an agency's server is reached.
+  // Over the network and with a password, like an agency's own server.
   const cluster = await startCluster(true)
   const databaseUrl = cluster.url()
   await moveClockOf(databaseUrl)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** To another address as a link of the product leads there: without loading it anew, which takes most of the time. */
+/** Goes to another address as a link in the product does, without the slow reload. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  // The product's router hears of it.
+  // Tells the product's router.
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }

@@ -1,4 +1,4 @@
-/** Text that would run as a script wherever it is taken for markup, for every text field of a call. */
+/** Text that would run as a script if treated as markup, for every text field of a call. */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Schema {
@@ -18,10 +18,10 @@ interface Described {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Text fields that are no words to be shown: passwords, names of stored files, lists as a form sends them, tables. */
+/** Text fields that are never shown as words: passwords, names of stored files, encoded lists and tables. */
 const NO_WORDS = /password|_src$|^img$|_ids$|^(areas|restaurants|drivers|csv|columns|okey)$/
 
-/** The text fields of every changing call, with the most letters that each takes: from what the server says of itself. */
+/** Reads the text fields of every changing call and their maximum lengths from the server's own description. */
 export async function textFields(request: APIRequestContext): Promise<Map<string, Map<string, number>>> {
   const { paths, components }: Described = await (await request.get('/api/openapi.json')).json()
   const whole = (schema: Schema): Schema =>
@@ -48,26 +48,29 @@ export async function textFields(request: APIRequestContext): Promise<Map<string
   return found
 }
 
-/** Says whose field it is, where there is room for that. */
+/** Names its field, if the length allows. */
 export function hostile(field: string, letters = 2_000): string {
   const long = `"><img src=x onerror=__xss()>${field}`
   return long.length <= letters ? long : SHORT
 }
 
-/** Fits into twenty letters. */
+/** Has at most twenty letters. */
 const SHORT = '<svg onload=__xss()>'
 
-/** Rich text: what is text in it must stay, what is none must go. */
+/** Rich text: the text must stay, and the scripts must go. */
 export const HOSTILE_RICH_TEXT = [
   '<p>Rich text<script>__xss()</script><img src=x onerror="__xss()"><svg onload="__xss()"></svg></p>',
   '<p><a href="javascript:__xss()">Link</a><iframe srcdoc="<script>parent.__xss()</script>"></iframe></p>',
   '<p style="background:url(x)" onclick="__xss()">&lt;img src=x onerror=__xss()&gt;as text</p>',
 ].join('')
 
-/** What a text becomes where it is taken for markup. */
+/** What remains of a text if it is treated as markup. */
 const MARKUP = '[onerror], [onload], [onclick], [srcdoc], img[src="x"], a[href^="javascript"]'
 
-/** Collects what must not happen: a script that runs, a dialog, something that the policy of the page had to refuse. */
+/**
+ * Collects everything that must not happen: a script that runs, a browser dialog, a violation of the page's content
+ * security policy.
+ */
 export async function watchForScripts(context: BrowserContext): Promise<string[]> {
   const happened: string[] = []
   await context.exposeBinding('__xss', () => void happened.push('A script ran.'))
@@ -79,7 +82,7 @@ export async function watchForScripts(context: BrowserContext): Promise<string[]
     )
   })
   context.on('dialog', (dialog) => {
-    // The browser's own question before a form that is filled in is left.
+    // The browser's own question before someone leaves a filled form.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     happened.push(`A dialog said: ${dialog.message()}`)
     void dialog.dismiss()
@@ -87,10 +90,10 @@ export async function watchForScripts(context: BrowserContext): Promise<string[]
   return happened
 }
 
-/** What is done on a screen to see more of it. */
+/** A step on a screen that shows more of it. */
 export type Step = (page: Page) => Promise<unknown>
 
-/** Waits until each of these texts was on the screen, at first or after a step; answers those that never were. */
+/** Waits until each text has been on the screen, at first or after a step. Returns those that never were. */
 export async function neverShown(
   page: Page,
   texts: readonly string[],
@@ -104,7 +107,7 @@ export async function neverShown(
   }
   for (const [nr, step] of [stay, ...steps].entries()) {
     await step(page)
-    // What is not here may be behind the next step.
+    // A missing text may appear after the next step.
     const timeout = nr < steps.length ? 500 : 15_000
     await expect
       .poll(look, { timeout, intervals: [50, 100, 250] })
@@ -117,7 +120,7 @@ export async function neverShown(
 
 const stay: Step = () => Promise.resolve()
 
-/** All that a person is shown: text, what stands in fields, and what is said in hints. */
+/** Everything a person can read: text, values of fields and hints. */
 const shownBy = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(

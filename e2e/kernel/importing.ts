@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is done in the dialog that imports records from a table. */
+/** Steps in the dialog that imports records from a table. */
 export interface Importing {
   dialog: Locator
-  /** Chooses a table, heads first, and goes on to its columns. */
+  /** Chooses a table with headings and goes on to its columns. */
   choose: (rows: readonly (readonly string[])[]) => Promise<void>
   press: (button: string) => Promise<void>
-  /** Imports `count` records while the answer is late, so that the progress is to be seen, and closes the dialog. */
+  /** Imports `count` records with a delayed answer, so that the progress shows, and closes the dialog. */
   run: (count: number) => Promise<void>
 }
 
-/** Opens the dialog of a list; `thing` as the dialog says it: 'driver'. */
+/** Opens the dialog of a list. `thing` is the dialog's own word, such as 'driver'. */
 export async function openImport(page: Page, thing: string): Promise<Importing> {
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: `Import ${thing}s` })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 
-/** Takes pictures of a page where somebody asked for them; see test.ts. */
+/** Takes pictures of a page if SHOTS is set; see test.ts. */
 export type Shot = (page: Page, name: string) => Promise<void>
 
-/** Axe in light and dark, a picture of each, and nothing that makes the page scroll sideways. */
+/** Runs axe in light and dark, takes a picture of each, and expects that the page does not scroll sideways. */
 export async function look(page: Page, name: string, shot: Shot) {
   await expectAccessible(page)
   await shot(page, name)

@@ -1,4 +1,4 @@
-/** Loaded before a product of the browser tests: it goes by the clock of the run. */
+/** Loaded before the server in browser tests, so that it uses the run's clock. */
 import { moveDate, moved } from './clock.ts'
 
 moveDate(moved())

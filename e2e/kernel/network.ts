@@ -1,18 +1,18 @@
-/** A network between a browser and the product that a test can cut without either side being told. */
+/** A network between a browser and the server that a test can cut without either side noticing. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
   /** Under which the product is reached through it, such as `http://127.0.0.1:41234`. */
   address: string
-  /** From now on nothing gets through, and nobody hears of it: no refusal, no end of a connection. */
+  /** Holds back everything from now on. Connections stay open and nothing is refused. */
   cut(): void
-  /** Everything that was held back goes on its way. */
+  /** Delivers everything that was held back. */
   mend(): void
   close(): Promise<void>
 }
 
-/** @param target the product's own address */
+/** @param target the server's own address */
 export async function openNetwork(target: string): Promise<Network> {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()

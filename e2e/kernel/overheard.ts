@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What a page is given by the product: the bodies of its calls, and the frames of its socket. */
+/** Everything the server sends to a page: the answers to its calls and the frames of its socket. */
 export interface Overheard {
-  /** Every JSON value so far; each answer and frame by itself. */
+  /** Every JSON value so far, one per answer or frame. */
   values: () => Promise<unknown[]>
-  /** The paths that were asked for, without their query. */
+  /** The requested paths, without their queries. */
   paths: () => string[]
 }
 
-/** Listens to a page from now on: before it opens what the test is about. */
+/** Starts to listen. Call it before the page opens the screen under test. */
 export function overhear(page: Page): Overheard {
   const bodies: Promise<string>[] = []
   const frames: string[] = []
@@ -17,7 +17,7 @@ export function overhear(page: Page): Overheard {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
     paths.add(pathname)
-    // A page that is left takes the bodies along that nobody has read.
+    // After a navigation, answers that were not read are gone.
     bodies.push(response.text().catch(() => ''))
   })
   page.on('websocket', (socket) =>

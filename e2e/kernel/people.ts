@@ -5,7 +5,7 @@ export const people = {
   administrator: { email: 'admin@driverdesk.test', kind: 'Admin' },
   manager: { email: 'manager@driverdesk.test', kind: 'Admin' },
   restaurant: { email: 'restaurant@driverdesk.test', kind: 'Business' },
-  /** Registered, and not yet given a role. */
+  /** Registered but without a role. */
   newcomer: { email: 'newcomer@driverdesk.test', kind: 'Admin' },
 } as const
 export type Person = keyof typeof people
@@ -31,8 +31,8 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Signs in without the login page and the screen behind it: the test opens its own screen next. The browser stands on
- * a page of the product that runs nothing of it.
+ * Signs in without opening the login page or the first screen, because the test opens its own screen next. Leaves the
+ * browser on a page of the product that runs no script.
  */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const { email, kind } = people[person]

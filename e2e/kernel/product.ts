@@ -1,4 +1,4 @@
-/** Starts the real product as its own process, on data of its own. */
+/** Starts the real product as a process with its own data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,16 +15,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Product {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
   address: string
-  /** Ends it as Ctrl+C does and forgets its data. */
+  /** Ends it as Ctrl+C does and removes its data. */
   stop(): Promise<void>
-  /** `kill -9`, and the same data again under the same address: what a crash leaves. */
+  /** Ends it with `kill -9` and starts it again with the same data and address. */
   crashAndRestart(): Promise<void>
 }
 
-/** What a product begins with. Without an address, the embedded database in its folder is its database. */
+/** The data of a product. Without an address, its database is the embedded one in the folder. */
 export interface Data {
   folder: string
-  /** A database of a PostgreSQL server. */
+  /** The address of a database on a PostgreSQL server. */
   databaseUrl?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export async function fillDemo(
 
 const DEMO = 'DRIVERDESK_DEMO'
 
-/** The demonstration data of this run, made once before its tests. */
+/** Returns this run's demonstration data, made once before the tests. */
 export function demoData(): Data {
   const given = process.env[DEMO]
   if (!given) throw new Error('The global setup did not run.')
@@ -61,7 +61,7 @@ export function giveDemoData(data: Data): void {
   process.env[DEMO] = JSON.stringify(data)
 }
 
-/** Makes a data folder with nothing in it but an administrator; the caller removes it. */
+/** Makes a data folder that holds only an administrator. The caller removes it. */
 export async function makeEmptyFolder(email: string, password: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-empty-'))
   const child = start('server/src/cli.ts', ['create-admin', '--email', email, '--first-name', 'Admin'], {
@@ -74,7 +74,7 @@ export async function makeEmptyFolder(email: string, password: string): Promise<
   return folder
 }
 
-/** Starts the product on a copy of its data, with settings beside those of every test. */
+/** Starts the product on a copy of the data, with additional settings. */
 export async function startProduct(filled: Data, settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
   cpSync(filled.folder, folder, { recursive: true })
@@ -98,7 +98,7 @@ export async function startProduct(filled: Data, settings: Record<string, string
   }
 }
 
-/** PostgreSQL copies a database file by file, as long as nobody is in it. */
+/** PostgreSQL copies a database file by file, if nobody is connected to it. */
 async function copyDatabase(filled: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const copy = new URL(filled)
   const template = copy.pathname.slice(1)
@@ -108,7 +108,7 @@ async function copyDatabase(filled: string): Promise<{ url: string; drop: () => 
   return { url: copy.href, drop: () => command(filled, `drop database ${name} with (force)`) }
 }
 
-/** On the server of that database, but not inside it. */
+/** Connects to the server of that database, but to another database. */
 async function command(databaseUrl: string, statement: string): Promise<void> {
   const beside = new URL(databaseUrl)
   beside.pathname = '/template1'
@@ -135,14 +135,14 @@ async function startOn(folder: string, port: string, settings: Record<string, st
 }
 
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
-  // Settings of the person who runs the tests must not reach the product.
+  // The settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const child = spawn(process.execPath, [...clockArguments(), entry, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...clockEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A run that is broken off must leave no product behind.
+  // An aborted run must leave no process behind.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

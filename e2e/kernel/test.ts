@@ -1,4 +1,4 @@
-/** `test` and `expect` for the specs: with the product running, on a fixed day, and no error passing unseen. */
+/** `test` and `expect` for the specs, with a running product and a fixed date. Any error in a page fails the test. */
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { setClock } from './clock.ts'
@@ -8,13 +8,16 @@ import { demoData, type Product, startProduct } from './product.ts'
 export { expect }
 
 interface PerTest {
-  /** The running product; the tests of one file share it and its data, each file begins with fresh data. */
+  /** The running product. The tests of one file share it; each file starts with fresh data. */
   product: Product
-  /** Opens another browser, signs a person in there and answers its page: for a colleague beside `page`. */
+  /** Opens another browser for a colleague, signs them in and returns the page. */
   openAs: (person: Person) => Promise<Page>
-  /** With SHOTS=1 in the environment, writes two pictures to test-results/shots/{project}: {name}.png and {name}-dark.png. */
+  /**
+   * With SHOTS=1 in the environment, writes two pictures to test-results/shots/{project}: {name}.png and
+   * {name}-dark.png.
+   */
   shot: (page: Page, name: string) => Promise<void>
-  /** Errors that a test provokes on purpose: what may stand in the console without failing it. */
+  /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp | undefined
 }
 
@@ -22,7 +25,7 @@ interface PerWorker {
   productOf: (file: string) => Promise<Product>
 }
 
-/** How the browser reports an answer of 400 to 499: a refusal is an answer, and the tests look at it themselves. */
+/** The browser's message for an answer of 400 to 499. Tests check refusals themselves. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -82,7 +85,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** Sets the clock of a browser and collects what goes wrong in its pages. */
+/** Sets the clock of a browser and collects the errors in its pages. */
 async function prepare(context: BrowserContext): Promise<string[]> {
   await setClock(context)
   const errors: string[] = []

@@ -1,10 +1,10 @@
-/** The totals of the schedule, counted a second time and in another way than the product does. */
+/** Counts the schedule's totals independently of the product. */
 import type { RestaurantRecord, ShiftRecord } from './records.ts'
 
 const MINUTES_OF_A_DAY = 1440
 
 /**
- * The totals as they stand at the foot of the schedule, by their names (docs/spec/schedule.md#totals,
+ * Returns the totals at the bottom of the schedule, by name (docs/spec/schedule.md#totals,
  * docs/spec/shifts.md#shift-totals).
  */
 export function countedTotals(
@@ -21,7 +21,7 @@ export function countedTotals(
       pence(shift.cost_total) + Math.round((pence(shift.cost_total) * pence(percent)) / 10_000) + pence(fee)
     )
   }
-  // What a restaurant has not submitted is nobody's work yet (docs/spec/shifts.md#drafts-have-no-money).
+  // Drafts that a restaurant has not submitted do not count (docs/spec/shifts.md#drafts-have-no-money).
   const planned = shifts.filter(({ status }) => status !== 30)
   const count = (counts: (shift: ShiftRecord) => boolean) => String(shifts.filter(counts).length)
   return {
@@ -36,14 +36,14 @@ export function countedTotals(
   }
 }
 
-/** Hours of all shifts together, with one decimal: '1,312.8'. */
+/** The hours of all shifts, with one decimal: '1,312.8'. */
 export const hoursText = (shifts: readonly ShiftRecord[]): string =>
   (Math.round(sum(shifts.map(minutesOf)) / 6) / 10).toLocaleString('en-GB', {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
 
-/** The cost of all shifts together. */
+/** The cost of all shifts. */
 export const costText = (shifts: readonly ShiftRecord[]): string =>
   moneyText(sum(shifts.map(({ cost_total }) => pence(cost_total))))
 

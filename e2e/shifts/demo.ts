@@ -1,28 +1,26 @@
-/**
- * Records of the demonstration data that the tests of the schedule use by name (docs/spec/demo.md#demonstration-data).
- */
+/** Demonstration records that the schedule's tests use by name (docs/spec/demo.md#demonstration-data). */
 
-/** The two restaurants of the restaurant account, in areas 1 and 2. */
+/** The restaurant account's two restaurants, in areas 1 and 2. */
 export const LANTERN = { id: 1, name: 'Lantern Sushi' }
 export const HARBOUR = { id: 2, name: 'Harbour Taco Stand' }
 /** Area 1, Bromley: in the manager's scope. */
 export const THYME = { id: 21, name: 'Thyme Sushi' }
-/** Area 3, Brighton: out of the manager's scope. Own rates of £11.33 and, at the weekend, £12.47 an hour. */
+/** Area 3, Brighton: outside the manager's scope. Its own rates are £11.33 an hour and £12.47 at the weekend. */
 export const ORCHARD = { id: 3, name: 'Orchard Kitchen' }
-/** Area 4, Reading: out of the manager's scope. */
+/** Area 4, Reading: outside the manager's scope. */
 export const PLUM = { id: 24, name: 'Plum Cantina' }
 
-/** Two drivers of areas 1 and 2 who work at any hour. */
+/** Two drivers in areas 1 and 2 who work at any time. */
 export const VICTORIA = { id: 1, name: 'Victoria Chaudhry' }
 export const ALFIE = { id: 2, name: 'Alfie Williams' }
-/** Offered everywhere, works at any hour. */
+/** Offered everywhere, works at any time. */
 export const MAGDA = { id: 15, name: 'Magda Rahman' }
-/** Area 3, from Monday to Friday 08:00 to 18:00, at the weekend never. */
+/** Area 3, Monday to Friday 08:00 to 18:00, never at the weekend. */
 export const BRONWEN = { id: 7, name: 'Bronwen Hussain' }
 /** Offered everywhere, every day 11:00 to 15:30 and 17:00 to 23:30. */
 export const AYESHA = { id: 17, name: 'Ayesha Nowak' }
 
-/** Weeks after the demonstration data, which ends in December 2026, so that nothing is in them but what a test adds. */
+/** Weeks after December 2026, when the demonstration data ends, so that they hold only what a test adds. */
 export function emptyWeek(number: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9) {
   const firstMonday = Date.UTC(2027, 0, 4)
   const days = Array.from({ length: 7 }, (_, day) =>

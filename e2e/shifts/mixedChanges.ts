@@ -1,4 +1,4 @@
-/** Changes of every kind to the shifts of one week, as several people make them at the same time. */
+/** Makes changes of every kind to the shifts of one week, as several people at once. */
 import type { Locator, Page } from '@playwright/test'
 import type { Caller } from '../kernel/calls.ts'
 import { ALFIE, type emptyWeek, THYME, VICTORIA } from './demo.ts'
@@ -7,21 +7,21 @@ import { addShift, grid, shiftDialog } from './schedule.ts'
 
 type Week = ReturnType<typeof emptyWeek>
 
-/** Somebody who makes changes, and what came of them. */
+/** A person who makes changes, and their results. */
 export interface Planner {
   caller: Caller
   week: Week
-  /** Answers one of the list; the same ones in every run. */
+  /** Picks one of a list, the same in every run. */
   pick: <T>(list: readonly T[]) => T
-  /** How often each kind of change was accepted. */
+  /** How many changes of each kind were accepted. */
   done: Map<string, number>
-  /** The marks that accepted edits have left in comments, by shift. */
+  /** The marks that accepted edits left in comments, by shift. */
   marks: Map<number, string[]>
 }
 
 export function planner(caller: Caller, week: Week, seed: number): Planner {
   let state = seed
-  // Park and Miller's minimal generator: what is needed is variety that a failing run can be repeated with.
+  // Park and Miller's minimal generator: random enough, and a failing run can be repeated.
   const next = () => {
     state = (state * 48_271) % 2_147_483_647
     return state / 2_147_483_647
@@ -39,12 +39,12 @@ const FINISHES = { '08:00': '12:00', '11:15': '15:00', '16:30': '21:45', '19:45'
 const STARTS = Object.keys(FINISHES) as (keyof typeof FINISHES)[]
 const DRIVERS = [0, 0, ALFIE.id, VICTORIA.id] as const
 
-/** Makes one change by a call; false where a colleague or a rule stood in the way. */
+/** Makes one change by a call. Returns false if a colleague's change or a rule prevented it. */
 export async function changeByCall(by: Planner): Promise<boolean> {
   const { caller, week, pick } = by
   const shifts = await shiftsBetween(caller, week.from, week.to)
   const kind = pick(['create', 'edit', 'edit', 'publish', 'publish', 'unpublish', 'remove', 'cancel', 'copy'])
-  // Few of a week's shifts can be cancelled at any moment: one taken blindly hardly ever is among them.
+  // Few of a week's shifts can be cancelled, so a random one rarely can.
   const suitable = kind === 'cancel' ? shifts.filter(isPublishedToDriver) : shifts
   if (suitable.length === 0) return false
   const shift = pick(suitable)
@@ -81,7 +81,7 @@ const newShift = ({ week, pick }: Planner) => {
   }
 }
 
-/** Adds a mark to the comment that was seen: one that overwrote another's would be missing at the end. */
+/** Adds a mark to the comment that was read. If one edit overwrote another, a mark is missing at the end. */
 async function edit(by: Planner, shift: ShiftRecord): Promise<number> {
   const { restaurant_id, period_date, driver_id, start_time, finish_time, updated_at } = shift
   const mark = nextMark()
@@ -93,7 +93,7 @@ async function edit(by: Planner, shift: ShiftRecord): Promise<number> {
   return status
 }
 
-/** Makes one change on screen; false where a colleague or a rule stood in the way. */
+/** Makes one change on screen. Returns false if a colleague's change or a rule prevented it. */
 export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> {
   const { week, pick } = by
   if (pick([true, false, false, false])) {
@@ -122,7 +122,7 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
     return false
   }
   if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'edit on screen')
-  // Asked about an open shift alone.
+  // Only an open shift asks this.
   const quietly = page.getByRole('button', { name: 'Publish quietly' })
   const refused = page.getByRole('dialog', { name: /cannot be published$/ })
   await Promise.race([answered, isThere(quietly.or(refused), PATIENCE_MS)])
@@ -132,7 +132,7 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
   return false
 }
 
-/** What is to be clicked may go, or be something else, at any moment: a colleague is at it. */
+/** Clicks something that a colleague may remove or change at any moment. */
 const isClicked = (target: Locator): Promise<boolean> =>
   target.click({ timeout: 1_000 }).then(
     () => true,
@@ -162,7 +162,7 @@ async function editOnScreen(by: Planner, page: Page, id: number): Promise<boolea
   return false
 }
 
-/** Far longer than saving takes. */
+/** Much longer than saving takes. */
 const PATIENCE_MS = 10_000
 
 const isGone = (target: Locator): Promise<boolean> =>

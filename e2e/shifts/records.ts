@@ -1,4 +1,4 @@
-/** What the API says about the schedule, for tests that prepare something or that count for themselves. */
+/** Reads and adds shifts by the API, for tests that prepare data or count independently. */
 import type { Caller } from '../kernel/calls.ts'
 
 export interface ShiftRecord {
@@ -16,7 +16,7 @@ export interface ShiftRecord {
   /** Pounds. */
   cost_total: number
   comment: string
-  /** The shift that this one was copied from. */
+  /** The shift this one was copied from. */
   shift_id: number | null
   updated_at: string
 }
@@ -54,7 +54,7 @@ export const drivers = (caller: Caller): Promise<DriverRecord[]> => caller.get('
 
 export interface ShiftToPrepare {
   restaurant_id: number
-  /** None: an open shift. */
+  /** An open shift if missing. */
   driver_id?: number
   period_date: string
   start_time?: string
@@ -62,7 +62,7 @@ export interface ShiftToPrepare {
   comment?: string
 }
 
-/** Adds a shift, 11:00 to 15:00 unless it says otherwise. */
+/** Adds a shift, by default from 11:00 to 15:00. */
 export const prepareShift = (caller: Caller, shift: ShiftToPrepare): Promise<ShiftRecord> =>
   caller.post('shift', { driver_id: 0, start_time: '11:00', finish_time: '15:00', ...shift })
 

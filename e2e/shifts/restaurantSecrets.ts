@@ -1,11 +1,11 @@
 /**
- * What no restaurant may be told of money and of drivers (docs/spec/shifts.md#hidden-from-restaurants), as words of the
- * wire's names.
+ * Words in field names that no restaurant may receive, about money and drivers (docs/spec/shifts.md#hidden-from-
+ * restaurants).
  */
 const SECRET =
   /(^|_)(const|costs?|bonus|fees?|rates?|pay|paid|amount|charges?|comm?ission|canceled|cancelled(?!_by$)|full_name|phone|photo)(_|$)|PayRate$/
 
-/** The names in a JSON value, however deep, that would tell a restaurant what it may not know. */
+/** Returns the field names in a JSON value, at any depth, that a restaurant may not receive. */
 export function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [

@@ -1,14 +1,14 @@
-/** The schedule as people meet it: by roles and names. */
+/** The schedule as its users find things: by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Schedule' })
 
-/** What the shifts stand on: the grid, or on a phone the cards of one restaurant and day. */
+/** The area with the shifts: the grid or, on a phone, the cards of one restaurant and day. */
 export const schedule = (page: Page): Locator => grid(page).or(cards(page))
 
 export const cards = (page: Page): Locator => page.getByRole('region', { name: 'Schedule' })
 
-/** What the schedule is asked for in its address. */
+/** The parts of the schedule's address. */
 export interface View {
   from?: string
   to?: string
@@ -24,13 +24,13 @@ export function addressOf(view: View, path = '/schedule'): string {
   return `${path}?${search}`
 }
 
-/** Opens a view and waits until its shifts are there. */
+/** Opens the schedule and waits for its shifts. */
 export async function openSchedule(page: Page, view: View = {}): Promise<void> {
   await page.goto(addressOf(view))
   await expect(schedule(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** The same for a restaurant's own schedule. */
+/** Opens a restaurant's own schedule and waits for its shifts. */
 export async function openOwnSchedule(page: Page, view: View = {}): Promise<void> {
   await page.goto(addressOf(view, '/schedulerestaurant'))
   await expect(schedule(page)).toHaveAttribute('aria-busy', 'false')
@@ -42,7 +42,7 @@ export interface Place {
   date: string
 }
 
-/** 'Wednesday 6 Jan', as the schedule says a date. */
+/** 'Wednesday 6 Jan', as the schedule writes a date. */
 export function dayName(date: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(date))
@@ -52,37 +52,37 @@ export function dayName(date: string): string {
 export const addButton = (page: Page, { restaurant, date }: Place): Locator =>
   page.getByRole('button', { name: `Add shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
-/** There while a shift is copied. */
+/** Visible while a shift is copied. */
 export const pasteButton = (page: Page, { restaurant, date }: Place): Locator =>
   page.getByRole('button', { name: `Paste shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
-/** A restaurant's day. */
+/** The cell of one restaurant and day. */
 export const cell = (page: Page, place: Place): Locator =>
   grid(page)
     .getByRole('gridcell')
     .filter({ has: addButton(page, place) })
 
-/** The shifts of a day, in their order; on a phone it is to be the day that is shown. */
+/** The shifts of one day, in order. A phone must already show that day. */
 export const shiftsIn = (page: Page, place: Place): Locator =>
   cell(page, place).or(cards(page)).getByRole('button', { name: / to / })
 
-/** A shift by what a screen reader says of it, such as '11:00 to 15:00, Open shift, published'. */
+/** A shift by its accessible name, such as '11:00 to 15:00, Open shift, published'. */
 export const shift = (page: Page, name: string | RegExp): Locator =>
   schedule(page).getByRole('button', { name, exact: true })
 
-/** An entry of the menu of a shift, which is a sheet on a phone. */
+/** An item in a shift's menu, which is a sheet on a phone. */
 export const menuEntry = (page: Page, name: string): Locator =>
   page
     .getByRole('menuitem', { name, exact: true })
     .or(page.getByRole('dialog').getByRole('button', { name, exact: true }))
 
-/** Opens the menu of a shift and chooses from it. */
+/** Opens a shift's menu and chooses an item. */
 export async function choose(page: Page, of: Locator, action: string): Promise<void> {
   await of.click()
   await menuEntry(page, action).click()
 }
 
-/** The same of what is told to its driver, who is told. */
+/** Opens a shift's menu, chooses an item that notifies the driver, and confirms it. */
 export async function chooseAndNotify(
   page: Page,
   of: Locator,
@@ -93,25 +93,25 @@ export async function chooseAndNotify(
   await question.getByRole('button', { name: `${action} and notify` }).click()
 }
 
-/** Shows the buttons for all shifts, which are in a sheet on a phone. */
+/** Shows the buttons for all shifts, which a phone keeps in a sheet. */
 export async function showBulkButtons(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'All shifts', exact: true })
   if (await more.isVisible()) await more.click()
 }
 
-/** Shows a day of the range, where a phone shows one at a time. */
+/** Shows one day of the range, because a phone shows one at a time. */
 export async function showDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('group', { name: 'Days' }).getByRole('button', { name: dayName(date) })
   if (await cards(page).isVisible()) await day.click()
 }
 
-/** Shows the totals, which are folded away on a phone. */
+/** Shows the totals, which a phone folds away. */
 export async function showTotals(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Totals', exact: true, expanded: false })
   if (await folded.isVisible()) await folded.click()
 }
 
-/** Chooses what is done to all shifts on screen, such as 'Unpublish Shifts [3]'. */
+/** Chooses an action for all shifts on screen, such as 'Unpublish Shifts [3]'. */
 export async function chooseForAll(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: /^(Tools|All shifts)$/ }).click()
   await menuEntry(page, action).click()
@@ -151,7 +151,7 @@ export async function openEditing(page: Page, of: Locator): Promise<ShiftDialog>
   return opened
 }
 
-/** Types a driver's name, or 'Open shift', and takes what is offered. */
+/** Types a driver's name, or 'Open shift', and chooses the offered item. */
 export async function chooseDriver(page: Page, { driver }: ShiftDialog, name: string): Promise<void> {
   await driver.fill(name)
   await page.getByRole('listbox', { name: 'Driver', exact: true }).getByRole('option', { name }).click()
@@ -167,7 +167,7 @@ export async function typeTimes(
   await finish.press('Tab')
 }
 
-/** Adds a shift through the dialog. */
+/** Adds a shift in the dialog. */
 export async function addShift(
   page: Page,
   place: Place,
@@ -180,7 +180,7 @@ export async function addShift(
   await expect(adding.dialog).toBeHidden()
 }
 
-/** One of the totals at the foot, such as 'Est. Cost'. */
+/** A total at the bottom, such as 'Est. Cost'. */
 export const total = (page: Page, name: string): Locator =>
   page
     .getByRole('term')

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start whole processes in turn. By size or name, the longest would start last. */
+/** Files that start many processes. Sorted by size or name, the longest would start last. */
 const LONGEST = [
   'server/src/durability',
   'server/src/drills',

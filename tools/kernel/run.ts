@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project, without a slash at the end. */
+/** The project's folder, without a slash at the end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** A suite that hangs must fail, not hold up whoever waits for it. */
+/** A suite that hangs must fail. */
 const LONGEST_RUN_MS = 30 * 60_000
 
 export type Outcome = { code: number; output: string }
 
 type RunOptions = {
   env?: Record<string, string>
-  /** `show` streams to the screen as it comes; `keep` collects it, for steps that only speak when they fail. */
+  /** `show` prints the output as it comes. `keep` collects it, for steps that print only if they fail. */
   output: 'show' | 'keep'
 }
 
 /**
- * Runs one command of this project to its end.
- * @returns its exit code (1 where a signal ended it, as after half an hour) and, with `keep`, what it printed
- * @throws where the command cannot be started at all
+ * Runs a command of this project and waits for it.
+ * @returns its exit code (1 if a signal ended it, as happens after half an hour) and, with `keep`, its output
+ * @throws if the command cannot be started
  */
 export function run(command: string, args: string[], options: RunOptions): Promise<Outcome> {
   return new Promise((resolve, reject) => {

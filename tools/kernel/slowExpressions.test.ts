@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slowExpressions } from './slowExpressions.ts'
 
-test('an expression that is tried from every place of a text is named with its line', () => {
+test('names an expression that restarts at every character, with its line', () => {
   const source = 'const a = 1\nconst MAIL = /^[^\\s@/:?#]+@[^\\s@/:?#]+\\.[^\\s@/:?#]+$/\n'
   expect(slowExpressions('a.ts', source)).toEqual([
     {

@@ -1,21 +1,21 @@
-/** Finds regular expressions that take too long on some texts. */
+/** Finds regular expressions that are slow for some texts. */
 import { checkSync } from 'recheck'
 import ts from 'typescript'
 
 export interface SlowExpression {
-  /** `/…/flags` as it stands in the file. */
+  /** `/…/flags`, as written in the file. */
   text: string
   line: number
-  /** What makes it slow: 'a text such as …', or that it could not be decided. */
+  /** Why it is slow: 'a text such as …', or that the check could not decide. */
   why: string
 }
 
-/** Enough for every expression that a person can read, on a busy machine too. */
+/** Enough for every readable expression, even on a busy machine. */
 const LONGEST_MS = 20_000
 
 const known = new Map<string, string | undefined>()
 
-/** The slow ones of a file of TypeScript, by its name and text. */
+/** Returns the slow expressions in a TypeScript file. */
 export function slowExpressions(file: string, source: string): SlowExpression[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
   const found: SlowExpression[] = []

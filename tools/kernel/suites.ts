@@ -8,11 +8,11 @@ import { judge, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 export type Suite = {
   name: string
   title: string
-  /** @param filters words that pick test files, handed on to the test runner */
+  /** @param filters words in the paths of the wanted test files */
   run: (filters: string[]) => Promise<Tally>
 }
 
-/** In the order in which `npm test` runs them: the quickest answer first. */
+/** In the order of `npm test`: the quickest first. */
 export const suites: Suite[] = [
   { name: 'check', title: 'format, lint, types, rooms, dead code', run: runChecks },
   {
@@ -43,7 +43,7 @@ async function runChecks(): Promise<Tally> {
   }
 }
 
-/** Each suite runs under another time zone, none of them the business's own but the web's: nothing may depend on it. */
+/** Each suite has its own time zone, because nothing may depend on the machine's. Only web's is the business's own. */
 function vitest(projects: string[], filters: string[], env: Record<string, string>): Promise<Tally> {
   return withReport(tallyOfVitest, filters.length > 0, async (report) => {
     const args = ['run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project])]

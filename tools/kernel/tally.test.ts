@@ -24,11 +24,11 @@ const vitestReport = {
 
 const failure = 'b.test.ts › adds up\n  expected 2\n  to be 3'
 
-test('Vitest: passed and failed tests are counted once, and a failed one is named with its message', () => {
+test('counts each Vitest test once and names a failed one with its message', () => {
   expect(tallyOfVitest(vitestReport)).toEqual({ passed: 3, failed: 1, remarks: [failure] })
 })
 
-test('Vitest: a file that does not load counts as one failure and is named', () => {
+test('counts a Vitest file that does not load as one failure and names it', () => {
   const broken = { name: 'c.test.ts', status: 'failed', assertionResults: [] }
   const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] }
   expect(tallyOfVitest(report)).toEqual({
@@ -38,11 +38,11 @@ test('Vitest: a file that does not load counts as one failure and is named', () 
   })
 })
 
-test('Vitest: skipped and to-do tests count as failed', () => {
+test('counts skipped and to-do Vitest tests as failed', () => {
   expect(tallyOfVitest({ ...vitestReport, numPendingTests: 1, numTodoTests: 1 }).failed).toBe(3)
 })
 
-test('Playwright: skipped tests and errors outside the tests count as failed', () => {
+test('counts skipped Playwright tests and errors outside tests as failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }
   expect(tallyOfPlaywright({ stats, errors: [{ message: 'no browser\nat …' }] })).toEqual({
     passed: 5,
@@ -51,7 +51,7 @@ test('Playwright: skipped tests and errors outside the tests count as failed', (
   })
 })
 
-test('Playwright: a test that passes on its second try counts as passed, and is named', () => {
+test('counts a Playwright test that passes on its second try as passed and names it', () => {
   const results = [{ error: { message: 'no button' } }, {}]
   const spec = {
     title: 'a shift is added',
@@ -66,7 +66,7 @@ test('Playwright: a test that passes on its second try counts as passed, and is 
   })
 })
 
-test('Playwright: a failed test is named with its size, file and message, however deep it stands', () => {
+test('names a failed Playwright test with its project, file and message, at any depth', () => {
   const spec = {
     title: 'a shift is added',
     ok: false,
@@ -94,14 +94,14 @@ test.each([
   expect(judge(tally, code)).toMatchObject(expected)
 })
 
-test('judged: a suite that has none of the files that were asked for is no failure, unless no other has them', () => {
+test('accepts a suite without any of the wanted files if another suite has them', () => {
   const empty = judge({ ...green, passed: 0 }, 0, true)
   expect(empty).toMatchObject({ passed: 0, failed: 0 })
   expect(sum([empty, green])).toMatchObject({ passed: 4, failed: 0 })
   expect(sum([empty, empty])).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('the last line is the sum of all suites', () => {
+test('adds up all suites for the last line', () => {
   const red = { passed: 1, failed: 2, remarks: ['x'] }
   expect(sum([green, red])).toEqual({ passed: 5, failed: 2, remarks: ['x'] })
 })

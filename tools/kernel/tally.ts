@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests passed and failed, and what a count alone would hide. */
+/** How many tests passed and failed, with remarks on those that need one. */
 export type Tally = { passed: number; failed: number; remarks: string[] }
 
 type VitestReport = {
@@ -26,11 +26,11 @@ type PlaywrightSpec = {
   tests: { projectName: string; status?: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** How much of a failure's message is repeated at the end of a run: what was expected, and what came. */
+/** How many lines of a failure's message the end of a run repeats: enough for the expected and the actual value. */
 const MESSAGE_LINES = 12
 const LINE_LENGTH = 400
 
-/** Reads Vitest's JSON report. A file that fails before its first test, and a skipped test, count as failed. */
+/** Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first test. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -54,15 +54,15 @@ function failureOf(file: string, test: VitestTest): string[] {
   return [remark(`${file} › ${test.fullName}`, test.failureMessages?.[0])]
 }
 
-/** One failed test, named and with the head of its message: a run's last lines must be enough to know what broke. */
+/** Names a failed test with the start of its message, so that a run's last lines say what broke. */
 function remark(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
   return [name, ...lines.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)].join('\n')
 }
 
 /**
- * Reads Playwright's JSON report. A skipped test counts as failed. One that passed only on its second try counts as
- * passed, and is named with what went wrong on the first.
+ * Reads Playwright's JSON report. A skipped test counts as failed. A test that passed on its second try counts as passed,
+ * and a remark names its first failure.
  */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -94,10 +94,10 @@ function failuresIn(suite: PlaywrightSuite, file: string): string[] {
 }
 
 /**
- * What a suite counts for in the end: one that printed no report, ran nothing, or ended badly although every test
- * passed has failed once more.
- * @param tally what its report says, undefined where it wrote none
- * @param mayBeEmpty it was asked for some files, which may all be another suite's
+ * Returns the final count of a suite. Adds one failure if it wrote no report, ran no test, or exited with an error although
+ * every test passed.
+ * @param tally the report's count, undefined if there is no report
+ * @param mayBeEmpty true if only some files were asked for, which may all belong to another suite
  */
 export function judge(tally: Tally | undefined, code: number, mayBeEmpty = false): Tally {
   if (!tally) return { passed: 0, failed: 1, remarks: ['ended without a report'] }
@@ -113,7 +113,7 @@ export function judge(tally: Tally | undefined, code: number, mayBeEmpty = false
   return tally
 }
 
-/** Of all suites that ran; where none of them had a test, that is a failure. */
+/** Adds up all suites. If none of them had a test, that is a failure. */
 export function sum(tallies: Tally[]): Tally {
   const total = {
     passed: tallies.reduce((count, tally) => count + tally.passed, 0),

@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test('what is faulty is so only where it is asked for, one fault inside another too', () => {
+test('applies a fault only when it is switched on, even inside another', () => {
   const { faults, text } = withFaults('file.js', 'answer = n > 1 ? n * 2 : n', 1)
   const answers = (fault: number) => {
     Object.assign(globalThis, { hasFault: (id: number) => id === fault })

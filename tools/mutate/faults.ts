@@ -1,12 +1,12 @@
-/** The small faults that can be put into a file, such as typing errors and omissions. */
+/** Small faults to put into a file, such as typing errors and omissions. */
 import ts from 'typescript'
 
 export interface Fault {
-  /** Numbers count on from file to file. */
+  /** Unique in a run. */
   id: number
   file: string
   line: number
-  /** '`a < b` → `a <= b`', each side cut to a readable length. */
+  /** '`a < b` → `a <= b`', with each side shortened. */
   change: string
 }
 
@@ -30,7 +30,7 @@ const OTHER_OPERATOR = new Map<ts.SyntaxKind, string>([
   [SyntaxKind.MinusEqualsToken, '+='],
 ])
 
-/** What narrows a query or a list: without it, others' rows are in it too. */
+/** Methods that narrow a query or a list. Without them it has other rows too. */
 const NARROWING = new Set(['where', 'whereRef', 'having', 'filter', 'slice', 'limit'])
 const OTHER_METHOD = new Map([
   ['some', 'every'],
@@ -42,8 +42,8 @@ const OTHER_METHOD = new Map([
 ])
 
 /**
- * Puts all faults into a file at once, each behind a question to `globalThis.hasFault(id)`.
- * @param first the number of its first fault
+ * Puts all faults into a file, each behind `globalThis.hasFault(id)`.
+ * @param first the id of its first fault
  */
 export function withFaults(file: string, source: string, first: number): { faults: Fault[]; text: string } {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
@@ -79,7 +79,7 @@ export function withFaults(file: string, source: string, first: number): { fault
   return { text: rendered(tree), faults }
 }
 
-/** What stands in the place of a part of the file; nothing of a statement. */
+/** Returns the faulty text for a part of the file. A statement is removed. */
 type Change = readonly [part: ts.Node, text: string]
 
 function changesOf(node: ts.Node): Change[] {
@@ -99,7 +99,7 @@ function changesOf(node: ts.Node): Change[] {
   return isRemovable && !sparesWork(node.parent) ? [[node, '']] : []
 }
 
-/** `if (list.length === 0) return`: what follows would do nothing with the empty list. */
+/** `if (list.length === 0) return`, after which the code would do nothing with an empty list anyway. */
 const sparesWork = (node: ts.Node): boolean =>
   ts.isIfStatement(node) &&
   (ts.isContinueStatement(node.thenStatement) ||
@@ -115,7 +115,7 @@ function changesOfOperator(node: ts.BinaryExpression): Change[] {
 
 function changesOfCall(node: ts.CallExpression): Change[] {
   const { expression: called } = node
-  // A part of `a?.b.c` cannot stand in brackets.
+  // A part of `a?.b.c` cannot be put in brackets.
   if (!ts.isPropertyAccessExpression(called) || node.flags & ts.NodeFlags.OptionalChain) return []
   const of = called.expression.getText()
   if (NARROWING.has(called.name.text)) return [[node, of]]
@@ -128,7 +128,7 @@ const eitherWay = (condition: ts.Expression): Change[] => [
   [condition, 'false'],
 ]
 
-/** Nothing is answered, or to a question always the same. */
+/** Makes a function return nothing or, if it returns a boolean, always the same value. */
 function changesOfAnswer(answer: ts.Expression, node: ts.Node): Change[] {
   const answering = ts.findAncestor(node, ts.isFunctionLike)
   if (answering?.type?.kind === SyntaxKind.BooleanKeyword || isQuestion(answer)) return eitherWay(answer)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** By file, the files that import it; both as paths from the folder `root`. */
+/** Returns the importers of each file, as paths from the folder `root`. */
 export function importersOf(root: string, files: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const file of files) {
@@ -22,10 +22,10 @@ function pathOf(name: string, from: string): string | undefined {
   return room && `${room}/src/${path}`
 }
 
-/** The tests that reach a file by imports, those that are nearest to it first. */
+/** Returns the tests that import a file, directly or not, the nearest first. */
 export function testsOf(file: string, importers: ReadonlyMap<string, string[]>): string[] {
   const reached = new Set([file])
-  // A set is walked on into what is added meanwhile: the nearest comes first.
+  // Items added to a set are visited by the same loop, so the nearest come first.
   for (const one of reached) for (const importer of importers.get(one) ?? []) reached.add(importer)
   return [...reached].filter((one) => /\.test\.tsx?$/.test(one))
 }

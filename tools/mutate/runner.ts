@@ -1,4 +1,7 @@
-/** Vitest's runner, which tries each test with every fault that the test meets: no process, file or module is begun anew. */
+/**
+ * A Vitest runner that repeats each test with every fault in the code it runs, without restarting any process or
+ * module.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject, type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from 'vitest'
@@ -8,40 +11,40 @@ import { rememberPasswords } from '../../server/src/kernel/testing/knownPassword
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By test file, the faults that it is to notice. */
+    /** The faults that each test file should notice. */
     faults: Record<string, readonly number[]>
-    /** How many tests of one round a fault may pass before it is given up. */
+    /** After how many tests of one round a fault is given up. */
     mostTries: number
   }
   interface TaskMeta {
-    /** Of a test file: the faults that it met, those that it met while it was loaded, and those that one of its tests noticed. */
+    /** For each test file: the faults it ran, those it ran while loading, and those that a test noticed. */
     faults?: { met: number[]; metEarly: number[]; noticed: number[] }
   }
 }
 
-/** What counts as a loop without end. */
+/** From here on it counts as an endless loop. */
 const MOST_QUESTIONS = 1_000_000
-/** What counts as waiting for what never comes: so many times as long as without a fault, and a moment for a busy machine. */
+/** A test waits in vain if it takes so many times as long as without a fault, plus some time for a busy machine. */
 const MOST_TIMES = 4
 const MOMENT_MS = 2_000
 
-/** The fault that is there from the beginning to the end, as a number; without it each test tries them one after the other. */
+/** The id of a fault for the whole run. Without it, each test tries the faults in turn. */
 const constant = process.env.FAULT === undefined ? undefined : Number(process.env.FAULT)
 let present = constant ?? 0
 let isInTest = false
-/** The last trial took too long. */
+/** True if the last trial took too long. */
 let wasGivenUp = false
 let questions = 0
 const noticed = new Set<number>()
-/** How many tests each fault has passed. */
+/** How many tests have missed each fault. */
 const passed = new Map<number, number>()
 const metEarly = new Set<number>()
 const metInFile = new Set<number>()
 let metInTest = new Set<number>()
-/** By database of a test file, what its test found there and what it left. */
+/** For each test file's database, its content before and after the test. */
 const kept = { kept_before: new Map<Db, KeptState>(), kept_after: new Map<Db, KeptState>() }
 
-/** Whether the run that asks was given up: it must not go on beside the next one. */
+/** True if the calling run was given up. It must not continue beside the next one. */
 const trial = new AsyncLocalStorage<{ isGivenUp: boolean }>()
 
 rememberPasswords()
@@ -58,7 +61,7 @@ Object.assign(globalThis, {
 })
 
 export default class FaultRunner extends TestRunner {
-  /** Of the test that begins. */
+  /** Of the test that starts. */
   #before: PutBack | undefined
   #longestMs = 0
 
@@ -71,7 +74,7 @@ export default class FaultRunner extends TestRunner {
 
   async runTask(test: Test): Promise<void> {
     metInTest = new Set()
-    // What the tests of a file leave behind is for its later tests alone, which are passed over as well.
+    // Only later tests of the same file use what a test leaves behind, and they are skipped too.
     if (constant === undefined && unnoticedOf(test.file.name).length === 0) return
     isInTest = true
     try {
@@ -85,7 +88,7 @@ export default class FaultRunner extends TestRunner {
     }
   }
 
-  /** Once the test is over, with all that is done after it. */
+  /** Runs after the test and its hooks. */
   override async onAfterRetryTask(...[test, options]: Parameters<TestRunner['onAfterRetryTask']>) {
     await super.onAfterRetryTask(test, options)
     if (constant !== undefined || test.result?.state === 'fail') return
@@ -114,7 +117,7 @@ export default class FaultRunner extends TestRunner {
 
 type PutBack = () => Promise<void>
 
-/** A test of the server changes its database: each run of it must find there what the first one did. */
+/** A server test changes its database. Each run of it must start with the same content as the first. */
 async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutBack> {
   const { databasesInUse } = await import('../../server/src/kernel/testing/testDatabase.ts')
   const { keepState } = await import('../../server/src/kernel/testing/keptState.ts')
@@ -135,8 +138,8 @@ async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutB
 }
 
 /**
- * Around each run of a test: its database as it found it, with what is done before each test; and what is done after each
- * test, which may notice a fault too.
+ * Runs a test again: restores its database, runs the hooks before and after it, and the test. The hooks may notice a fault
+ * too.
  */
 function frameOf(test: Test, putBack: PutBack): Record<'begin' | 'end', () => Promise<void>> {
   const suites: Suite[] = []
@@ -159,9 +162,9 @@ function frameOf(test: Test, putBack: PutBack): Record<'begin' | 'end', () => Pr
 }
 
 /**
- * A test that fails is asked again without a fault, after the first one that fails, after each that was given up, which may
- * still be at work, and after the last: only where it passes has it noticed anything. One that cannot be run again, since it
- * counts what a database does not put back, is given up.
+ * Runs a failing test again without a fault: after the first failure, after each run that was given up (which may still be
+ * at work), and after the last. Only if it then passes has it noticed the fault. A test that cannot be repeated, because it
+ * counts something the database does not restore, is given up.
  */
 async function tryAll(
   ids: number[],
@@ -194,7 +197,7 @@ async function tryAll(
   }
   const areLeft = canRepeat && failed.some((id) => !noticed.has(id))
   if (areLeft && (await passes(0))) for (const id of failed) noticed.add(id)
-  // What follows may need what the first run left.
+  // Later tests may need what the first run left.
   await after()
 }
 

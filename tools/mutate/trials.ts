@@ -1,4 +1,4 @@
-/** Runs tests with faults in files, which are put in as the files are loaded: nothing is written to the disk. */
+/** Runs tests with faults in files. The faults are added while files load; nothing is written to disk. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type Vitest } from 'vitest/node'
@@ -10,18 +10,18 @@ class AsGiven extends BaseSequencer {
   }
 }
 
-/** Each of them answers nothing where the tests do not come to an end. */
+/** Each returns nothing if the tests do not end. */
 export interface Trials {
-  /** Runs test files, each test first without a fault and then with each of those that its file is to notice. */
+  /** Runs test files: each test without a fault, then with each fault that its file should notice. */
   runAll(round: Round, longestMs: number): Promise<Run | undefined>
-  /** Runs test files with one fault, up to the first that fails. */
+  /** Runs test files with one fault, until the first failure. */
   runWith(fault: number, tests: readonly string[], longestMs: number): Promise<Run | undefined>
   end(): Promise<void>
 }
 
 export interface Round {
   byTest: ReadonlyMap<string, readonly number[]>
-  /** How many tests a fault may pass before it is given up. */
+  /** After how many tests a fault is given up. */
   mostTries: number
 }
 
@@ -33,12 +33,12 @@ interface Run {
 
 /**
  * @param room 'domain' or 'server'
- * @param texts the files with their faults in them, by path
+ * @param texts the files with their faults, by path
  */
 export function openTrials(room: string, texts: ReadonlyMap<string, string>): Trials {
   let vitest: Promise<Vitest> | undefined
 
-  // Not the projects of vitest.config.ts: they would not take the plug-in.
+  // The projects of vitest.config.ts would ignore the plug-in.
   const start = () =>
     createVitest(
       {
@@ -51,7 +51,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
           silent: true,
         },
         ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
-        // A file with faults in it must not be kept for other runs.
+        // A file with faults must not be cached for other runs.
         fsModuleCache: false,
         ...(room === 'server' && {
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
@@ -79,7 +79,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
   ): Promise<Run | undefined> {
     vitest ??= start()
     const running = await vitest
-    // What failed before would count as the first failure of this run.
+    // Otherwise an earlier failure would count as this run's first.
     running.state.filesMap.clear()
     running.config.bail = bail
     const [project] = running.projects
