@@ -277,7 +277,7 @@ async function signedIn(account: AccountName, sent: Sent): Promise<Sent> {
   return { ...sent, headers: { authorization: `Bearer ${await server.signIn(account)}` } }
 }
 
-test('every route stands in one of the sweeps, and every account in both kinds of scope', () => {
+test('covers every route, and every account in both kinds of scope', () => {
   const entries = Object.values(contract).flatMap((folder): Route[] => Object.values(folder))
   expect(open.length + guarded.length).toBe(entries.flatMap(callsOf).length)
   expect(guarded.length).toBeGreaterThan(open.length)
@@ -291,7 +291,7 @@ describe('an open route answers without signing in', () => {
   })
 })
 
-describe('whoever is signed out gets 401, and nothing is written', () => {
+describe('a visitor gets 401, and nothing is written', () => {
   test.each(guarded)('$name', async ({ route, example }) => {
     const at = all.northOne
     const before = await storedState(server.db)
@@ -308,7 +308,7 @@ describe('whoever is signed out gets 401, and nothing is written', () => {
   })
 })
 
-describe('the roles that the route is not for get 403, and nothing is written', () => {
+describe('other roles get 403, and nothing is written', () => {
   const refusing = guarded.map((call) => ({
     ...call,
     refused: pairs.filter(({ name, may }) => name === call.name && !may).map(({ account }) => account),
@@ -334,7 +334,7 @@ describe('the roles that the route is not for get 403, and nothing is written', 
  */
 const NAMES_DRIVERS = 'GET /api/timesheet/basics'
 
-describe('in scope the route answers, tells nothing from outside of it and leaves that alone', () => {
+describe('in scope the route answers, and neither shows nor changes anything outside it', () => {
   test.each(pairs.filter(({ may }) => may))('$account $name', async ({ name, route, example, account }) => {
     const { sees, never: untold } = people[account]
     const never = untold.filter((word) => name !== NAMES_DRIVERS || word !== ' Driver')
@@ -364,7 +364,7 @@ const COUNTS = [
   'GET /api/schedule/outline',
 ]
 
-describe('a list that is limited by scope has something to leave out', () => {
+describe('each list limited by scope has records to leave out', () => {
   const lists = guarded.filter(
     ({ name, route, example }) =>
       route.scope === 'restaurants' && namedBy(example, AN_EXAMPLE).length === 0 && !COUNTS.includes(name),
@@ -380,7 +380,7 @@ describe('a list that is limited by scope has something to leave out', () => {
 /** They say of each item by itself that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts). */
 const EACH_BY_ITSELF = ['POST /api/timesheet/approve', 'POST /api/driver/shift/acknowledge']
 
-describe('a record outside the scope gets 404 like one that nobody has, and nothing is written', () => {
+describe('a record outside the scope gets 404 like one that does not exist, and nothing is written', () => {
   const naming = pairs.filter(
     ({ name, may, example }) =>
       may && namedBy(example, AN_EXAMPLE).length > 0 && !EACH_BY_ITSELF.includes(name),

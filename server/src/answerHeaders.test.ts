@@ -19,13 +19,13 @@ afterAll(async () => {
   await plain.end()
 })
 
-test('browsers come by https alone once they have, if that is the public address', async () => {
+test('browsers must keep using https if that is the public address', async () => {
   const { headers } = await server.call(accountRoutes.me, {})
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
   expect((await plain.call(accountRoutes.me, {})).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('no answer of a call is kept, also none that refuses', async () => {
+test('no answer of a call is cached, not even a refusal', async () => {
   for (const who of ['manager', 'restaurant', undefined] as const) {
     expect((await server.call(optionRoutes.list, {}, who)).headers['cache-control']).toBe('no-store')
   }
@@ -46,7 +46,7 @@ test.each([
     { message: refusals.headersTooLarge.message },
   ],
   ['what is no request', 'nonsense\r\n\r\n', 400, { body: ['The request is not valid HTTP.'] }],
-])('%s are answered in our shape', async (_, bytes, status, body) => {
+])('%s get an answer in our shape', async (_, bytes, status, body) => {
   const answer = await answerTo(bytes)
   expect(answer).toMatch(`HTTP/1.1 ${status} `)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(body)

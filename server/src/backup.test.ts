@@ -84,7 +84,7 @@ async function askForMail(address: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('a backup that is made while twenty people write is of one moment, and restores to the same', async () => {
+test('a backup made while twenty people write is consistent, and restores to the same data', async () => {
   await withDatabase(product.env, ({ db }) => addCredentials(db))
   const { server, address } = await product.start()
   await askForMail(address)
@@ -131,7 +131,7 @@ test('a backup that is made while twenty people write is of one moment, and rest
   })
 })
 
-test('after a restore people sign in, push keys are the same, and a job that waited is done once', async () => {
+test('after a restore people sign in, push keys are the same, and a waiting job runs once', async () => {
   const keysOf = (env: Record<string, string>) =>
     withDatabase(env, ({ db }) => db.selectFrom('vapid_key').selectAll().execute())
   const restored = place('restored')
@@ -158,7 +158,7 @@ test('after a restore people sign in, push keys are the same, and a job that wai
   expect(post.received[0]?.to).toEqual([ACCOUNTS.restaurant.email])
 })
 
-test('a server that is started with --no-jobs leaves the jobs of a copy undone', async () => {
+test('a server started with --no-jobs runs none of a copy’s jobs', async () => {
   const copy = place('copy')
   expect(await command('restore', file, copy)).toMatchObject({ code: 0 })
   const server = start('cli.ts', ['start', '--empty', '--no-website', '--no-jobs'], { ...copy, PORT: '0' })
@@ -173,7 +173,7 @@ test('a server that is started with --no-jobs leaves the jobs of a copy undone',
   })
 })
 
-describe('what is not a whole backup is refused, and nothing is written', () => {
+describe('an incomplete backup is refused, and nothing is written', () => {
   const damaged = async (change: (path: string) => Promise<void>): Promise<string> => {
     const path = at('damaged.backup')
     await copyFile(file, path)
@@ -186,7 +186,7 @@ describe('what is not a whole backup is refused, and nothing is written', () => 
       return writeFile(path, bytes)
     })
 
-  test('one wrong bit anywhere, and a tail that is cut off anywhere', async () => {
+  test('with one flipped bit, or cut off, at any place', async () => {
     const { length } = await readFile(file)
     const places = Array.from({ length: 60 }, (_, index) => Math.floor(((index + 0.5) / 60) * length))
     const ends = [0, 1, 5, 9, 30, 39, 40, 41].map((back) => length - 1 - back)
@@ -214,7 +214,7 @@ describe('what is not a whole backup is refused, and nothing is written', () => 
     expect(await readdir(at('untouched'))).toEqual([])
   })
 
-  test('a file that is there is not overwritten, and a folder that is not there is named', async () => {
+  test('an existing file is not overwritten, and a missing folder is named', async () => {
     const before = await readFile(file)
     expect(await command('backup', file, product.env)).toMatchObject({
       code: 1,
@@ -228,7 +228,7 @@ describe('what is not a whole backup is refused, and nothing is written', () => 
   })
 })
 
-describe('a place that is not empty is refused', () => {
+describe('a target that is not empty is refused', () => {
   test('a data folder with a database', async () => {
     const before = await readdir(at('restored'))
     expect(await command('restore', file, place('restored'))).toMatchObject({
@@ -238,7 +238,7 @@ describe('a place that is not empty is refused', () => {
     expect(await readdir(at('restored'))).toEqual(before)
   })
 
-  test('a store with files of somebody else', async () => {
+  test('a store with foreign files', async () => {
     const store = folderStore(join(at('others'), 'files'))
     await writeFile(at('one file'), 'a file')
     await store.put(LEFT, at('one file'))

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 const command = (args: string[], env: Readonly<Record<string, string>> = {}, input?: string) =>
   run('cli.ts', args, { ...env }, input)
 
-describe('what cannot be understood is refused with how to call it, and opens nothing', () => {
+describe('an unknown command is refused with the usage, and opens nothing', () => {
   test.each([
     [['start', '--huge'], "Unknown option '--huge'", 'npm run start -- [options]'],
     [['demo', '--sise', 'small'], "Unknown option '--sise'", 'npm run demo -- --size small|national'],
@@ -32,7 +32,7 @@ describe('what cannot be understood is refused with how to call it, and opens no
     await rm(folder, { recursive: true })
   })
 
-  test('a folder without a database, which is not made', async () => {
+  test('a folder without a database, and none is made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
     expect(await command(['users', 'list'], { DATA_DIR: folder })).toEqual({
       code: 1,
@@ -79,7 +79,7 @@ describe('the accounts', () => {
     expect(out).not.toMatch(/argon2|password/)
   })
 
-  test('get a new password while the server runs; their sessions end', async () => {
+  test('get a new password while the server runs, and their sessions end', async () => {
     expect(await isSignedIn(product.token)).toBe(true)
     expect(await users('reset-password', administrator.email.toUpperCase())).toMatchObject({
       code: 0,
@@ -108,7 +108,7 @@ describe('the accounts', () => {
     })
   })
 
-  test('that are not there are named', async () => {
+  test('that do not exist are named', async () => {
     expect(await users('promote', 'nobody@driverdesk.test')).toMatchObject({
       code: 1,
       err: 'There is no account with the email nobody@driverdesk.test. See them with: npm run driverdesk -- users list\n',

@@ -629,7 +629,7 @@ describe('one driver', () => {
     ['one of them is a draft', { status: 30 }],
     ['they are of two drivers', { driver_id: 2 }],
     ['one of them is open', { driver_id: null, status_assigned: 20 }],
-  ])('is not double-booked where %s', (_, more) =>
+  ])('is not double-booked if %s', (_, more) =>
     both(day('2026-06-20', '10:00', '14:00'), day('2026-06-20', '10:00', '14:00', more)),
   )
 
@@ -651,7 +651,7 @@ describe('one driver', () => {
   })
 })
 
-describe('whoever is removed', () => {
+describe('a removed person', () => {
   const count = async (tx: Tx, table: string, where: string) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx)
@@ -661,7 +661,7 @@ describe('whoever is removed', () => {
   test.each([
     ['panel_user', 3, ['panel_user_area', 'panel_user_restaurant'], 'panel_user_id = 3'],
     ['driver', 3, ['driver_area', 'driver_restaurant'], 'driver_id = 3'],
-  ] as const)('a %s takes what is only about them along', async (table, id, along, where) => {
+  ] as const)('a %s takes along what is only about them', async (table, id, along, where) => {
     await trying(async (tx) => {
       for (const other of along) expect(await count(tx, other, where)).toBe(1)
       await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
@@ -735,7 +735,7 @@ describe('whoever is removed', () => {
     await removing('delete from invoice')
   })
 
-  test('a shift that others were copied from leaves them', async () => {
+  test('removing a shift keeps its copies', async () => {
     await trying(async (tx) => {
       await insert(tx, 'shift', { ...shift, shift_id: 1 })
       await insert(tx, 'shift', { ...shift, modified_shift_id: 1, driver_id: 2 })

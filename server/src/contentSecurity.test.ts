@@ -40,7 +40,7 @@ const policyOf = (header: unknown) =>
   )
 
 test.each(['/', '/login', '/drivers/7', '/driver/shifts', '/viewas?user=3', '/nothing/here', '/api/docs'])(
-  'the page at %s runs no script but files of ours, and stands in no frame of others',
+  'the page at %s runs only our own script files, and cannot be framed',
   async (url) => {
     const { headers, statusCode } = await server.app.inject({ url })
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -55,7 +55,7 @@ test.each(['/', '/login', '/drivers/7', '/driver/shifts', '/viewas?user=3', '/no
   },
 )
 
-test('a script is sent without the headers that only pages obey', async () => {
+test('a script is sent without headers that only pages use', async () => {
   const { headers, statusCode } = await server.app.inject({ url: '/assets/main-3f2a.js' })
   expect(statusCode).toBe(200)
   expect(headers['content-security-policy']).toBeUndefined()
@@ -66,7 +66,7 @@ test('a script is sent without the headers that only pages obey', async () => {
 
 const files = exampleCalls.filter(({ route }) => answersFile(route.reply))
 
-test.each(files)('$name answers a file that runs nothing, and is taken for what it says', async (call) => {
+test.each(files)('$name answers a file that cannot run scripts, and with its true type', async (call) => {
   const sent = call.example(await exampleRecords(server.db))
   const { status, headers } = await server.call(call.route, sent, 'administrator')
   expect(status).toBe(200)
@@ -77,7 +77,7 @@ test.each(files)('$name answers a file that runs nothing, and is taken for what 
   expect(headers['content-type']).not.toMatch(/html|xml|svg|script/)
 })
 
-test('what is no page and no file is JSON, refusals too, and says so', async () => {
+test('everything but pages and files is JSON with that type, even refusals', async () => {
   for (const url of [
     '/healthz',
     '/api/openapi.json',

@@ -34,7 +34,7 @@ const createAdmin = (args: string[], given: { input?: string; env?: Record<strin
 /** Looks into the database that the program was pointed at. */
 const looking = <T>(look: (db: Db) => Promise<T>): Promise<T> => withDatabase(env, ({ db }) => look(db))
 
-test('the first administrator, on a database that nobody has opened yet, with the password from standard input', async () => {
+test('adds the first administrator on a new database, with the password from standard input', async () => {
   const { code, out, err } = await createAdmin(
     ['--email', 'Boss@driverdesk.test', '--first-name', 'Robin', '--last-name', 'Boss'],
     { input: `${PASSWORD}\n` },
@@ -63,7 +63,7 @@ test('the first administrator, on a database that nobody has opened yet, with th
   expect(JSON.stringify(events)).not.toMatch(/argon2|password/)
 })
 
-test('one more, with the password from the environment and a name made up', async () => {
+test('adds another, with the password from the environment and a default name', async () => {
   const { code, out } = await createAdmin(['--email', 'second@driverdesk.test'], {
     env: { ADMIN_PASSWORD: PASSWORD },
   })
@@ -78,7 +78,7 @@ test('one more, with the password from the environment and a name made up', asyn
   expect(second).toMatchObject({ first_name: 'Admin', role: 10 })
 })
 
-test('the same e-mail twice is refused, in whatever letters; an e-mail alike is not', async () => {
+test('refuses the same email twice, in any case, but not a similar one', async () => {
   const env = { ADMIN_PASSWORD: PASSWORD }
   expect(await createAdmin(['--email', 'BOSS@Driverdesk.TEST'], { env })).toEqual({
     code: 1,
@@ -96,7 +96,7 @@ test('the same e-mail twice is refused, in whatever letters; an e-mail alike is 
   ])
 })
 
-describe('what cannot be used is refused with a sentence and how to call it, before the database is touched', () => {
+describe('bad arguments are refused with a sentence and the usage, before the database is opened', () => {
   const USAGE = 'npm run create-admin -- --email you@example.com [--first-name Name] [--last-name Name]\n'
   const password = { ADMIN_PASSWORD: PASSWORD }
   const nowhere = { DATABASE_URL: '', DATA_DIR: '/proc/driverdesk-cannot-be-here' }

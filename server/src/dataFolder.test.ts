@@ -43,7 +43,7 @@ async function startServer(): Promise<Running & { address: string }> {
 
 const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
 
-test('a second start ends by itself and names the first, which goes on; a command works beside it', async () => {
+test('a second start ends and names the first, which goes on; a command works beside it', async () => {
   const first = await startServer()
   const sentence = `${folder} is in use by the process ${first.child.pid}. Stop that one first.\n`
   expect(await startMain().ended).toEqual({ code: 1, out: '', err: sentence })
@@ -57,7 +57,7 @@ test('a second start ends by itself and names the first, which goes on; a comman
   expect(await first.ended).toMatchObject({ code: 0, err: '' })
 })
 
-test('the lock of a killed process is taken over, and a clean stop leaves none', async () => {
+test('a killed process’s lock is taken over, and a clean stop leaves none', async () => {
   const killed = await startServer()
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -68,7 +68,7 @@ test('the lock of a killed process is taken over, and a clean stop leaves none',
   lockDataFolder(folder).release()
 })
 
-test('within one process the folder is locked as well, and free once it is released', async () => {
+test('the folder is locked within one process too, until it is released', async () => {
   const dataDir = join(folder, 'new', 'one')
   const lock = lockDataFolder(dataDir)
   expect(() => lockDataFolder(dataDir)).toThrow(
@@ -79,7 +79,7 @@ test('within one process the folder is locked as well, and free once it is relea
   expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'process-id'])
 })
 
-test('a folder that cannot be made stops the start with a sentence that names the setting', async () => {
+test('a folder that cannot be created stops the start with a sentence that names the setting', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
   const server = start('cli.ts', ARGUMENTS, { ...env(), DATA_DIR: file })
@@ -90,7 +90,7 @@ test('a folder that cannot be made stops the start with a sentence that names th
   })
 })
 
-test('two that start at the same moment: one starts, the other names it', async () => {
+test('of two starts at the same moment one succeeds, and the other names it', async () => {
   const both = [startMain(), startMain()]
   const loser = await Promise.race(both.map(({ ended }, index) => ended.then((end) => ({ ...end, index }))))
   const winner = both[1 - loser.index] as Running

@@ -38,7 +38,7 @@ describe('npm run demo', () => {
     expect(error).toMatch(/^--size is small or national, not 'huge'\.\nnpm run demo -- .*\n$/)
   })
 
-  it('fills an empty database and says with what, and who can sign in; a second time it refuses', async () => {
+  it('fills an empty database, lists its content and sign-ins, and refuses a second time', async () => {
     const first = await run(['--today', '2026-03-27', '--seed', '5'], where)
     expect(first.error).toBe('')
     expect(first.code).toBe(0)

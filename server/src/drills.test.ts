@@ -49,7 +49,7 @@ test('ends PostgreSQL and removes its socket within two seconds of kill -9', asy
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
-test('ends within five seconds of SIGTERM though a query takes longer, and PostgreSQL ends in order', async () => {
+test('ends within five seconds of SIGTERM during a longer query, and PostgreSQL shuts down cleanly', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
   const [, , , port, socketFolder] = (
@@ -66,7 +66,7 @@ test('ends within five seconds of SIGTERM though a query takes longer, and Postg
   expect(await readdir(join(product.env.DATA_DIR as string, 'database'))).not.toContain('postmaster.pid')
 })
 
-test('answers 503 for a moment when PostgreSQL is killed, then goes on, and loses nothing acknowledged', async () => {
+test('answers 503 briefly when PostgreSQL is killed, recovers, and loses nothing acknowledged', async () => {
   product = await embeddedProduct({ LOG_LEVEL: 'silent' })
   const { address } = await product.start()
   const writers = newWriters()
@@ -85,7 +85,7 @@ test('answers 503 for a moment when PostgreSQL is killed, then goes on, and lose
   await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), PATIENCE)
 })
 
-test('refuses changes in a sentence when disk space is short, and goes on reading', async () => {
+test('refuses changes with a sentence when disk space is short, and still reads', async () => {
   product = await embeddedProduct({ MIN_FREE_MB: '0' })
   const first = await product.start()
   expect((await add(first.address, 'while there is room')).status).toBe(200)
@@ -152,7 +152,7 @@ if (canMount) {
       await unmount()
     })
 
-    test('that is full: refuses changes until there is space, and starts even without a byte left', async () => {
+    test('that is full: refuses changes until there is space, and starts even with no byte left', async () => {
       await mounted('-t', 'tmpfs', '-o', 'size=500m', 'tmpfs')
       product = await embeddedProduct({
         DATA_DIR: join(disk, 'data'),
@@ -182,7 +182,7 @@ if (canMount) {
       await vi.waitFor(async () => expect(await readdir(join(disk, 'data'))).toContain('spare'), PATIENCE)
     })
 
-    test('that cannot be written: the start ends with a sentence', async () => {
+    test('that is read-only: the start ends with a sentence', async () => {
       await mounted('-t', 'tmpfs', 'tmpfs')
       product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
       await remount('ro')
@@ -194,7 +194,7 @@ if (canMount) {
       )
     })
 
-    test('whose power fails in the middle of writing: nothing acknowledged is missing', async () => {
+    test('whose power fails during writes: nothing acknowledged is missing', async () => {
       const images = await mkdtemp(join(tmpdir(), 'driverdesk-image-'))
       const image = join(images, 'image')
       await (await open(image, 'w')).close()

@@ -76,7 +76,7 @@ async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]
 
 // First, since a clean end leaves the modules compiled, and the kills below start many servers.
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s in the middle of writing ends it in order',
+  'ends cleanly on %s during writes',
   { timeout: 120_000 },
   async (signal) => {
     const writers = newWriters()
@@ -99,7 +99,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 const KILLS = 50
 
-test(`${KILLS} times kill -9 in the middle of writing loses nothing, and no event`, {
+test(`loses no change and no event when killed ${KILLS} times during writes`, {
   timeout: 600_000,
 }, async () => {
   const writers = newWriters()

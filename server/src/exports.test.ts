@@ -52,7 +52,7 @@ async function exported(route: Route, as: AccountName, asked = {}): Promise<{ ro
   return { text, rows: parse(text, { bom: true, columns: true }) as Rows }
 }
 
-test('an administrator gets the whole record of the drivers, formulas made harmless, nothing secret', async () => {
+test('an administrator gets drivers’ whole records, with formulas made harmless and no secrets', async () => {
   const { rows, text } = await exported(driverRoutes.exportCsv, 'administrator')
   expect(rows).toHaveLength(5)
   expect(rows.find(({ ID }) => ID === String(DRIVERS.north))).toMatchObject({
@@ -68,7 +68,7 @@ test('an administrator gets the whole record of the drivers, formulas made harml
   expect(inactive.rows.map(({ ID }) => ID)).toEqual([String(DRIVERS.inactive)])
 })
 
-test('a manager gets the drivers in scope without what is not for managers', async () => {
+test('a manager gets the drivers in scope, without fields that managers may not see', async () => {
   const { rows, text } = await exported(driverRoutes.exportCsv, 'limitedManager')
   expect(rows.map(({ ID }) => Number(ID)).toSorted()).toEqual(
     [DRIVERS.everywhere, DRIVERS.leftover, DRIVERS.north].toSorted(),
@@ -79,7 +79,7 @@ test('a manager gets the drivers in scope without what is not for managers', asy
   expect(text).not.toMatch(/00012345|South|North Two/)
 })
 
-test('restaurants: staff get the rates, a restaurant account its own without them', async () => {
+test('restaurants: staff get the rates, a restaurant account gets its own without rates', async () => {
   const all = await exported(restaurantRoutes.exportCsv, 'administrator', { status: 'all' })
   expect(all.rows).toHaveLength(4)
   const one = all.rows.find(({ ID }) => ID === String(RESTAURANTS.northOne))
@@ -100,7 +100,7 @@ test('areas and options', async () => {
   expect(options.rows.find(({ Key }) => Key === 'restaurants_standard_booking_fee')).toBeDefined()
 })
 
-test('of a list that was narrowed and sorted on the screen its rows, in its order, and nobody out of scope', async () => {
+test('a filtered and sorted list gives its rows in its order, and nobody outside the scope', async () => {
   const ids = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere, DRIVERS.inactive, 999_999, DRIVERS.north]
   const idsOf = async (as: AccountName) =>
     (await exported(driverRoutes.exportCsv, as, { ids })).rows.map(({ ID }) => Number(ID))
@@ -110,7 +110,7 @@ test('of a list that was narrowed and sorted on the screen its rows, in its orde
   expect(none.rows).toEqual([])
 })
 
-test('who took what along is recorded', async () => {
+test('each export is recorded with its person and content', async () => {
   await exported(driverRoutes.exportCsv, 'manager', { status: '30' })
   const last = await server.db
     .selectFrom('audit_event')

@@ -18,7 +18,7 @@ test('a server with its database and live events is alive and ready', async () =
   expect(await server.call(ready, {})).toMatchObject(OK)
 })
 
-test('while live events cannot be read it is alive and not ready; afterwards it is ready again', async () => {
+test('it is alive but not ready while live events cannot be read, and ready again afterwards', async () => {
   await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
   // It looks at least every two seconds.
   await vi.waitFor(async () => expect(await server.call(ready, {})).toMatchObject(BUSY), { timeout: 15_000 })

@@ -52,7 +52,7 @@ const REMEMBERS = [
   ['sign_in_address', 'signed_in_at', 30 * 24, `kind, email, address`, `'driver', nr, ''`],
 ] as const
 
-test('what is too old is forgotten, and what is not is kept', async () => {
+test('removes what is too old and keeps the rest', async () => {
   const { db } = stored.database
   for (const [table, age, hours, columns, values] of REMEMBERS) {
     await sql`insert into ${sql.table(table)} (${sql.raw(columns)}, ${sql.ref(age)})
@@ -79,7 +79,7 @@ test('what is too old is forgotten, and what is not is kept', async () => {
   ])
 })
 
-test('what drivers were told of shifts is forgotten with the shifts’ days, a month later', async () => {
+test('removes drivers’ notices a month after the shifts’ days', async () => {
   const { db } = stored.database
   const [shift] = await addShifts(db, [{}])
   for (const [driver_id, days] of [
@@ -98,7 +98,7 @@ test('what drivers were told of shifts is forgotten with the shifts’ days, a m
   ])
 })
 
-test('a store that cannot be asked keeps nothing else from being cleared away', async () => {
+test('clears the rest even if the store does not answer', async () => {
   const left = join(uploadsFolder(folder), 'call-left')
   await mkdir(left, { recursive: true })
   await utimes(left, 0, 0)

@@ -52,7 +52,7 @@ const driverOf = (email: string) =>
   server.db.selectFrom('driver').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('drivers', () => {
-  test('become applicants with their areas, as a spreadsheet of Windows wrote them; formulas are texts again', async () => {
+  test('become applicants with their areas, from a Windows spreadsheet with escaped formulas', async () => {
     const csv = Buffer.from(
       'First name;Email;Phone;Areas;Date of birth;Has experience\r\n' +
         "André;andre@driverdesk.test;'+44 20 7946 0123;north; South ;17/5/1990;yes\r\n;;;;;\r\n" +
@@ -82,7 +82,7 @@ describe('drivers', () => {
     expect(audit.map(({ thing }) => thing)).toEqual(['driver', 'driver'])
   })
 
-  test('every problem is told by row and field, and then nothing is written', async () => {
+  test('every problem is reported by row and field, and nothing is written', async () => {
     const csv = [
       'First name,Email,Areas,Date of birth,Has experience',
       `,${ACCOUNTS.driver.email.toUpperCase()},Nowhere,31/02/2000,perhaps`,
@@ -115,7 +115,7 @@ describe('drivers', () => {
     expect(after).toEqual(was)
   })
 
-  test('columns are chosen by their heads; without one that is needed no row is looked at', async () => {
+  test('columns are matched by heading, and without a required one no row is checked', async () => {
     const csv = 'Vorname\tMail\nA\ta@driverdesk.test'
     const guessed = await imported('driver', csv, { dry_run: '1' })
     expect(guessed).toMatchObject({ heads: ['Vorname', 'Mail'], columns: {} })
@@ -134,7 +134,7 @@ describe('drivers', () => {
     })
   })
 
-  test('the same key imports once; thousands of rows are written with progress or not at all', async () => {
+  test('the same key imports once, and thousands of rows are written with progress or not at all', async () => {
     const row = (index: number) => `Driver ${index},many-${index}@driverdesk.test`
     const csv = ['First name,Email', ...Array.from({ length: 1_200 }, (_, index) => row(index))].join('\n')
     const first = await upload('driver', csv, {}, 'one-import')
@@ -145,7 +145,7 @@ describe('drivers', () => {
     expect(await driverOf('many-new@driverdesk.test')).toBeUndefined()
   })
 
-  test('of the same table at once, one is written and the other finds it', async () => {
+  test('of two imports of the same table at once, one is written and the other refused', async () => {
     const csv = 'First name,Email\nAt once,at-once@driverdesk.test'
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('driver', csv)))
     expect(replies.map(({ created }) => created).toSorted()).toEqual([0, 0, 0, 1])
@@ -175,7 +175,7 @@ describe('restaurants', () => {
     return [name, cells.area, cells.address, ...contact, cells.pay, cells.commission].join(',')
   }
 
-  test('belong to the account of their e-mail, or to one new one', async () => {
+  test('belong to the account with their email, or to one new account', async () => {
     const csv = [
       HEADS,
       line('Quay One', 'quay@driverdesk.test'),
@@ -210,7 +210,7 @@ describe('restaurants', () => {
     ])
   })
 
-  test('are read by what the form calls its fields, and an area of a name that two cities have by its city', async () => {
+  test('accept the form’s names for columns, and tell areas of one name apart by city', async () => {
     const city = await server.db
       .insertInto('city')
       .values({ label: 'Otherford' })
@@ -241,7 +241,7 @@ describe('restaurants', () => {
     await server.db.deleteFrom('area').where('id', '=', twin.id).execute()
   })
 
-  test('of the same table at once, one is written and the other finds it', async () => {
+  test('of two imports of the same table at once, one is written and the other refused', async () => {
     const csv = [HEADS, ...[1, 2, 3].map((nr) => line(`Dock ${nr}`, `dock-${nr}@driverdesk.test`))].join('\n')
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('restaurant', csv)))
     expect(replies.map(({ created, problems }) => `${created} ${problems.length}`).toSorted()).toEqual([
@@ -252,7 +252,7 @@ describe('restaurants', () => {
     ])
   })
 
-  test('are refused twice, in an unknown area, and with what the form would not take', async () => {
+  test('are refused if they exist, in an unknown area, or with values the form refuses', async () => {
     await server.db
       .updateTable('restaurant')
       .set({ address: '9 Hill' })
@@ -278,7 +278,7 @@ describe('restaurants', () => {
   })
 })
 
-test('a table may come as text, and for administrators alone', async () => {
+test('a table may come as text, and only from administrators', async () => {
   const body = { dry_run: '1' as const, csv: 'First name,Email\nA,a1@driverdesk.test' }
   expect(await server.reply(routes.driver, { body }, 'administrator')).toMatchObject({
     rows: 1,

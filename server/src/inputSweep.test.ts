@@ -222,7 +222,7 @@ const isAbout = (field: string) => (key: string) => key === field || key.startsW
  * alone, and must answer in the words of the shape: a route of forty fields costs hardly more than one of four.
  */
 describe.each(['body', 'query'] as const)(
-  'wrong values in the %s are refused by the names of their fields',
+  'wrong values in the %s are refused with the names of their fields',
   (where) => {
     test.each(part(where))('$name', async ({ name, route, example }) => {
       const good = example(await named())
@@ -276,7 +276,7 @@ describe.each(['body', 'query'] as const)(
 )
 
 describe.each(['body', 'query'] as const)(
-  'sixty thousand odd characters in a field of the %s hold nobody up: they are refused by its name, or taken',
+  'sixty thousand odd characters in a field of the %s are refused with its name or accepted, without delay',
   (where) => {
     test.each(part(where))('$name', async ({ name, route, example }) => {
       const shape = route[where] as z.ZodObject
@@ -307,7 +307,7 @@ describe.each(['body', 'query'] as const)(
   },
 )
 
-describe('an unknown field is refused by its name', () => {
+describe('an unknown field is refused with its name', () => {
   test.each(exampleCalls.filter(({ route }) => route.body ?? route.query))(
     '$name',
     async ({ route, example }) => {
@@ -330,7 +330,7 @@ const expecting =
   (answer) =>
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body })
 
-describe('an id in the path that is none does not exist', () => {
+describe('an invalid id in the path is not found', () => {
   test.each(part('params'))('$name', async ({ route, example }) => {
     const good = example(await named())
     const fields = Object.keys((route.params as z.ZodObject).shape)
@@ -355,7 +355,7 @@ const OTHER_TYPES = [
 const tooLarge = ({ bodyLimit = 1_048_576 }: Route) => JSON.stringify({ comment: 'x'.repeat(bodyLimit + 1) })
 const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 
-describe('broken JSON, another type than JSON, no object, too much of it, and a key that is none are refused', () => {
+describe('broken JSON, another type, no object, too much data and an invalid key are refused', () => {
   test.each(writing)('$name', async ({ route, example }) => {
     const good = example(await named())
     const bad = (more: Sent, expected: Bad['expected']): Bad => ({ sent: { ...good, ...more }, expected })
@@ -385,7 +385,7 @@ test('the longest selection of shifts is not too large', async () => {
   expect(answer).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })
 })
 
-describe('a body of a hundred thousand nested lists is no fault', () => {
+describe('a body of a hundred thousand nested lists causes no fault', () => {
   test.each(writing)('$name', async ({ route, example }) => {
     const good = example(await named())
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
@@ -406,7 +406,7 @@ test.each([
   ['GET', `/api/shift/${'1'.repeat(200)}`],
   ['GET', '/api/shift/%E0%A4%A'],
   ['GET', '/api/%00'],
-] as const)('%s %s is no call, and says so', async (method, url) => {
+] as const)('%s %s is not a call, and the answer says so', async (method, url) => {
   const answer = await server.app.inject({ method, url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'This address does not exist.' })

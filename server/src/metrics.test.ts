@@ -68,7 +68,7 @@ const LABELS: Record<string, RegExp> = {
   space: /^\w+$/,
 }
 
-test('they name routes, statuses and kinds of jobs, and nobody', async () => {
+test('they name routes, statuses and kinds of jobs, and no people', async () => {
   const headers = { authorization: `Bearer ${product.token}` }
   const { administrator } = ACCOUNTS
   for (const path of [
@@ -99,7 +99,7 @@ test('they name routes, statuses and kinds of jobs, and nobody', async () => {
   expect(calls.some(({ labels }) => labels.route === WITH_ID)).toBe(true)
 })
 
-test('they have what is worth an alert', async () => {
+test('they have the values worth an alert', async () => {
   const names = new Set((await samples()).map(({ name }) => name))
   for (const name of [
     'driverdesk_info',
@@ -141,7 +141,7 @@ describe('what the database knows', () => {
       .filter(({ name }) => name === `driverdesk_${metric}`)
       .map(({ labels, value }) => [...Object.values(labels), value])
 
-  test('are jobs, the age of the oldest of each, failures, mails and push, however many ask at once', async () => {
+  test('has jobs, their oldest age, failures, mails and push results, however many ask at once', async () => {
     const { db } = stored.database
     await sql`insert into jobs.job (name, state, start_after) values
       ('mail', 'created', now() - interval '2 hours'), ('mail', 'created', now()),
@@ -177,7 +177,7 @@ describe('what the database knows', () => {
     }
   })
 
-  test('is not waited for without end', async () => {
+  test('is not waited for indefinitely', async () => {
     const { db } = stored.database
     await db.transaction().execute((tx) =>
       insideTransaction(async () => {
@@ -189,7 +189,7 @@ describe('what the database knows', () => {
   })
 })
 
-test('anything else on that port is not there, and a port that is taken stops the start with a sentence', async () => {
+test('nothing else is on that port, and a port in use stops the start with a sentence', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
   const second = await run('cli.ts', ['start', '--empty', '--no-website'], {

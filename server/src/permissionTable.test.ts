@@ -266,12 +266,12 @@ const routes = new Map(
     .map((route) => [`${route.method} ${route.path}`, route]),
 )
 
-test('every call of the contract stands in the table, and no other', () => {
+test('the table has every call of the contract, and no other', () => {
   const known = [...OPEN, ...TABLE.map(({ call }) => call)]
   expect([...routes.keys()].toSorted()).toEqual(known.toSorted())
 })
 
-test.each(OPEN)('%s is open to everybody', (call) => {
+test.each(OPEN)('%s is allowed for everybody', (call) => {
   expect(routes.get(call)?.access).toBe('public')
 })
 

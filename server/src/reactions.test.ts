@@ -86,7 +86,7 @@ test.each(Object.entries(cases))('%s', async (_, happens) => {
   await happens()
 })
 
-test('what a reaction throws undoes the change that raised the event', async () => {
+test('an error in a reaction rolls back the change that raised the event', async () => {
   const fails = async () => {
     throw new Error('It cannot be done.')
   }
@@ -100,7 +100,7 @@ test('what a reaction throws undoes the change that raised the event', async () 
   expect(await server.db.selectFrom('city').select('id').execute()).toEqual(before)
 })
 
-test('reactions run in their order, one after the other', async () => {
+test('reactions run in order, one after the other', async () => {
   const seen: string[] = []
   const noting =
     (name: string) =>

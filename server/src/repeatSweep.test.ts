@@ -51,7 +51,7 @@ const inEarnest = (sent: Sent): Sent => {
   return body?.dry_run === undefined ? sent : { ...sent, body: { ...body, dry_run: '0' } }
 }
 
-describe('sent twice at once with one key it is done once', () => {
+describe('sent twice at once with one key, it is done once', () => {
   const creating = exampleCalls.filter(({ route }) => route.idempotent)
   test.each(creating)('$name', async ({ route, example }) => {
     const sent = async (): Promise<Sent> => ({
@@ -85,7 +85,7 @@ const guarded = exampleCalls
     PARTS.filter((part) => looksAt(call.route[part]?.shape.updated_at)).map((part) => ({ ...call, part })),
   )
 
-describe('with an old updated_at it is refused and overwrites nothing', () => {
+describe('with an old updated_at, it is refused and overwrites nothing', () => {
   test.each(guarded)('$name', async ({ route, example, part }) => {
     const sent = example(await exampleRecords(server.db))
     const old: Sent = {
@@ -123,13 +123,13 @@ const ON_TOP = [
   'POST /api/driver/shift/{id}/finish',
 ]
 
-test('what changes or removes a record by its id takes its updated_at, or may be done on top of any other change', () => {
+test('each call that changes a record by id takes its updated_at, unless it may follow any other change', () => {
   const names = new Set(guarded.map(({ name }) => name))
   const byId = exampleCalls.filter(({ route }) => route.method !== 'GET' && route.params !== undefined)
   expect(byId.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(ON_TOP)
 })
 
-describe('without a key it is done once all the same, twice at once', () => {
+describe('sent twice at once without a key, it is still done once', () => {
   const onTop = exampleCalls.filter(({ name, route }) => ON_TOP.includes(name) && !route.idempotent)
   test.each(onTop)('$name', async ({ route, example }) => {
     const one = example(await exampleRecords(server.db))

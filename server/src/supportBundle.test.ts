@@ -56,13 +56,13 @@ afterAll(async () => {
 })
 
 describe('the support bundle', () => {
-  test('every setting that is not shown has a sentinel in this test', () => {
+  test('each setting that is not shown has a sentinel in this test', () => {
     expect([...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name)).toSorted()).toEqual(
       Object.keys(SECRETS).toSorted(),
     )
   })
 
-  test('has versions, counts and errors, and neither a secret nor a person', async () => {
+  test('has versions, counts and errors, and no secret or personal data', async () => {
     const { db } = stored.database
     const { id } = await addMail(db)
     const said = `535 sentinel-smtp-user / sentinel/smtp/password of ${ACCOUNTS.manager.email} ${SECRETS.SMTP_URL} ${SECRETS.STRIPE_SECRET_KEY}`
@@ -92,7 +92,7 @@ describe('the support bundle', () => {
     })
   })
 
-  test('is not written over another file', async () => {
+  test('does not overwrite another file', async () => {
     const path = join(folder, 'bundle.json')
     expect(await run('cli.ts', ['support-bundle', path], env)).toMatchObject({
       code: 1,
@@ -105,7 +105,7 @@ describe('the check', () => {
   const check = (more: Record<string, string> = {}) =>
     run('cli.ts', ['check'], { DATA_DIR: folder, DATABASE_URL: stored.url, ...more })
 
-  test('says what is in order, and ends with 1 where something is not', async () => {
+  test('lists what is in order, and exits with 1 if something is not', async () => {
     const { db } = stored.database
     await db.deleteFrom('mail').execute()
     expect(await check()).toMatchObject({
@@ -137,7 +137,7 @@ describe('the check', () => {
     expect((await check()).out).toContain('ok   No uploaded file is missing from the store (1 there).')
   })
 
-  test('says that a schema is not up to date, and changes nothing', async () => {
+  test('reports an outdated schema, and changes nothing', async () => {
     const { db } = stored.database
     const { rows } = await sql`delete from kysely_migration where name = '0114_messages' returning *`.execute(
       db,

@@ -162,7 +162,7 @@ test.each(writing)('$name', async ({ name, route, example }) => {
   expect(traces).toBe(CALL_TRACES[name] ?? '')
 })
 
-test('a restaurant takes back what it said of one driver', async () => {
+test('a restaurant can withdraw its preference for one driver', async () => {
   const params = { id: String(named.restaurantId), driver_id: String(named.driverId) }
   const sent = { params, body: { preference: null } }
   const traces = await expectWritten(
@@ -173,7 +173,7 @@ test('a restaurant takes back what it said of one driver', async () => {
   expect(traces).toBe('records prefer restaurant: preference; tells driver update')
 })
 
-test('a driver leaves one of two areas', async () => {
+test('a driver can leave one of two areas', async () => {
   const sent = { ...callExamples.drivers.update(named), params: { id: String(named.driverId) } }
   const body = { ...sent.body, area_ids: [{ area_id: AREAS.north }] }
   await expectWritten(
@@ -183,7 +183,7 @@ test('a driver leaves one of two areas', async () => {
   )
 })
 
-test('every call that is said to write is one', () => {
+test('every call listed as writing exists', () => {
   expect(writing.map(({ name }) => name)).toEqual(
     expect.arrayContaining(Object.keys({ ...WRITTEN, ...CALL_TRACES })),
   )

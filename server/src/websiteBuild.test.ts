@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressFiles } from './websiteBuild.ts'
 
-test('beside each script and style, in whatever folder, lies the same compressed in both ways; pages stay alone', async () => {
+test('each script and style has both compressed forms beside it, and pages have none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
   try {
     await mkdir(join(folder, 'assets'))

@@ -54,7 +54,7 @@ const give = (who: 'manager' | 'limitedManager', body: object) =>
 const addAt = (restaurant_id: number, driver_id: number) =>
   server.reply(shiftRoutes.create, { body: givenShift({ restaurant_id, driver_id }) }, 'administrator')
 
-test('a moved scope takes effect on the open sockets of every server, and these ask again', async () => {
+test('a changed scope takes effect on the open sockets of every server, and their screens reload', async () => {
   const both = [await watching('manager'), await watching('manager', second)]
   const witness = await watching('administrator')
   const first = await addAt(RESTAURANTS.northOne, DRIVERS.north)
@@ -110,7 +110,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
 /** Seen by all staff, by administrators alone, or by one person. */
 const OF_NO_PLACE = ['option', 'user', 'alert read']
 
-test('a narrowed scope takes effect on every channel, between one change and the next', async () => {
+test('a narrowed scope takes effect on every channel before the next change', async () => {
   const [north, south] = [await changesAt('north'), await changesAt('south')]
   const channels = north.map(({ channel }) => channel)
   expect([...channels, ...OF_NO_PLACE].toSorted()).toEqual(liveChannels.map(({ name }) => name).toSorted())
@@ -155,7 +155,7 @@ test('the sockets of a removed restaurant account and of a driver who is no long
   await inactive.ended
 })
 
-test('who keeps the panel users hears of each change of one, and no manager does', async () => {
+test('administrators hear of each change to a panel user, and managers do not', async () => {
   const administrator = await watching('administrator')
   const manager = await watching('manager')
   const body = { first_name: 'Live', role: 10 as const, email: 'live@driverdesk.test' }
@@ -189,7 +189,7 @@ test('the sockets of a removed account and of a demoted administrator end', asyn
   await removed.ended
 })
 
-test('a new name reaches the own sockets, and those of nobody else', async () => {
+test('a new name reaches only the person’s own sockets', async () => {
   const own = await watching('limitedManager')
   const other = await watching('manager')
   let toldOther = false
@@ -202,7 +202,7 @@ test('a new name reaches the own sockets, and those of nobody else', async () =>
   expect(toldOther).toBe(false)
 })
 
-test('a session that is ended elsewhere ends its socket', async () => {
+test('ending a session elsewhere closes its socket', async () => {
   const [here, there] = [await watching('restaurant'), await watching('restaurant')]
   await server.call(ownAccountRoutes.endSessions, {
     body: {},

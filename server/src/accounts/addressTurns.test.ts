@@ -23,7 +23,7 @@ function slowWork() {
   return { begun, work, endAll }
 }
 
-test('a flood from one address waits behind itself only', async () => {
+test('many requests from one address delay only that address', async () => {
   const inTurn = addressTurns(2, 50)
   const { begun, work, endAll } = slowWork()
   const flood = Array.from({ length: 30 }, (_, at) => inTurn('203.0.113.9', work(`flood ${at}`)))
@@ -47,7 +47,7 @@ test.each([
   expect(begun.indexOf('other')).toBe(2)
 })
 
-test('no more than some wait: the address that has the most gives way to another one', async () => {
+test('the queue is limited: the address with the most requests makes room for another', async () => {
   const inTurn = addressTurns(1, 4)
   const { work, endAll } = slowWork()
   const flood = Array.from({ length: 8 }, () => inTurn('203.0.113.9', work('flood')))
@@ -63,7 +63,7 @@ test('no more than some wait: the address that has the most gives way to another
   ])
 })
 
-test('what fails gives way to the next one', async () => {
+test('a failed request lets the next one run', async () => {
   const inTurn = addressTurns(1, 4)
   const failing = inTurn('203.0.113.9', () => Promise.reject(new Error('no database')))
   const after = inTurn('203.0.113.9', () => Promise.resolve('done'))

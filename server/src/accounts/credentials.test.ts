@@ -45,7 +45,7 @@ async function newUser(given?: string) {
 }
 
 describe('the credentials of a new account', () => {
-  test('have the password that was given', async () => {
+  test('have the given password', async () => {
     const { hash, ...credentials } = await newUser('chosen by hand')
     expect(credentials).toEqual({
       id: expect.any(Number),
@@ -55,14 +55,14 @@ describe('the credentials of a new account', () => {
     expect(await passwordFits(hash, 'chosen by hand')).toBe(true)
   })
 
-  test('have one that can be read aloud where none was given, another each time', async () => {
+  test('have a new password that can be read aloud if none was given', async () => {
     const [one, other] = await Promise.all([newPassword(undefined), newPassword(undefined)])
     expect(one.password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
     expect(one.password).not.toBe(other.password)
     expect(await passwordFits(one.password_hash, one.password)).toBe(true)
   })
 
-  test('are remembered for ten minutes, without the password', async () => {
+  test('are kept for ten minutes, without the password', async () => {
     const { id, password, hash } = await newUser()
     const kept = await server.db.selectFrom('credentials').selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ panel_user_id: id, restaurateur_id: null, password_hash: hash })
@@ -76,13 +76,13 @@ const { sendToUser, sendToRestaurateur } = credentialRoutes
 const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
 describe('sending them', () => {
-  test('takes them as they were answered, without a link: the address is the one that is called', async () => {
+  test('sends them as answered, with the address of the website and no link', async () => {
     const { hash, ...credentials } = await newUser()
     await server.reply(sendToUser, { body: credentials }, 'administrator')
     expect((await mails())[0]?.body).toMatch(/Sign in at: https?:\/\/[^\s/]+\/login /)
   })
 
-  test('mails a new panel user where and with what to sign in, and leaves a trace without the password', async () => {
+  test('mails a new panel user the address and the password, and records it without the password', async () => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }
     expect(await server.reply(sendToUser, { body }, 'administrator')).toEqual({ success: true })
@@ -111,7 +111,7 @@ describe('sending them', () => {
     expect(JSON.stringify(audit)).not.toContain(credentials.password)
   })
 
-  test('mails a new restaurateur under the business tab', async () => {
+  test('tells a new restaurant account to use the Business tab', async () => {
     await addCredentials(server.db)
     const { id, email } = ACCOUNTS.restaurant
     const body = { id, email, password: PASSWORD, link: LINK }
@@ -121,7 +121,7 @@ describe('sending them', () => {
     ])
   })
 
-  test('of a name that would break out of its line or its header stays harmless', async () => {
+  test('makes names with line breaks or header text harmless', async () => {
     const { hash, ...credentials } = await newUser()
     await server.db
       .updateTable('panel_user')
@@ -134,7 +134,7 @@ describe('sending them', () => {
     expect(mail).toMatchObject({ to_name: name, body: expect.stringContaining(`Hello ${name},\n`) })
   })
 
-  test('works once, and a second time only as the same attempt', async () => {
+  test('works once, and again only as a retry of the same attempt', async () => {
     const { hash, ...credentials } = await newUser()
     const sent = { body: { ...credentials, link: LINK }, headers: { 'idempotency-key': 'one-form' } }
     expect(await server.call(sendToUser, sent, 'administrator')).toMatchObject({ status: 200 })
@@ -146,7 +146,7 @@ describe('sending them', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('ten at once send one', async () => {
+  test('ten requests at once send one mail', async () => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('sending them', () => {
     ['a link that only looks like ours', { link: 'https://desk.driverdesk.test@evil.test/' }, 'link'],
     ['a link that is no address', { link: 'javascript:alert(1)' }, 'link'],
   ]
-  test.each(refused)('is refused for %s, and the chance is kept', async (_, given, field) => {
+  test.each(refused)('is refused for %s, and can be tried again', async (_, given, field) => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }
     const answer = await server.call(sendToUser, { body: { ...body, ...given } }, 'administrator')
@@ -209,7 +209,7 @@ describe('sending them', () => {
   })
 })
 
-describe('the answer that is kept for a form sent again', () => {
+describe('the answer kept for a repeated form', () => {
   const kept = async () =>
     (await server.db.selectFrom('idempotency_key').select('reply').where('key', 'like', 'kept-%').execute())
       .map(({ reply }) => reply ?? '')
@@ -220,7 +220,7 @@ describe('the answer that is kept for a form sent again', () => {
     return (await server.reply(restaurateurRoutes.create, sent, 'administrator')).restCredentials
   }
 
-  test('does not have the password as it is; the session that asked for it gets it again, another does not', async () => {
+  test('hides the password; only the session that asked for it gets it again', async () => {
     const sealed = await newRestaurateur('kept-sealed')
     expect(await kept()).not.toContain(sealed.password)
     expect(await newRestaurateur('kept-sealed')).toEqual(sealed)
@@ -244,7 +244,7 @@ describe('the answer that is kept for a form sent again', () => {
     expect(await newRestaurateur('kept-other')).toEqual(other)
   })
 
-  test('loses it after ten minutes, and not before', async () => {
+  test('loses the password after ten minutes, and not before', async () => {
     const { password } = await newRestaurateur('kept-old')
     const age = (interval: string) =>
       sql`update idempotency_key set created_at = now() - ${interval}::interval where key = 'kept-old'`.execute(
@@ -280,7 +280,7 @@ test('without a mail server the administrator reads it in the outbox, and that i
   expect(recorded).toMatchObject({ action: 'read', thing_id: mail?.id, actor: 'panel_user:1' })
 })
 
-test('what nobody sent in time is forgotten', async () => {
+test('credentials that are not sent in time are forgotten', async () => {
   await addCredentials(server.db)
   await forgetOldCredentials(server.db)
   expect(await server.db.selectFrom('credentials').selectAll().execute()).toHaveLength(2)

@@ -17,7 +17,7 @@ const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } }
 const statusOf = async (token: string) => (await server.call(accountRoutes.me, as(token))).status
 const PEOPLE = ['manager', 'restaurant', 'driver', 'none'] as const
 
-describe('the own name', () => {
+describe('one’s own name', () => {
   test.each([
     ['manager', { first_name: 'New', last_name: 'Name' }, { first_name: 'New', last_name: 'Name' }],
     ['none', { first_name: ' Only ' }, { first_name: 'Only', last_name: 'Account' }],
@@ -44,17 +44,17 @@ describe('the own name', () => {
 
   const accounts = () => rowVersions(server.db, ['panel_user', 'restaurateur'])
 
-  test('of a driver is the agency’s to change', async () => {
+  test('of a driver can be changed only by the agency', async () => {
     const answer = await server.call(ownAccountRoutes.rename, { body: { first_name: 'X' } }, 'driver')
     expect(answer.status).toBe(403)
   })
 })
 
-describe('the own password', () => {
+describe('one’s own password', () => {
   const change = (token: string, current_password: string, password: string) =>
     server.call(ownAccountRoutes.changePassword, { body: { current_password, password }, ...as(token) })
 
-  test.each(PEOPLE)('of %s asks for the current one, and ends the other sessions', async (who) => {
+  test.each(PEOPLE)('of %s needs the current one and ends the other sessions', async (who) => {
     const [here, elsewhere] = [await server.signIn(who), await server.signIn(who)]
     expect(await change(here, 'not this one', 'a new one')).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('the own password', () => {
   test.each([
     ['manager', 1],
     ['restaurant', 0],
-  ] as const)('of %s: whoever has its user open is told', async (who, count) => {
+  ] as const)('of %s: screens with that user open hear of the change', async (who, count) => {
     const head = await outboxHead(server.db)
     const token = await server.signIn(who)
     await change(token, PASSWORD, 'a new one')
@@ -95,7 +95,7 @@ describe('the own password', () => {
     expect((await change(token, 'a new one', PASSWORD)).status).toBe(200)
   })
 
-  test('of two who change it at once with the old one, one does', async () => {
+  test('can be changed by only one of two requests at once with the old password', async () => {
     const token = await server.signIn('otherRestaurant')
     const both = await Promise.all(
       ['one word', 'another'].map((password) => change(token, PASSWORD, password)),
@@ -104,7 +104,7 @@ describe('the own password', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe('one’s own sessions', () => {
   const sessions = async (token: string) =>
     (await server.call(ownAccountRoutes.sessions, as(token))).body as {
       id: number
@@ -114,7 +114,7 @@ describe('the own sessions', () => {
   const end = (token: string, ids?: number[]) =>
     server.call(ownAccountRoutes.endSessions, { body: ids ? { ids } : {}, ...as(token) })
 
-  test('name the browser in which each was opened, and mark this one', async () => {
+  test('name their browsers, and mark the current one', async () => {
     const body = { email: ACCOUNTS.limitedManager.email, password: PASSWORD }
     const signIn = async (agent: string) =>
       (
@@ -132,7 +132,7 @@ describe('the own sessions', () => {
   })
 
   test.each([...PEOPLE, 'administrator'] as AccountName[])(
-    'of %s: one is ended, and all others',
+    'of %s can be ended one by one or all but this one',
     async (who) => {
       const [here, second, third] = [
         await server.signIn(who),

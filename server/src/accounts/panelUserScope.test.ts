@@ -41,7 +41,7 @@ async function addStaff(
   return ids
 }
 
-test('in any world, those are told of some restaurants who have one of them in scope', async () => {
+test('in any data, a change to some restaurants reaches exactly those with one of them in scope', async () => {
   const { db } = stored.database
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 2 })
   await fc.assert(

@@ -70,7 +70,7 @@ test('the administrator gets every panel user with role and scope, by name', asy
 })
 
 describe('a new user', () => {
-  test('gets a password that is answered once, and mailed once', async () => {
+  test('gets a password that is shown once and mailed once', async () => {
     const body = { first_name: ' Ann ', role: '20', email: 'ann@driverdesk.test', area_ids: [AREAS.north] }
     const answer = (await create(body)).body as PanelUser & { restCredentials: { password: string } }
     expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ describe('a new user', () => {
     expect(JSON.stringify(await listed())).not.toMatch(/password|argon2/)
   })
 
-  test('may be given one; an administrator has no areas', async () => {
+  test('may be given a password; an administrator has no areas', async () => {
     const { user, token } = await added({
       role: 10,
       area_ids: north,
@@ -122,7 +122,7 @@ describe('a new user', () => {
 })
 
 describe('a change', () => {
-  test('keeps what is not sent, is recorded, and is refused when it is late', async () => {
+  test('keeps fields that are not sent, is recorded, and is refused if it is late', async () => {
     const { user } = await added({ last_name: 'Before', restaurant_ids: [RESTAURANTS.northTwo] })
     const changed = await update(user.id, { first_name: 'After', updated_at: user.updated_at })
     expect(changed.body).toMatchObject({
@@ -148,7 +148,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the areas never lets a manager see more by losing a restaurant', async () => {
+  test('of areas never widens a manager’s scope by removing a restaurant', async () => {
     const { user } = await added({ restaurant_ids: [RESTAURANTS.northOne] })
     const moved = await update(user.id, { area_ids: [AREAS.south] })
     expect(moved).toMatchObject({ status: 400, body: { restaurant_ids: [expect.any(String)] } })
@@ -156,7 +156,7 @@ describe('a change', () => {
     expect(whole.body).toMatchObject({ area_ids: [{ area_id: AREAS.south }], restaurant_ids: [] })
   })
 
-  test('keeps a restaurant that is inactive meanwhile', async () => {
+  test('keeps a restaurant that has become inactive', async () => {
     const { user } = await added({ restaurant_ids: [RESTAURANTS.northTwo] })
     const setStatus = (status: 10 | 20) =>
       server.db.updateTable('restaurant').set({ status }).where('id', '=', RESTAURANTS.northTwo).execute()
@@ -166,7 +166,7 @@ describe('a change', () => {
     await setStatus(10)
   })
 
-  test('gives an account without a role one, which takes effect in its session', async () => {
+  test('gives an account a role that takes effect in its session', async () => {
     const { user, token } = await added()
     await server.db.updateTable('panel_user').set({ role: null }).where('id', '=', user.id).execute()
     expect((await server.call(restaurantRoutes.list, as(token))).status).toBe(403)
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect((await server.call(restaurantRoutes.list, as(token))).status).toBe(200)
   })
 
-  test('that takes the administrator role ends the sessions, one that gives it does not', async () => {
+  test('ends the sessions if it takes the administrator role, not if it gives it', async () => {
     const { user, token } = await added()
     expect((await update(user.id, { role: 10 })).status).toBe(200)
     expect((await server.call(panelUserRoutes.list, as(token))).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a change', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('of the password ends the sessions; the own one goes on', async () => {
+  test('of the password ends the sessions except the current one', async () => {
     const { user, token } = await added({ role: 10 })
     expect((await update(user.id, { password: 'a new one' })).status).toBe(200)
     expect(await statusOf(token)).toBe(401)
@@ -196,7 +196,7 @@ describe('a change', () => {
   })
 })
 
-test('whoever is removed is signed out, and gone', async () => {
+test('a removed user is signed out and gone', async () => {
   const { user, token } = await added()
   expect((await remove(user.id, { updated_at: '2020-01-01T00:00:00Z' })).status).toBe(409)
   expect(await remove(user.id)).toMatchObject({ status: 200, body: { id: user.id } })
@@ -204,14 +204,14 @@ test('whoever is removed is signed out, and gone', async () => {
   expect((await remove(user.id)).status).toBe(404)
 })
 
-describe('the last administrator stays, and everybody as far as they themselves go', () => {
+describe('the last administrator stays, and nobody can remove or demote themself', () => {
   beforeEach(async () => {
     const others = server.db.deleteFrom('panel_user').where('role', '=', 10)
     await others.where('id', '<>', ACCOUNTS.administrator.id).execute()
   })
   const { id } = ACCOUNTS.administrator
 
-  test('also where there is another one', async () => {
+  test('even if there is another one', async () => {
     await added({ role: 10 })
     expect(await remove(id)).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('the last administrator stays, and everybody as far as they themselves 
     expect((await update(id, { role: 10 })).status).toBe(200)
   })
 
-  test.each(['remove', 'demote'])('two who %s each other at once leave one', async (what) => {
+  test.each(['remove', 'demote'])('two who %s each other at once leave one of them', async (what) => {
     const two = [await added({ role: 10 }), await added({ role: 10 })] as const
     await server.db.updateTable('panel_user').set({ role: 20 }).where('id', '=', id).execute()
     const against = (target: PanelUser, token: string) =>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Refusal } from '../kernel/refusal.ts'
 import { hashPassword, passwordFits } from './password.ts'
 
-test('a hash is argon2id at the cost that OWASP recommends, salted anew each time', async () => {
+test('a hash is argon2id at the cost that OWASP recommends, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('open sesame'), hashPassword('open sesame')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
 })
 
-test('the password fits its hash, and nothing else does', async () => {
+test('only the password matches its hash', async () => {
   const stored = await hashPassword('open sesame')
   expect(await passwordFits(stored, 'open sesame')).toBe(true)
   expect(await passwordFits(stored, 'Open sesame')).toBe(false)
@@ -17,14 +17,14 @@ test('the password fits its hash, and nothing else does', async () => {
   expect(await passwordFits(null, '')).toBe(false)
 })
 
-test('letters beyond the alphabet and two hundred characters count in full', async () => {
+test('non-ASCII letters and two hundred characters count in full', async () => {
   const long = 'π'.repeat(199)
   const stored = await hashPassword(`${long}a`)
   expect(await passwordFits(stored, `${long}a`)).toBe(true)
   expect(await passwordFits(stored, `${long}b`)).toBe(false)
 })
 
-test('of two hundred at once those that would wait long are asked to come again, and the next one is served', async () => {
+test('of two hundred at once, those with a long wait are told to try again, and the next one is served', async () => {
   const stored = await hashPassword('open sesame')
   const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwordFits(stored, 'wrong')))
   const refused = answers.flatMap((answer) =>

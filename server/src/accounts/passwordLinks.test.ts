@@ -92,7 +92,7 @@ describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s 
   })
 })
 
-test('each account with the email gets a link of its own', async () => {
+test('each account with the email gets its own link', async () => {
   const { email } = ACCOUNTS.restaurant
   await server.db.updateTable('driver').set({ email }).where('id', '=', ACCOUNTS.driver.id).execute()
   await askFor(email)
@@ -106,7 +106,7 @@ test('each account with the email gets a link of its own', async () => {
     .execute()
 })
 
-test('an email that nobody has, or an inactive driver, is answered alike and mailed nothing', async () => {
+test('an unknown email and an inactive driver get the same answer and no mail', async () => {
   const answers = [
     await askFor('nobody@driverdesk.test'),
     await askFor('inactive@driverdesk.test'),
@@ -118,7 +118,7 @@ test('an email that nobody has, or an inactive driver, is answered alike and mai
   expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS.manager.email }])
 })
 
-test('only the hash of a link is stored, and the text of its mail goes once it is sent', async () => {
+test('only a link’s hash is stored, and the mail’s text is removed once it is sent', async () => {
   await askFor(ACCOUNTS.manager.email)
   const token = await mailedToken()
   const links = await server.db.selectFrom('password_link').select('token_hash').execute()
@@ -130,7 +130,7 @@ test('only the hash of a link is stored, and the text of its mail goes once it i
   ])
 })
 
-test('the fourth link that is asked for within 15 minutes is refused, whoever the email belongs to', async () => {
+test('the fourth link within 15 minutes is refused, whether or not the email is known', async () => {
   for (const email of [ACCOUNTS.manager.email, 'nobody@driverdesk.test']) {
     const answers = []
     for (let nr = 0; nr < 4; nr++) answers.push((await askFor(email)).status)
@@ -139,7 +139,7 @@ test('the fourth link that is asked for within 15 minutes is refused, whoever th
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('a link is over after 30 minutes', async () => {
+test('a link expires after 30 minutes', async () => {
   const { token, expires_at } = await handOver('manager')
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(29)
@@ -148,7 +148,7 @@ test('a link is over after 30 minutes', async () => {
   expect(await choose(token)).toMatchObject(OVER)
 })
 
-test('a link is over with every other change of the password', async () => {
+test('a link expires when the password changes in another way', async () => {
   const { token } = await handOver('manager')
   const passwords = { current_password: PASSWORD, password: PASSWORD }
   const changed = await server.call(ownAccountRoutes.changePassword, { body: passwords }, 'manager')
@@ -156,7 +156,7 @@ test('a link is over with every other change of the password', async () => {
   expect(await look(token)).toMatchObject(OVER)
 })
 
-test('a newer link of the account ends the older ones, whoever made them, and no others', async () => {
+test('a newer link for an account replaces the older ones of that account, whoever made them', async () => {
   const { email } = ACCOUNTS.manager
   const others = await handOver('driver')
   const first = await handOver('manager')
@@ -171,13 +171,13 @@ test('a newer link of the account ends the older ones, whoever made them, and no
   expect(await look(others.token)).toMatchObject({ status: 200 })
 })
 
-test('of links that are made at once for an account, one works', async () => {
+test('of several links made at once for an account, one works', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => handOver('manager')))
   const looks = await Promise.all(made.map(({ token }) => look(token)))
   expect(looks.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
 })
 
-test('looking whether a link works says nothing else, and leaves it as it is', async () => {
+test('checking a link says only whether it works, and does not use it', async () => {
   const { token } = await handOver('manager')
   for (let nr = 0; nr < 2; nr++)
     expect(await look(token)).toMatchObject({ status: 200, body: { success: true } })
@@ -204,7 +204,7 @@ test('a link does not work any more once the account has another email', async (
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('a link that is used while an administrator changes the password waits for it, and is over then', async () => {
+test('a link used while an administrator changes the password waits, and is then refused', async () => {
   const { id } = ACCOUNTS.manager
   const { token } = await handOver('manager')
   const hold = sql`select from panel_user where id = ${id} for update`
@@ -219,13 +219,13 @@ test('a link that is used while an administrator changes the password waits for 
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('of ten who use a link at once, one succeeds', async () => {
+test('of ten uses of a link at once, one succeeds', async () => {
   const { token } = await handOver('manager')
   const answers = await Promise.all(Array.from({ length: 10 }, () => choose(token, PASSWORD)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(410)])
 })
 
-test('a link lets in whoever has guessed in vain before', async () => {
+test('a link works even after too many wrong passwords', async () => {
   const { email } = ACCOUNTS.manager
   for (let nr = 0; nr < 10; nr++) await signIn('manager', 'wrong password')
   expect(await signIn('manager', PASSWORD)).toBe(429)
@@ -235,7 +235,7 @@ test('a link lets in whoever has guessed in vain before', async () => {
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('a link that an administrator makes and what comes of it are recorded', async () => {
+test('an administrator’s link and its use are recorded', async () => {
   const { token } = await handOver('driver')
   await choose(token, PASSWORD)
   const records = await server.db
@@ -250,7 +250,7 @@ test('a link that an administrator makes and what comes of it are recorded', asy
   ])
 })
 
-test('nobody is given a link to an account that is not there', async () => {
+test('no link is made for an account that does not exist', async () => {
   const missing = { kind: 'restaurateur', id: 2_000_000_000 }
   expect(await server.call(make, { body: missing }, 'administrator')).toMatchObject({ status: 404 })
 })
@@ -281,7 +281,7 @@ describe('the right password on the wrong tab', () => {
       expect(await server.reply(route, { body })).toMatchObject({ driver: { id: ACCOUNTS.driver.id } })
   })
 
-  test('the owner of one account with an email cannot guess for ever at the other one', async () => {
+  test('the owner of one account cannot guess without limit the password of another with the same email', async () => {
     const { email } = ACCOUNTS.manager
     await sql`update restaurateur set email = ${email} where id = ${ACCOUNTS.otherRestaurant.id}`.execute(
       server.db,

@@ -24,7 +24,7 @@ const registered = () =>
 
 const mails = () => server.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute()
 
-test('registering makes an account without a role, which signs in with its password, and is mailed', async () => {
+test('registering adds an account without a role, which can sign in, and mails it', async () => {
   expect(await server.reply(register, { body: person })).toEqual({ success: true })
   const sent = { body: { email: person.email, password: PASSWORD } }
   expect((await server.reply(signInStaff, sent)).user).toEqual({
@@ -37,7 +37,7 @@ test('registering makes an account without a role, which signs in with its passw
   expect(await mails()).toEqual([{ to_address: person.email, subject: 'Welcome to Driverdesk' }])
 })
 
-test('the mail has no words and no host that a stranger has made up', async () => {
+test('the mail contains no text and no host chosen by the visitor', async () => {
   const body = { ...person, firstName: 'Look at', lastName: 'elsewhere.example' }
   await server.call(register, { body, headers: { host: 'elsewhere.example' } })
   const mail = await server.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ test('the mail has no words and no host that a stranger has made up', async () =
   expect(JSON.stringify(mail)).not.toContain('elsewhere')
 })
 
-test('the password is kept as its argon2id hash alone, there and in the record of the change', async () => {
+test('only the password’s argon2id hash is stored, also in the audit', async () => {
   await server.reply(register, { body: person })
   const [account] = await registered()
   expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -63,7 +63,7 @@ test('the password is kept as its argon2id hash alone, there and in the record o
   expect(JSON.stringify([event, await storedState(server.db)])).not.toContain(PASSWORD)
 })
 
-test('spaces around names and e-mail are not kept', async () => {
+test('spaces around names and the email are removed', async () => {
   await server.reply(register, {
     body: { ...person, firstName: '  New ', lastName: ' Account ', email: ' New@Driverdesk.test ' },
   })
@@ -100,7 +100,7 @@ describe('each wrong field has its message', () => {
     expect(await storedState(server.db)).toEqual(before)
   })
 
-  test('with several, the first of the form comes first', async () => {
+  test('several errors come in the order of the form', async () => {
     const answer = await server.call(register, { body: { role: 10 } })
     expect(Object.keys(answer.body as object)).toEqual(['firstName', 'lastName', 'email', 'password', 'role'])
   })
@@ -117,9 +117,9 @@ describe('each wrong field has its message', () => {
   })
 })
 
-describe('an e-mail that is taken', () => {
+describe('an email that is taken', () => {
   test.each([ACCOUNTS.manager.email, ACCOUNTS.manager.email.toUpperCase(), ` ${ACCOUNTS.manager.email}`])(
-    'as %j is answered like a free one; nothing changes, and its owner is told by mail',
+    'as %j gets the same answer as a free one; nothing changes, and a mail tells its owner',
     async (email) => {
       const free = await server.call(register, { body: person })
       await server.db.deleteFrom('mail').execute()
@@ -135,7 +135,7 @@ describe('an e-mail that is taken', () => {
     },
   )
 
-  test('by eight who register it at once belongs to one of them', async () => {
+  test('and registered by eight people at once belongs to one of them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         server.call(register, { body: { ...person, lastName: `Account ${index}` } }),
@@ -147,13 +147,13 @@ describe('an e-mail that is taken', () => {
     expect((await mails()).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
   })
 
-  test('by a restaurant account is free for a panel user: they sign in by different calls', async () => {
+  test('by a restaurant account is free for a panel user, who signs in by another call', async () => {
     const body = { ...person, email: ACCOUNTS.restaurant.email }
     expect(await server.call(register, { body })).toMatchObject({ status: 200 })
   })
 })
 
-test('where registration is off the call does not exist, whatever it is sent', async () => {
+test('without registration the call does not exist, whatever is sent', async () => {
   const closed = await testApp({ env: { REGISTRATION: 'off' } })
   try {
     const before = await storedState(closed.db)

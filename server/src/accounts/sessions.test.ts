@@ -54,7 +54,7 @@ describe('a token', () => {
     expect(await statusOf(given ?? token_hash)).toBe(401)
   })
 
-  test('is read in any letters of "Bearer", and from nowhere but the header', async () => {
+  test('is read with "Bearer" in any case, and only from the header', async () => {
     const token = await server.signIn('manager')
     expect((await server.call(me, { headers: { authorization: `bearer ${token}` } })).status).toBe(200)
     expect((await server.call(me, { headers: { cookie: `access_token=${token}` } })).status).toBe(401)
@@ -72,7 +72,7 @@ describe('twelve hours without use', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('begin anew with each use', async () => {
+  test('start again with each use', async () => {
     const token = await server.signIn('manager')
     for (const _ of [1, 2, 3]) {
       await unusedFor(token, '11 hours')
@@ -94,7 +94,7 @@ describe('twelve hours without use', () => {
     expect(await writtenAfter(await server.signIn('driver'), '70 seconds')).toBe('driver 1, session 1')
   })
 
-  test('let the housekeeping end the session and say so to the servers, and no other', async () => {
+  test('let the housekeeping end exactly that session and tell the servers', async () => {
     const [unused, used] = [await server.signIn('manager'), await server.signIn('manager')]
     const ofUnused = await sessionOf(server.db, unused)
     await unusedFor(unused, '13 hours')
@@ -110,7 +110,7 @@ describe('twelve hours without use', () => {
   })
 })
 
-test('a session that was used while the clock was far ahead ends once the clock is right', async () => {
+test('a session used while the clock was far ahead ends once the clock is right', async () => {
   const [near, far] = [await server.signIn('manager'), await server.signIn('manager')]
   await unusedFor(near, '-11 hours')
   await unusedFor(far, '-400 days')
@@ -123,7 +123,7 @@ test('a session that was used while the clock was far ahead ends once the clock 
 
 describe('logging out', () => {
   test.each(['administrator', 'manager', 'restaurant', 'driver', 'none'] as const)(
-    'ends this session of the %s and none of the others',
+    'ends only this session of the %s',
     async (who) => {
       const [here, elsewhere] = [await server.signIn(who), await server.signIn(who)]
       const other = await server.signIn('limitedManager')
@@ -135,7 +135,7 @@ describe('logging out', () => {
     },
   )
 
-  test('of a driver is told to the lists that show who is online', async () => {
+  test('of a driver updates the lists that show who is online', async () => {
     await server.call(signOut, bearer(await server.signIn('driver')))
     expect(await lastAnnounced()).toMatchObject({
       channel: 'driver',
@@ -160,7 +160,7 @@ describe('logging out', () => {
   })
 })
 
-describe('whoever is deleted is signed out at once', () => {
+describe('a removed account is signed out at once', () => {
   const added = {
     panel_user: { first_name: 'Short', email: 'short@driverdesk.test', password_hash: '', role: 20 as const },
     restaurateur: { name: 'Short', email: 'short@driverdesk.test', password_hash: '' },
@@ -182,14 +182,14 @@ describe('whoever is deleted is signed out at once', () => {
   })
 })
 
-describe('what the account may is read at every call', () => {
+describe('permissions are read at every call', () => {
   const seenBy = async (token: string) => {
     const { body } = await server.call(restaurantRoutes.list, { ...bearer(token), query: { status: 'all' } })
     return Array.isArray(body) ? body.map(({ id }: { id: number }) => id).toSorted() : body
   }
   const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
 
-  test('a scope that is widened or narrowed holds from the next call on', async () => {
+  test('a widened or narrowed scope applies from the next call', async () => {
     const token = await server.signIn('limitedManager')
     const manager = { panel_user_id: ACCOUNTS.limitedManager.id }
     expect(await seenBy(token)).toEqual([northOne])
@@ -212,7 +212,7 @@ describe('what the account may is read at every call', () => {
     expect(await seenBy(token)).toEqual([southOne])
   })
 
-  test('a role that is given or taken, too', async () => {
+  test('a given or taken role applies from the next call', async () => {
     const token = await server.signIn('none')
     const withRole = (role: 10 | 20 | null) =>
       server.db.updateTable('panel_user').set({ role }).where('id', '=', ACCOUNTS.none.id).execute()

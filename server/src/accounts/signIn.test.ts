@@ -90,7 +90,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
     expect(await server.call(me, { headers })).toMatchObject({ status: 200, body: account })
   })
 
-  test('the e-mail may be written in any letters, and with spaces around it', async () => {
+  test('the email may be in any case, with spaces around it', async () => {
     expect(await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).toMatchObject({
       status: 200,
     })
@@ -101,7 +101,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
     expect(await signIn({ email, password: `${PASSWORD} ` })).toMatchObject(WRONG)
   })
 
-  test('a wrong password and an unknown e-mail answer alike, after the same work', async () => {
+  test('a wrong password and an unknown email get the same answer after the same work', async () => {
     const before = await server.db.selectFrom('session').select('id').execute()
     const wrong = await signIn({ email, password: 'something else' })
     const costOfWrong = verify.mock.calls.map(([hash]) => costOf(hash))
@@ -117,7 +117,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
     expect(await server.db.selectFrom('session').select('id').execute()).toEqual(before)
   })
 
-  test('signs in every kind of account, and says which it is', async () => {
+  test('signs in every kind of account and names it', async () => {
     for (const other of kinds) {
       const { status, body } = await signIn({ email: other.email, password: PASSWORD })
       expect([other.name, status]).toEqual([other.name, 200])
@@ -146,7 +146,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
 
 const costOf = (hash: unknown) => String(hash).match(/^\$argon2id\$v=\d+\$[^$]+\$/)?.[0]
 
-test('an e-mail with letters beyond the alphabet signs in as it was entered', async () => {
+test('an email with non-ASCII letters signs in as entered', async () => {
   const email = 'ÉCLAIR-İ@driverdesk.test'
   const body = { firstName: 'New', lastName: 'Account', email, password: PASSWORD }
   await server.reply(accountRoutes.register, { body })
@@ -155,7 +155,7 @@ test('an e-mail with letters beyond the alphabet signs in as it was entered', as
   })
 })
 
-test('a driver who is not active cannot sign in, and one who stops being so is signed out', async () => {
+test('an inactive driver cannot sign in, and one who becomes inactive is signed out', async () => {
   for (const email of ['inactive@driverdesk.test', 'applicant@driverdesk.test']) {
     expect(await server.call(signInDriver, { body: { email, password: PASSWORD } })).toMatchObject(WRONG)
   }

@@ -57,8 +57,8 @@ const minutesPass = (minutes: number) =>
     server.db,
   )
 
-describe('ten failures for one e-mail', () => {
-  test('close it for fifteen minutes, to the right password too', async () => {
+describe('ten failures for one email', () => {
+  test('lock it for fifteen minutes, even for the right password', async () => {
     for (const _ of times(10, Number)) expect(await attempt({})).toMatchObject({ status: 401 })
     expect(await attempt({})).toMatchObject(tooMany(15))
     expect(await attempt({ password: PASSWORD })).toMatchObject(tooMany(15))
@@ -69,14 +69,14 @@ describe('ten failures for one e-mail', () => {
     expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('leave every other e-mail alone', async () => {
+  test('do not affect other emails', async () => {
     for (const _ of times(10, Number)) await attempt({})
     expect(await attempt({ email: ACCOUNTS.administrator.email, password: PASSWORD })).toMatchObject({
       status: 200,
     })
   })
 
-  test('count for an e-mail that nobody has', async () => {
+  test('count for an unknown email', async () => {
     const answers = await statuses(times(11, () => attempt({ email: 'nobody@driverdesk.test' })))
     expect(answers).toEqual({ 401: 10, 429: 1 })
   })
@@ -87,13 +87,13 @@ describe('ten failures for one e-mail', () => {
     expect(await attempt({})).toMatchObject({ status: 429 })
   })
 
-  describe('of which a driver is another account', () => {
+  describe('with a driver and another account', () => {
     const setEmail = (other: string) =>
       server.db.updateTable('driver').set({ email: other }).where('id', '=', ACCOUNTS.driver.id).execute()
     beforeAll(() => setEmail(email))
     afterAll(() => setEmail(ACCOUNTS.driver.email))
 
-    test('a success of the one does not forgive the guesses at the other', async () => {
+    test('a success for one account does not clear the failures for the other', async () => {
       const driver = { body: { email, password: WRONG } }
       for (const _ of times(3, Number)) await server.call(signInDriver, driver)
       expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
@@ -101,21 +101,21 @@ describe('ten failures for one e-mail', () => {
       expect(await server.call(signInDriver, driver)).toMatchObject({ status: 429 })
     })
 
-    test('one guess counts once, for the e-mail and for the address', async () => {
+    test('one guess counts once for the email and once for the address', async () => {
       const from = '10.2.0.2'
       for (const _ of times(10, Number)) expect(await attempt({ from })).toMatchObject({ status: 401 })
       expect(await attempt({ from })).toMatchObject(tooMany(15))
       expect(await server.db.selectFrom('sign_in_attempt').select('id').execute()).toHaveLength(10)
     })
 
-    test('an address that only one of them has signed in from may not guess at the other', async () => {
+    test('an address known to one account may not guess at the other', async () => {
       const from = '10.2.0.4'
       expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
       await noted(10, { kind: 'driver', email })
       expect(await attempt({ from })).toMatchObject(tooMany(15))
     })
 
-    test('right passwords leave nothing that could keep their owner out', async () => {
+    test('right passwords never count against their owner', async () => {
       const from = '10.2.0.3'
       for (const _ of times(12, Number))
         expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
@@ -123,7 +123,7 @@ describe('ten failures for one e-mail', () => {
     })
   })
 
-  test('a refused attempt does not make the wait longer', async () => {
+  test('a refused attempt does not extend the wait', async () => {
     for (const _ of times(10, Number)) await attempt({})
     await minutesPass(14)
     expect(await attempt({})).toMatchObject(tooMany(1))
@@ -131,11 +131,11 @@ describe('ten failures for one e-mail', () => {
     expect(await attempt({})).toMatchObject({ status: 401 })
   })
 
-  test('of forty at once no more than ten get through', async () => {
+  test('let at most ten of forty attempts at once through', async () => {
     expect(await statuses(times(40, () => attempt({})))).toEqual({ 401: 10, 429: 30 })
   })
 
-  test('one that succeeds forgives those before it, and nothing but sign-ins', async () => {
+  test('are cleared by a success, which clears nothing but sign-ins', async () => {
     for (const _ of times(9, Number)) await attempt({})
     await noted(3, { kind: 'forgotten', email })
     expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
@@ -145,14 +145,14 @@ describe('ten failures for one e-mail', () => {
     expect(await statuses(times(11, () => attempt({})))).toEqual({ 401: 10, 429: 1 })
   })
 
-  test('twenty sign-ins in a row, each with the right password, are not kept out', async () => {
+  test('do not stop twenty sign-ins in a row with the right password', async () => {
     for (const _ of times(20, Number)) {
       expect(await attempt({ password: PASSWORD, from: '10.2.0.1' })).toMatchObject({ status: 200 })
     }
   })
 })
 
-test('two hundred at once from one address do not hold up a right one from another', async () => {
+test('two hundred attempts at once from one address do not delay a right one from another', async () => {
   const flood = times(200, (index) => attempt({ email: `nobody${index}@driverdesk.test`, from: '10.3.0.1' }))
   const right = await attempt({ password: PASSWORD, from: '10.3.0.2' })
   expect(right).toMatchObject({ status: 200 })
@@ -173,7 +173,7 @@ describe('fifty failures from one address', () => {
   const from = '10.3.0.1'
   const stranger = (index: number) => attempt({ email: `nobody${index}@driverdesk.test`, from })
 
-  test('close it, whatever the e-mail', async () => {
+  test('lock it for every email', async () => {
     await failed(47, from)
     expect(await statuses(times(3, stranger))).toEqual({ 401: 3 })
     expect(await stranger(51)).toMatchObject(tooMany(15))
@@ -181,12 +181,12 @@ describe('fifty failures from one address', () => {
     expect(await attempt({ password: PASSWORD, from: '10.3.0.2' })).toMatchObject({ status: 200 })
   })
 
-  test('of twenty-five more at once no more than the rest of fifty get through', async () => {
+  test('let at most the rest of fifty through when twenty-five more come at once', async () => {
     await failed(35, from)
     expect(await statuses(times(25, stranger))).toEqual({ 401: 15, 429: 10 })
   })
 
-  test('an account of one’s own does not open it again', async () => {
+  test('are not cleared by signing in to one’s own account', async () => {
     await failed(48, from)
     expect(await stranger(49)).toMatchObject({ status: 401 })
     expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
@@ -194,7 +194,7 @@ describe('fifty failures from one address', () => {
     expect(await stranger(51)).toMatchObject({ status: 429 })
   })
 
-  test('are counted for the address behind a trusted proxy, and for nothing that anybody else claims', async () => {
+  test('count for the address behind a trusted proxy, and for no address that others claim', async () => {
     const behind = (client: string, proxy: string) => ({
       from: proxy,
       headers: { 'x-forwarded-for': client },
@@ -210,7 +210,7 @@ describe('fifty failures from one address', () => {
   })
 })
 
-describe('an address is counted whatever its spelling', () => {
+describe('an address counts in any spelling', () => {
   test.each([
     [
       'of IPv6 by its /64',
@@ -227,11 +227,11 @@ describe('an address is counted whatever its spelling', () => {
   })
 })
 
-describe('an address that signed in to the account lately', () => {
+describe('an address that signed in to the account recently', () => {
   const home = '10.8.0.1'
   const own = (from: string, password = PASSWORD) => attempt({ from, password })
 
-  test('is not shut out by the guesses of others, and does not open it to them', async () => {
+  test('is not locked out by others’ guesses, and does not unlock the account for them', async () => {
     expect(await own(home)).toMatchObject({ status: 200 })
     for (const _ of times(10, Number)) expect(await attempt({})).toMatchObject({ status: 401 })
     expect(await own(home)).toMatchObject({ status: 200 })
@@ -239,7 +239,7 @@ describe('an address that signed in to the account lately', () => {
     expect(await own('10.8.0.2')).toMatchObject(tooMany(15))
   })
 
-  test('is not kept from asking for a new password by others who ask, and may register no more for it', async () => {
+  test('can ask for a new password even if others asked too often, and may not register more often', async () => {
     await own(home)
     const askFrom = (from: string) => server.call(passwordLinkRoutes.ask, { body: { email }, from })
     await noted(3, { kind: 'forgotten', email })
@@ -250,7 +250,7 @@ describe('an address that signed in to the account lately', () => {
     expect((await server.call(register, { body, from: home })).status).toBe(429)
   })
 
-  test('is shut out by its own guesses', async () => {
+  test('is locked out by its own guesses', async () => {
     expect(await own(home)).toMatchObject({ status: 200 })
     for (const _ of times(10, Number)) expect(await own(home, WRONG)).toMatchObject({ status: 401 })
     expect(await own(home)).toMatchObject(tooMany(15))
@@ -267,7 +267,7 @@ describe('an address that signed in to the account lately', () => {
   })
 })
 
-test('a clock that was set back keeps nobody out for longer than the window', async () => {
+test('a clock that was set back locks nobody out for longer than the window', async () => {
   for (const _ of times(10, Number)) await attempt({})
   await minutesPass(-120)
   expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
@@ -290,7 +290,7 @@ describe('registration', () => {
       from,
     })
 
-  test('of one address is counted too: nobody fills the table of users', async () => {
+  test('is limited per address, so that nobody can fill the table of users', async () => {
     const at = times(50, () => ({ kind: 'registration' as const, email: 'x', address: '10.5.0.1' }))
     await server.db.insertInto('sign_in_attempt').values(at.slice(1)).execute()
     expect(await registration(1, '10.5.0.1')).toMatchObject({ status: 200 })
@@ -298,7 +298,7 @@ describe('registration', () => {
     expect(await registration(2, '10.5.0.2')).toMatchObject({ status: 200 })
   })
 
-  test('does not close the sign-in of an e-mail', async () => {
+  test('does not lock the sign-in of an email', async () => {
     for (const index of times(12, Number)) {
       await server.call(register, {
         body: { firstName: 'New', lastName: 'Account', email, password: PASSWORD },

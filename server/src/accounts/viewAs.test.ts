@@ -100,7 +100,7 @@ const READS = [
   'POST /api/shift/copyshifts/check',
 ]
 
-test('every call that is no read is in the table below, and only the end of the view is not refused', () => {
+test('the table below has every changing call, and only ending the view is allowed', () => {
   const answered = guarded.filter(({ route }) => route.method !== 'GET' && route.viewing === 'answered')
   expect(answered.map(({ name }) => name).toSorted()).toEqual([LOG_OUT, ...READS].toSorted())
   expect(guarded.filter(({ route }) => route.viewing === 'refused').map(({ name }) => name)).toEqual([
@@ -113,7 +113,7 @@ describe.each(people)('as $name', (person) => {
   const isRead = ({ name, route }: (typeof guarded)[number]) =>
     (route.method === 'GET' && !NO_READS.includes(name)) || READS.includes(name)
 
-  test('every call that would change anything is refused with a sentence, and nothing is written', async () => {
+  test('every changing call is refused with a sentence, and nothing is written', async () => {
     const { access_token } = await viewOf(person)
     const named = await exampleRecords(server.db)
     const before = await storedState(server.db)
@@ -133,7 +133,7 @@ describe.each(people)('as $name', (person) => {
     expect(await storedState(server.db)).toEqual(before)
   })
 
-  test('every read is answered as to the person, and writes nothing', async () => {
+  test('every read is answered as for the person, and writes nothing', async () => {
     const { access_token } = await viewOf(person)
     const own = await ownToken(person)
     const named = await exampleRecords(server.db)
@@ -164,7 +164,7 @@ async function ownToken({ own }: Person): Promise<string> {
 }
 
 describe('beginning', () => {
-  test('answers the account, an hour, and is recorded as what the administrator did', async () => {
+  test('answers the account and one hour, and is recorded as the administrator’s action', async () => {
     const began = Date.now()
     const view = await viewAs('restaurateur', ACCOUNTS.restaurant.id)
     expect(view).toMatchObject({
@@ -194,7 +194,7 @@ describe('beginning', () => {
     expect((await server.call(start, { body: { kind, id } }, 'administrator')).status).toBe(status)
   })
 
-  test('leaves the person no trace among their sessions, and makes nobody online', async () => {
+  test('does not show among the person’s sessions, and does not show them as online', async () => {
     const own = { headers: bearer(await server.signIn('manager')) }
     const before = await server.call(ownAccountRoutes.sessions, own)
     await viewAs('user', ACCOUNTS.manager.id)
@@ -223,7 +223,7 @@ describe('a view ends', () => {
     ])
   })
 
-  test('with the session that it was begun from, and its socket within a second', async () => {
+  test('with the session it started from, and its socket within a second', async () => {
     const own = await server.signIn('administrator')
     const { access_token } = await viewAs('user', ACCOUNTS.manager.id, own)
     const socket = await connectLive(await listening(server), { auth: { token: access_token } })
@@ -245,7 +245,7 @@ describe('a view ends', () => {
     return server.reply(panelUserRoutes.create, { body }, 'administrator')
   }
 
-  test('when the account that is looked as is removed', async () => {
+  test('when the viewed account is removed', async () => {
     const { id } = await added(20)
     const { access_token } = await viewAs('user', id)
     await ends(access_token, () =>
@@ -253,7 +253,7 @@ describe('a view ends', () => {
     )
   })
 
-  test('when the administrator is one no longer, or is removed', async () => {
+  test('when the administrator is demoted or removed', async () => {
     for (const change of ['demoted', 'removed'] as const) {
       const { id } = await added(10)
       const own = await server.signIn('administrator')
@@ -293,7 +293,7 @@ describe('a view ends', () => {
   })
 })
 
-test('two at once: of a view and the end of its session, no view stays', async () => {
+test('no view stays when it starts while its session ends', async () => {
   const own = await server.signIn('administrator')
   const views = () =>
     server.db.selectFrom('session').select('id').where('viewer_session_id', 'is not', null).execute()
@@ -307,7 +307,7 @@ test('two at once: of a view and the end of its session, no view stays', async (
   expect(await views()).toEqual(before)
 })
 
-test('its socket hears what the person hears, never what the administrator does', async () => {
+test('its socket hears what the person hears, never what the administrator hears', async () => {
   const { access_token } = await viewAs('user', ACCOUNTS.limitedManager.id)
   const socket = await connectLive(await listening(server), { auth: { token: access_token } })
   const addAt = (restaurant_id: number, driver_id: number) =>

@@ -50,7 +50,7 @@ const late = {
   finish_time: '15:00',
 } as const
 
-test('a published shift that nobody has started is told 15 minutes after its start, and only such a one', async () => {
+test('a published shift raises an alert 15 minutes after its start if nobody has started it', async () => {
   const at = (driver_id: number, given: object) => ({ ...late, driver_id, ...given })
   const shifts = await addShifts(server.db, [
     late,
@@ -77,7 +77,7 @@ test('a published shift that nobody has started is told 15 minutes after its sta
   ])
 })
 
-test('a shift that was cancelled and given to another driver, with a timesheet that waits for the start, is late as any other', async () => {
+test('a shift that was cancelled, given to another driver and has a waiting timesheet is late like any other', async () => {
   const [shift] = await addShifts(server.db, [late])
   const { id, restaurant_id, period_date, start_time } = shift as NonNullable<typeof shift>
   const cancelled = {
@@ -98,7 +98,7 @@ test('a shift that was cancelled and given to another driver, with a timesheet t
   expect(await messages()).toHaveLength(1)
 })
 
-test('an insurance of an active driver is told within 14 days of its end', async () => {
+test('an active driver’s insurance raises an alert within 14 days of its end', async () => {
   const renewal = (id: number, date: string | null) =>
     server.db.updateTable('driver').set({ car_insurance_renewal_date: date }).where('id', '=', id).execute()
   await renewal(DRIVERS.north, '2026-06-24')
@@ -118,14 +118,14 @@ test('an insurance of an active driver is told within 14 days of its end', async
   expect(await messages()).toEqual([...told, 'The car insurance of north Driver runs out on 20/06/2026'])
 })
 
-test('two servers that find the same at once tell it once', async () => {
+test('two servers that find the same at once raise one alert', async () => {
   await addShifts(server.db, [late, { ...late, driver_id: DRIVERS.everywhere }])
   await Promise.all([run(lateStarts), run(lateStarts, second), run(lateStarts), run(lateStarts, second)])
   expect(await messages()).toHaveLength(2)
   expect(await announced()).toBe(2)
 })
 
-test('a run that breaks off has told nothing, and the next tells it', async () => {
+test('an aborted run raises nothing, and the next run does', async () => {
   await addShifts(server.db, [late])
   await sql`alter table outbox add constraint breaks check (channel <> 'alert') not valid`.execute(server.db)
   await expect(run(lateStarts)).rejects.toMatchObject({ constraint: 'breaks' })

@@ -29,7 +29,7 @@ const ofAlerts = (events: readonly { channel: string; event: string; data: unkno
 
 const toldWhile = (happens: () => Promise<unknown>) => toldOf(server, VIEWERS, ofAlerts, happens)
 
-test('a new alert is told to those who have its restaurant or its driver in scope', async () => {
+test('a new alert reaches those with its restaurant or driver in scope', async () => {
   const { id } = await addShift(server.db, { status: 30, restaurant_id: RESTAURANTS.northTwo })
   const addDriver = (first_name: string, area: number) => {
     const body = { first_name, email: `new-${first_name}@driverdesk.test`, area_ids: [area] }
@@ -49,7 +49,7 @@ test('a new alert is told to those who have its restaurant or its driver in scop
   })
 })
 
-test('that somebody has read is told to their own screens alone, and once', async () => {
+test('reading an alert reaches the reader’s own screens alone, once', async () => {
   const params = { id: String(await addAlert(server.db)) }
   const mark = () => server.reply(alertRoutes.mark, { params, body: { status: 20 } }, 'manager')
   const heard = await toldWhile(async () => {
@@ -68,7 +68,7 @@ test('that somebody has read is told to their own screens alone, and once', asyn
   ])
 })
 
-test('a narrowed scope hears no more of what it has lost, not even what it missed before', async () => {
+test('a narrowed scope gets no more alerts from outside it, not even missed ones', async () => {
   const give = (area: number) =>
     server.reply(
       panelUserRoutes.update,

@@ -34,7 +34,7 @@ async function told(): Promise<Record<Staff, string[]>> {
 
 const saying = (message: string) => JSON.stringify({ message })
 
-test('submitted shifts are told once per restaurant to those who have it in scope, also when submitted twice at once', async () => {
+test('submitted shifts raise one alert per restaurant for those with it in scope, even when submitted twice at once', async () => {
   const draft = { status: 30 } as const
   const shifts = await addShifts(server.db, [
     draft,
@@ -54,7 +54,7 @@ test('submitted shifts are told once per restaurant to those who have it in scop
   expect(await listOf('administrator')).toHaveLength(2)
 })
 
-test('a new applicant is told to those who see the driver, those of an import together', async () => {
+test('a new applicant raises an alert for those who see the driver; an import raises one for all', async () => {
   const applicant = (first_name: string, area_id: number) => ({
     body: { first_name, email: `${first_name}@driverdesk.test`, area_ids: [{ area_id }] },
   })
@@ -78,7 +78,7 @@ test('a new applicant is told to those who see the driver, those of an import to
   expect(seen.limitedManager.toSorted()).toEqual(north)
 })
 
-test('each person reads for themself, the newest stands first, and reading twice at once is once', async () => {
+test('each person has their own read state, the newest alert comes first, and reading twice at once counts once', async () => {
   await addAlert(server.db, { data: saying('first') })
   const id = await addAlert(server.db, { data: saying('second') })
   const mark = () =>
@@ -105,7 +105,7 @@ test('a read alert does not become unread', async () => {
   expect(refused).toMatchObject({ status: 400, body: { status: ['Must be 20 (read).'] } })
 })
 
-test('all are marked in the own scope alone: what comes into it later is unread', async () => {
+test('marking all as read covers the reader’s scope; alerts that enter it later are unread', async () => {
   await addAlert(server.db, { data: saying('north') })
   await addAlert(server.db, { restaurant_id: RESTAURANTS.southOne, data: saying('south') })
   await server.reply(alertRoutes.markAll, {}, 'manager')
@@ -124,7 +124,7 @@ test('all are marked in the own scope alone: what comes into it later is unread'
   expect((await told()).manager).toEqual(['north'])
 })
 
-test('nobody begins with the alerts of the time before their account', async () => {
+test('a new account has no alerts from before it existed', async () => {
   await addAlert(server.db, { created_at: '2020-01-01T00:00:00Z' })
   await server.reply(alertRoutes.markAll, {}, 'administrator')
   expect(await told()).toEqual({ administrator: [], manager: [], limitedManager: [] })

@@ -33,7 +33,7 @@ const told = (act: () => Promise<unknown>) =>
 
 const body = { city: 'Leeds', standardPayRate: 12, weekendPayRate: 13 }
 
-test('a change is told by number alone, to whoever sees the area', async () => {
+test('a change is announced by id alone, to those who see the area', async () => {
   const update = `update {"id":${AREAS.north}}`
   const rename = () =>
     server.reply(
@@ -50,7 +50,7 @@ test('a change is told by number alone, to whoever sees the area', async () => {
   })
 })
 
-test('an area that nobody has yet is told to administrators alone, when it comes and when it goes', async () => {
+test('an area outside every scope is announced to administrators alone, when added and when removed', async () => {
   let id = 0
   const add = async () => {
     const area = await server.reply(areaRoutes.create, { body: { ...body, name: 'New' } }, 'administrator')

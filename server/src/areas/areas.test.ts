@@ -55,7 +55,7 @@ const SOUTH = {
   updated_at,
 }
 
-test('areas come by name, numbers by their value', async () => {
+test('areas are sorted by name, numbers by value', async () => {
   for (const name of ['zone 10', 'Zone 2', 'Zone 1'])
     await server.reply(areaRoutes.create, { body: given({ name }) }, 'administrator')
   const names = (await server.reply(areaRoutes.list, {}, 'administrator')).map(({ name }) => name)
@@ -102,11 +102,11 @@ describe('the list', () => {
       'limitedManager',
       [{ ...NORTH, restaurants: [restaurant('northOne', 'North One')], restaurantsAssigned: 1 }],
     ],
-  ])('of %s has the areas in scope by name, with pay per hour in pounds', async (who, areas) => {
+  ])('for %s has the areas in scope by name, with pay per hour in pounds', async (who, areas) => {
     expect(await server.reply(areaRoutes.list, {}, who)).toEqual(areas)
   })
 
-  test('of a manager without areas is empty', async () => {
+  test('is empty for a manager without areas', async () => {
     const mine = { panel_user_id: ACCOUNTS.limitedManager.id, area_id: AREAS.north }
     await server.db.deleteFrom('panel_user_area').where('panel_user_id', '=', mine.panel_user_id).execute()
     expect(await server.reply(areaRoutes.list, {}, 'limitedManager')).toEqual([])
@@ -115,7 +115,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-  test('answers the area with its rates in pounds, and leaves who did it', async () => {
+  test('answers the area with its rates in pounds, and records who added it', async () => {
     const area = await created()
     expect(area).toMatchObject({
       name: 'Harbour',
@@ -129,7 +129,7 @@ describe('adding', () => {
     expect(await audited('area', area.id)).toEqual(['create'])
   })
 
-  test('makes the city that it names, and takes the one that is there, however it is written', async () => {
+  test('adds a new city, and finds an existing one in any case', async () => {
     const one = await created({ city_id: null, city: ' Aberdeen ' })
     const two = await created({ city_id: undefined, city: 'ABERDEEN', name: 'Old Town' })
     expect(two.city_id).toBe(one.city_id)
@@ -137,7 +137,7 @@ describe('adding', () => {
     expect(await audited('city', one.city_id)).toEqual(['create'])
   })
 
-  test('says everything that is missing at once, the city first', async () => {
+  test('names all missing fields at once, the city first', async () => {
     const { status, body } = await server.call(areaRoutes.create, { body: {} }, 'administrator')
     expect(status).toBe(400)
     expect(Object.entries(body as object)).toEqual([
@@ -176,7 +176,7 @@ describe('adding', () => {
     expect(await cityLabels()).toEqual(['Leith', 'Testford'])
   })
 
-  test('two forms that name the same new city at once share it', async () => {
+  test('two forms with the same new city at once share it', async () => {
     const names = ['One', 'Two', 'Three', 'Four']
     const areas = await Promise.all(names.map((name) => created({ city_id: null, city: 'Leith', name })))
     expect(new Set(areas.map(({ city_id }) => city_id)).size).toBe(1)
@@ -184,7 +184,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('keeps what was sent, and is told in the audit', async () => {
+  test('stores what was sent, and records it', async () => {
     const area = await created()
     const changed = await update(area.id, { ...area, name: 'Docks', weekendPayRate: '0' })
     expect(changed).toMatchObject({
@@ -204,7 +204,7 @@ describe('changing', () => {
     expect(await audited('city', one.city_id)).toEqual(['create', 'remove'])
   })
 
-  test('what somebody else has changed since is not overwritten', async () => {
+  test('does not overwrite a colleague’s change', async () => {
     const area = await created()
     await update(area.id, { name: 'Docks', updated_at: area.updated_at })
     const before = await storedState(server.db)
@@ -220,7 +220,7 @@ describe('changing', () => {
     expect(await storedState(server.db)).toEqual(before)
   })
 
-  test('a new rate counts for no shift that is there already', async () => {
+  test('does not apply a new rate to existing shifts', async () => {
     const cost = { cost_per_hour: '10.00', cost_total: '40.00' }
     const shift = await addShift(server.db, cost)
     const [north] = await server.reply(areaRoutes.list, {}, 'manager')
@@ -236,7 +236,7 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  test('takes the area and a city that is left empty', async () => {
+  test('removes the area, and its city if that has no other area', async () => {
     const area = await created({ city_id: null, city: 'Leith' })
     expect(await remove(area.id, { updated_at: area.updated_at })).toMatchObject({ status: 200, body: area })
     expect(await remove(area.id)).toMatchObject({
@@ -247,7 +247,7 @@ describe('removing', () => {
     expect(await audited('area', area.id)).toEqual(['create', 'remove'])
   })
 
-  test('leaves the city to the area that somebody adds to it at that moment', async () => {
+  test('keeps the city if a colleague adds an area to it at the same time', async () => {
     const area = await created({ city_id: null, city: 'Leith' })
     const removed = await server.db.transaction().execute(async (tx) => {
       await sql`select from city where id = ${area.city_id} for key share`.execute(tx)
@@ -279,7 +279,7 @@ describe('removing', () => {
     expect(await storedState(server.db)).toEqual(before)
   })
 
-  test('never leaves a driver without the area that was given to them meanwhile', async () => {
+  test('is refused if a driver is given the area at the same time', async () => {
     const id = await addArea(server.db)
     const giving = server.db.insertInto('driver_area').values({ driver_id: DRIVERS.everywhere, area_id: id })
     const [given, removed] = await Promise.allSettled([giving.execute(), remove(id)])
@@ -290,7 +290,7 @@ describe('removing', () => {
   })
 })
 
-test('areas of one name are told apart by their cities, for whoever sees both', async () => {
+test('areas with the same name show their cities to people who see both', async () => {
   const city = { id: 1_000, label: 'Otherford' }
   await server.db.insertInto('city').values(city).execute()
   const rates = { standard_pay: '9.00', weekend_pay: '9.50' }

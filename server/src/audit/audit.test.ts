@@ -72,7 +72,7 @@ test.each(Object.keys(AUDIT_THINGS).flatMap((thing) => tableOf(thing) ?? []))(
   },
 )
 
-test('a field, an action or a thing that is recorded without a label is found', async () => {
+test('the check finds a recorded field, action or record type without a label', async () => {
   await recorded(
     { after: { name: 'A', shoe_size: 1 } },
     { action: 'polish' },
@@ -82,7 +82,7 @@ test('a field, an action or a thing that is recorded without a label is found', 
   await server.db.deleteFrom('audit_event').execute()
 })
 
-test('what people do is told newest first, with names for ids and pounds for money', async () => {
+test('entries come newest first, with names for ids and pounds for money', async () => {
   const { updated_at, ...area } = await server.reply(
     areaRoutes.create,
     { body: { city: 'Auditford', name: 'Audited', standardPayRate: '11.50', weekendPayRate: 13 } },
@@ -124,7 +124,7 @@ test('what people do is told newest first, with names for ids and pounds for mon
   ])
 })
 
-test('each filter narrows, days are the business’s, and pages stand still while others change things', async () => {
+test('each filter narrows, days are the business’s, and pages stay the same while others change records', async () => {
   const driver = { thing: 'driver', thing_id: DRIVERS.north }
   const [first, second, third, fourth] = (await recorded(
     // Half past midnight in London.
@@ -154,7 +154,7 @@ test('each filter narrows, days are the business’s, and pages stand still whil
 })
 
 test.each(['constructor:1', '__proto__:1', 'panel_user:9999999999', 'panel_user:0', 'panel_user', 'shift:5'])(
-  '%s is no person who could have changed anything',
+  '%s is not offered as a person',
   async (actor) => {
     const { status, body } = await server.call(auditRoutes.list, { query: { actor } }, 'administrator')
     expect({ status, body }).toEqual({
@@ -164,7 +164,7 @@ test.each(['constructor:1', '__proto__:1', 'panel_user:9999999999', 'panel_user:
   },
 )
 
-test('what a filter asks for is told by name, and so is who is gone', async () => {
+test('filters show names, also of removed people', async () => {
   const user = await server.reply(
     panelUserRoutes.create,
     {
@@ -208,7 +208,7 @@ test('what a filter asks for is told by name, and so is who is gone', async () =
   expect(await names('person', '%')).toEqual([])
 })
 
-test('passwords, sessions and bank data are named and never shown; nothing that signs in is told', async () => {
+test('changes to passwords, sessions and bank data are named, and their values never shown', async () => {
   const id = String(DRIVERS.north)
   const body = { bank_account_number: '12345678', password: 'another one' }
   await server.reply(
@@ -234,7 +234,7 @@ test('passwords, sessions and bank data are named and never shown; nothing that 
   for (const secret of ['argon2', '12345678', 'another one']) expect(text).not.toContain(secret)
 })
 
-test('a restaurant tells of the account that it signs in with as well', async () => {
+test('a restaurant’s entries include those of its account', async () => {
   await server.reply(
     restaurateurRoutes.update,
     { params: { id: String(ACCOUNTS.restaurant.id) }, body: { name: 'Other Kitchens' } },
@@ -247,7 +247,7 @@ test('a restaurant tells of the account that it signs in with as well', async ()
   expect(await ids({ ...of, id: String(RESTAURANTS.southOne) })).toEqual([])
 })
 
-test('the export has a row for each field, formulas made harmless, and is itself recorded', async () => {
+test('the export has a row for each field, makes formulas harmless, and is recorded', async () => {
   await server.reply(
     optionRoutes.update,
     { params: { okey: 'fuel_bonus_0' }, body: { okey: 'fuel_bonus_0', ovalue: '0.35' } },

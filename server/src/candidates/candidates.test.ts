@@ -72,7 +72,7 @@ const KNOWS = [
 const GAVE_BACK = ['Lives in the same postcode district', 'Rejected 1 of 1 shifts in 8 weeks']
 const UNDER = "0.0 h this week, under the others' median of"
 
-test('an administrator is offered the drivers in order, of equal points those with fewer hours first, each with what speaks for and against them', async () => {
+test('an administrator gets the drivers by points and then by fewest hours, each with reasons for and against', async () => {
   expect(await told(shiftId, 'administrator')).toEqual([
     [north, true, [FREE, ...GAVE_BACK, `${UNDER} 4.8 h`]],
     [
@@ -89,7 +89,7 @@ test('an administrator is offered the drivers in order, of equal points those wi
   ])
 })
 
-test('a manager is told hours and unpublished shifts of the own restaurants alone, and of a clash anywhere', async () => {
+test('a manager sees hours and unpublished shifts of their own restaurants alone, and clashes anywhere', async () => {
   const [first] = await told(shiftId, 'manager')
   expect(first).toEqual([
     everywhere,
@@ -104,7 +104,7 @@ test('a manager is told hours and unpublished shifts of the own restaurants alon
   expect(JSON.stringify(await found(id, 'manager'))).not.toMatch(/BN[13]/i)
 })
 
-test('whoever has the shift is not among them, and whoever gave it back is told so', async () => {
+test('the shift’s own driver is left out, and a driver who gave it back is marked', async () => {
   const [{ id } = { id: 0 }] = await addShifts(server.db, [
     { period_date: '2026-06-18', status: 20, driver_id: north, driver_id_canceled: everywhere },
   ])
@@ -115,7 +115,7 @@ test('whoever has the shift is not among them, and whoever gave it back is told 
   })
 })
 
-test('a night is held against the working times of both its days, by weekday and by date', async () => {
+test('a night shift is checked against the working times of both days, by weekday and by date', async () => {
   const { db } = server
   const { id } = await addShift(db, { period_date: '2026-06-25', start_time: '22:00', finish_time: '02:00' })
   const hours = { holiday: 20 as const, start_at: '18:00', stop_at: '24:00' }
@@ -132,7 +132,7 @@ test('a night is held against the working times of both its days, by weekday and
   expect(against.get(everywhere)).toContain('Driver unavailable')
 })
 
-test('a shift out of scope is not found', async () => {
+test('a shift outside the scope is not found', async () => {
   const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne, period_date: WEDNESDAY })
   const ask = (as: AccountName) => server.call(candidateRoutes.list, { params: { id } }, as)
   expect((await ask('manager')).status).toBe(404)

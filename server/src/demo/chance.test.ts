@@ -13,11 +13,11 @@ describe('chance', () => {
     ['another subject', chanceOf(7, 'shifts', 3)],
     ['another number', chanceOf(7, 'drivers', 4)],
     ['the parts joined otherwise', chanceOf(73, 'drivers')],
-  ])('draws something else for %s', (_, other) => {
+  ])('draws differently for %s', (_, other) => {
     expect(draws(other, 10)).not.toEqual(draws(chanceOf(7, 'drivers', 3), 10))
   })
 
-  it('draws from 0 up to, but without, 1, evenly', () => {
+  it('draws evenly from 0 up to 1, without 1', () => {
     const all = draws(chanceOf(1, 'even'), 20_000)
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...all)).toBeLessThan(1)

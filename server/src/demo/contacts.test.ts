@@ -11,7 +11,7 @@ describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
   const unlike = (texts: (string | undefined)[], form: RegExp) =>
     texts.filter((text) => !form.test(text ?? ''))
 
-  it('reach nobody: e-mails under .test, telephone numbers that are kept for drama', () => {
+  it('reach nobody: emails end in .test, and telephone numbers are reserved for fiction', () => {
     const business = places.restaurants.map((restaurant) => restaurant.business_email)
     expect(unlike(emails, /^[a-z0-9-]+@driverdesk\.test$/)).toEqual([])
     expect(unlike(business, /^accounts@[a-z0-9-]+\.driverdesk\.test$/)).toEqual([])
@@ -29,7 +29,7 @@ describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
     expect(new Set(emails).size).toBe(emails.length)
   })
 
-  it('have postcodes of a true shape, in the postcode area of their town', () => {
+  it('have valid postcodes in the postcode area of their town', () => {
     for (const restaurant of places.restaurants) {
       const town = TOWNS[restaurant.area_id - 1]
       expect(restaurant.postcode).toMatch(new RegExp(`^${town?.postcodeArea}[1-9] [1-9][A-Z]{2}$`))

@@ -5,7 +5,7 @@ import { demoArguments } from './demoPlan.ts'
 const TODAY = '2026-11-20'
 
 describe('the arguments of npm run demo', () => {
-  it('are the small size around today unless told otherwise', () => {
+  it('default to the small size around today', () => {
     expect(demoArguments({}, TODAY)).toEqual({ size: 'small', seed: 1, today: TODAY })
   })
 

@@ -18,7 +18,7 @@ describe('the demonstration data', () => {
     vi.restoreAllMocks()
   })
 
-  it('is the same for the same input, whatever the clock says and without unrepeatable chance', () => {
+  it('is the same for the same input, whatever the clock says', () => {
     vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('chance that cannot be repeated')
     })
@@ -28,7 +28,7 @@ describe('the demonstration data', () => {
     expect(hashOf(SMALL_INPUT)).toBe(then)
   })
 
-  it('is the same each time its days are read', () => {
+  it('is the same every time its days are read', () => {
     const data = demoData(SMALL_INPUT)
     expect([...data.days()]).toEqual([...data.days()])
   })
@@ -115,7 +115,7 @@ describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
     )
   })
 
-  it('has charges of every report, with what was taken of them and what was not', () => {
+  it('has charges for every report, some already taken and some not', () => {
     expect(new Set(charges.map(({ event }) => event))).toEqual(new Set([10, 30, 40]))
     const fees = new Map(cancellations.map((one) => [one.shift_id, Number(one.cost_extra_bonus)]))
     const shares = charges.flatMap(({ event, shift_id, cost }) =>

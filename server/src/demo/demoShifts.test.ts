@@ -55,11 +55,11 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     return restaurant
   }
 
-  it('never book a driver twice: published ones do not overlap, across midnight either', () => {
+  it('never book a driver twice, even across midnight', () => {
     expect(doubleBookings(shifts)).toEqual([])
   })
 
-  it('have only active drivers who are offered to the restaurant and available', () => {
+  it('have only active and available drivers who are offered to the restaurant', () => {
     const areasOf = Map.groupBy(drivers.driverAreas, (row) => row.driver_id)
     const limitsOf = Map.groupBy(drivers.driverRestaurants, (row) => row.driver_id)
     const blocked = preferences.filter(({ preference }) => preference === 'blocked')
@@ -88,12 +88,12 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     expect(refused).toEqual([])
   })
 
-  it('put drivers to work who have working times of their own', () => {
+  it('use drivers with their own working times', () => {
     const stated = new Set([...workingTimes.weekly, ...workingTimes.overrides].map((row) => row.driver_id))
     expect(shifts.some((shift) => shift.driver_id && stated.has(shift.driver_id))).toBe(true)
   })
 
-  it('cost what the rate of the restaurant or area, the length and the bonuses make', () => {
+  it('cost what rate, length and bonuses come to', () => {
     const wrong = shifts.filter((shift) => {
       const restaurant = restaurantOf(shift)
       const area = areas.get(restaurant.area_id)
@@ -109,7 +109,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     expect(wrong).toEqual([])
   })
 
-  it('are made by somebody whose scope has the restaurant; drafts by the restaurant itself', () => {
+  it('were added by somebody with the restaurant in scope, and drafts by the restaurant itself', () => {
     const scopes = new Map(
       accounts.panelUsers.map((user) => [
         user.id,
@@ -136,7 +136,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     expect(shifts.filter((shift) => shift.status === 20 && !shift.moderator_id)).toEqual([])
   })
 
-  it('were made and touched before today, in that order', () => {
+  it('were added and then changed before today', () => {
     for (const list of [shifts, timesheets]) {
       const wrong = list.filter(
         ({ created_at = '', updated_at = '' }) => created_at > updated_at || updated_at >= plan.today,
@@ -145,7 +145,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     }
   })
 
-  it('have timesheets of their own restaurant, driver and date, that cost what was worked and driven', () => {
+  it('have timesheets with their own restaurant, driver and date, priced by the hours worked and miles driven', () => {
     const wrong = timesheets.filter((timesheet) => {
       const shift = shiftOf.get(timesheet.shift_id ?? 0)
       const trips =

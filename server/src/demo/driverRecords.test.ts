@@ -21,13 +21,13 @@ describe('the drivers of the demonstration', () => {
     expect(drivers.some(({ address_1, date_of_birth }) => !address_1 && !date_of_birth)).toBe(true)
   })
 
-  it('are applicants in all states of registration, who progress and who do not', () => {
+  it('include applicants in all states of registration, with and without progress', () => {
     expect(new Set(applicants.map((driver) => driver.registration_step))).toEqual(new Set([10, 20, 40]))
     expect(new Set(applicants.map((driver) => driver.not_progressing))).toEqual(new Set([10, 20]))
     expect(applicants.every(({ activated_at }) => activated_at === null)).toBe(true)
   })
 
-  it('have documents that run out and that have run out, and most have neither', () => {
+  it('mostly have valid documents; some expire soon or have expired', () => {
     expect(drivers.filter((driver) => hasDocument(dates(driver), 'expired', today)).length).toBeGreaterThan(2)
     expect(drivers.filter((driver) => hasDocument(dates(driver), 'expiring', today)).length).toBeGreaterThan(
       4,
@@ -37,7 +37,7 @@ describe('the drivers of the demonstration', () => {
     ).toBeGreaterThan(0.5)
   })
 
-  it('were referred by active drivers and restaurants, paid and unpaid, and some by nobody knows whom', () => {
+  it('were referred by active drivers and restaurants, paid and unpaid, and some by unknown people', () => {
     const referred = drivers.filter(({ referral_type }) => referral_type)
     const sources = referred.map((driver) => driver.referral_driver_id ?? driver.referral_restaurant_id)
     expect(new Set(referred.map(({ referral_paid }) => referral_paid))).toEqual(new Set([false, true]))

@@ -51,7 +51,7 @@ describe('a database that was filled', () => {
   })
   afterAll(endAll)
 
-  it('has every row that the generator made, and says how many', async () => {
+  it('has every generated row, and says how many', async () => {
     const made = rowsOf(demoData(SMALL_INPUT))
     expect(counts).toEqual({
       areas: 4,
@@ -84,7 +84,7 @@ describe('a database that was filled', () => {
     expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
   })
 
-  it('has every picture that its rows name, each another one, and a small copy of the public ones', async () => {
+  it('has every picture named by its rows, all different, with small copies of the public ones', async () => {
     const { rows } = await sql<{ name: string }>`
       select photo_src as name from driver where photo_src is not null union all
       select driver_license_front_photo from driver where driver_license_front_photo is not null union all
@@ -107,7 +107,7 @@ describe('a database that was filled', () => {
     expect(new Set(photos).size).toBe(thumbs.length)
   })
 
-  it('has mails in the outbox, of which none waits and only fresh ones that were not sent show a password', async () => {
+  it('has mails in the outbox: none waiting, and passwords only in recent ones that were not sent', async () => {
     const mails = await db.selectFrom('mail').selectAll().execute()
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['kept', 'sent', 'failed']))
     const shown = mails.filter(({ body }) => body !== null)
@@ -116,7 +116,7 @@ describe('a database that was filled', () => {
     expect(shown.every(({ restaurateur_id, password_hash }) => restaurateur_id && password_hash)).toBe(true)
   })
 
-  it('has the rows as they were made', async () => {
+  it('has the rows as generated', async () => {
     const made = rowsOf(demoData(SMALL_INPUT))
     const shift = made.shifts[1_000]
     const stored = await db.selectFrom('shift').selectAll().where('id', '=', 1_001).executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ describe('a database that was filled', () => {
     expect(await named.execute()).toEqual([{ name: '=HYPERLINK(1)' }, { name: 'مطعم ليالي الشام' }])
   })
 
-  it('has ten steps by two people, each with its shifts as they were and became, and their audit', async () => {
+  it('has ten steps by two people, each with its shifts before and after, and their audit', async () => {
     const steps = await db.selectFrom('schedule_step').select(['actor', 'kind', 'shifts']).execute()
     expect(steps).toHaveLength(10)
     expect(steps.filter(({ shifts }) => shifts === 0)).toEqual([])
@@ -150,7 +150,7 @@ describe('a database that was filled', () => {
     ).toHaveLength(shifts)
   })
 
-  it('costs what the database itself computes from rate, length, bonuses and the options', async () => {
+  it('has the costs that the database computes from rate, length, bonuses and the options', async () => {
     const length = sql`extract(epoch from finish_time - start_time + case when finish_time < start_time then interval '1 day' else interval '0' end) / 3600`
     const shifts = await sql`
       select id from shift
@@ -192,7 +192,7 @@ describe('a database that was filled', () => {
     await expect(again.execute(db)).rejects.toMatchObject({ constraint: 'shift_no_double_booking' })
   })
 
-  it('gives the next row of every numbered table a number that is not taken', async () => {
+  it('gives the next row of every table an unused id', async () => {
     const tables = await sql<{ name: string }>`
       select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
       where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'id' and attidentity <> ''
@@ -206,7 +206,7 @@ describe('a database that was filled', () => {
     }
   })
 
-  it('names files that no other database names, in a store that is its own', async () => {
+  it('names files that no other database uses, in its own store', async () => {
     const files = filesOf({ ...SMALL_INPUT, installation: await installationId(db) })
     const named = await db.selectFrom('stored_file').select('name').execute()
     expect(named.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
@@ -228,7 +228,7 @@ describe('an empty database', () => {
     expect(await isEmpty(await emptyDatabase())).toBe(true)
   })
 
-  it('is not empty any more when one administrator is there', async () => {
+  it('is not empty once it has an administrator', async () => {
     const db = await emptyDatabase()
     await db
       .insertInto('panel_user')
@@ -238,7 +238,7 @@ describe('an empty database', () => {
     await expect(fillDemo(db, store, log, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
   })
 
-  it('stays empty when the filling breaks off half-way', async () => {
+  it('stays empty if filling it fails half-way', async () => {
     const db = await emptyDatabase()
     const breakOff = () => {
       throw new Error('broken off')

@@ -10,7 +10,7 @@ describe('the invoices of the demonstration', () => {
   const stateOf = ({ paid_at = null, credited_at = null, due_date = null }: (typeof invoices)[number]) =>
     invoiceState({ paid_at, credited_at, due_date }, today)
 
-  it('are in every state, paid by card and by bank, some reminded of, and mostly paid', () => {
+  it('are in every state, mostly paid, by card or bank, some with reminders', () => {
     const counts = Map.groupBy(invoices, stateOf)
     expect([...counts.keys()].toSorted()).toEqual(['credited', 'draft', 'overdue', 'paid', 'sent'])
     expect(counts.get('paid')?.length).toBeGreaterThan(invoices.length / 2)
@@ -18,7 +18,7 @@ describe('the invoices of the demonstration', () => {
     expect(counts.get('overdue')?.some(({ reminded_at }) => reminded_at)).toBe(true)
   })
 
-  it('have a credit note where they are credited, and their work on a later invoice once', () => {
+  it('have a credit note if credited, and their work on one later invoice', () => {
     const credited = invoices.filter((invoice) => stateOf(invoice) === 'credited')
     expect(creditNotes.map(({ invoice_id }) => invoice_id)).toEqual(credited.map(({ id }) => id))
     const invoiceOf = new Map(billed.map(({ timesheet_id, invoice_id }) => [timesheet_id, invoice_id]))
@@ -38,7 +38,7 @@ describe('the invoices of the demonstration', () => {
     expect(shared.length).toBeGreaterThan(5)
   })
 
-  it('leave the last two weeks, and restaurants without invoices, to be billed', () => {
+  it('leave the last two weeks unbilled, and restaurants that get no invoices', () => {
     const youngest = Math.min(...invoices.map(({ period_date_to }) => daysBetween(period_date_to, today)))
     expect([youngest >= 14, youngest < 21]).toEqual([true, true])
     const without = places.restaurants.filter(({ send_invoice }) => !send_invoice).map(({ id }) => id)
@@ -47,7 +47,7 @@ describe('the invoices of the demonstration', () => {
     expect(left.length).toBeGreaterThan(50)
   })
 
-  it('are made, sent, reminded of, paid and credited in that order, and never from today on', () => {
+  it('are made, sent, reminded of, paid and credited in that order, all before today', () => {
     for (const { created_at = '', sent_at, reminded_at, paid_at, credited_at, updated_at = '' } of invoices) {
       const moments = [created_at, sent_at, reminded_at ?? paid_at ?? credited_at].filter((at) => at != null)
       expect(moments).toEqual(moments.toSorted())

@@ -16,7 +16,7 @@ describe.each(DEMO_SCALES)('the push messages, %s', (_, plan) => {
     expect(valuesOf('reason')).toEqual(new Set([null, 'gone', 'unanswered']))
   })
 
-  it('are as the form takes them, and went to active drivers, once each', () => {
+  it('fit the form, and went to each active driver once', () => {
     for (const { title, body } of messages.messages)
       expect(NewDriverMessage.parse({ title, body })).toEqual({ title, body })
     const active = new Set(drivers.drivers.filter(({ status }) => status === 10).map(({ id }) => id))

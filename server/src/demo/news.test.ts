@@ -15,11 +15,11 @@ describe.each(DEMO_SCALES)('the news feed, %s', (_, plan) => {
     expect(news.files.map(({ name }) => name)).toEqual(news.posts.flatMap(({ img }) => img ?? []))
   })
 
-  it('has text as the editor makes it', () => {
+  it('has text as the editor writes it', () => {
     for (const { content } of news.posts) expect(cleanContent(content)).toBe(content)
   })
 
-  it('has targets of the kind that each post is for', () => {
+  it('has targets of the right kind for each post', () => {
     const kinds = [
       [20, news.areas],
       [30, news.restaurants],
@@ -31,7 +31,7 @@ describe.each(DEMO_SCALES)('the news feed, %s', (_, plan) => {
     }
   })
 
-  it('has posts that some have read and none of which the author counts, with replies by readers and the agency', () => {
+  it('has posts with readers, never their author, and replies by readers and the agency', () => {
     expect(new Set(news.reads.map(({ post_id }) => post_id)).size).toBeGreaterThan(8)
     const author = (id: number) => news.posts.find((post) => post.id === id)?.author_id
     expect(news.reads.filter(({ post_id, panel_user_id }) => panel_user_id === author(post_id))).toEqual([])

@@ -43,7 +43,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     )
   })
 
-  it('are rejected shifts that keep the driver who rejected them', () => {
+  it('are rejected shifts with the driver who rejected them', () => {
     const rejected = shifts.filter((shift) => shift.status_assigned === 30)
     expect(rejected.filter((shift) => shift.driver_id !== null || !shift.driver_id_canceled)).toEqual([])
     expect(rejected.map((shift) => shift.period_date)).toEqual(
@@ -64,7 +64,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(drivers.driverRestaurants).not.toEqual([])
   })
 
-  it('are drivers preferred and drivers blocked at the restaurants that most look at', () => {
+  it('are preferred and blocked drivers at the most used restaurants', () => {
     for (const id of [1, 2]) {
       const there = preferences.filter((row) => row.restaurant_id === id)
       expect(new Set(there.map(({ preference }) => preference))).toEqual(new Set(['preferred', 'blocked']))
@@ -89,7 +89,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     }
   })
 
-  it('are restaurants with own rates, with one of the two, and with zero, all of them at work', () => {
+  it('are restaurants with their own rates, one of the two, or zero, all with shifts', () => {
     const rates = ({ standard_pay, weekend_pay }: (typeof places.restaurants)[number]) =>
       JSON.stringify([standard_pay, weekend_pay])
     const busy = new Set(shifts.map((shift) => shift.restaurant_id))
@@ -98,7 +98,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(shifts.some((shift) => shift.cost_per_hour === 0)).toBe(true)
   })
 
-  it('are products of rate and length that are no whole pence, some of them half a penny', () => {
+  it('are costs with fractions of a penny, some exactly half', () => {
     const rests = shifts.map(
       (shift) => (poundsToPence(shift.cost_per_hour) * shiftLength(shift.start_time, shift.finish_time)) % 60,
     )
@@ -113,7 +113,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(places.restaurants.filter((restaurant) => restaurant.status === 20)).toEqual([last.at(-1)])
   })
 
-  it('are names that look like formulas or markup, and names from right to left', () => {
+  it('are names that look like formulas or markup, and right-to-left names', () => {
     const names = [
       ...places.restaurants.map((restaurant) => restaurant.name),
       ...drivers.drivers.map((driver) => driver.first_name),
@@ -161,7 +161,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(discarded.filter(({ discard_reason }) => !discard_reason)).toEqual([])
   })
 
-  it('are late starts, so that there is a figure of them', () => {
+  it('are late starts for the figures', () => {
     const shiftById = new Map(shifts.map((shift) => [shift.id, shift]))
     const late = timesheets.filter(({ shift_id, driver_start_time: started }) => {
       const planned = shiftById.get(shift_id as number)?.start_time
@@ -173,7 +173,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(late.length).toBeLessThan(timesheets.length / 8)
   })
 
-  it('are places where drivers started and finished: most at the restaurant, some elsewhere, some unknown', () => {
+  it('are places where drivers started and finished, mostly at the restaurant, some elsewhere or unknown', () => {
     const restaurantById = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
     const metres = timesheets.flatMap((sheet) => {
       const { map_latitude: lat, map_longitude: lng } = restaurantById.get(sheet.restaurant_id) ?? {}
@@ -186,7 +186,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(metres.length).toBeLessThan(timesheets.filter((sheet) => sheet.driver_start_time).length)
   })
 
-  it('are answers of the restaurants: confirmed times, and some queries that wait with their reason', () => {
+  it('are restaurants’ answers: confirmed times, and some open queries with a reason', () => {
     const of = (answer: 10 | 20) => timesheets.filter(({ restaurant_answer }) => restaurant_answer === answer)
     expect(new Set(of(10).map(({ status_progress }) => status_progress))).toEqual(new Set([40, 50]))
     expect(new Set(of(20).map(({ status, status_progress }) => `${status} ${status_progress}`))).toEqual(
@@ -195,7 +195,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(of(20).filter(({ query_reason, answered_by }) => !query_reason || !answered_by)).toEqual([])
   })
 
-  it('every account has the shared password, but no applicant', () => {
+  it('every account has the shared password, except applicants', () => {
     const hashes = [...accounts.panelUsers, ...accounts.restaurateurs].map((account) => account.password_hash)
     expect(new Set(hashes)).toEqual(new Set([SMALL_INPUT.passwordHash]))
     const unlike = drivers.drivers.filter(

@@ -75,7 +75,7 @@ const twenty = (call: () => ReturnType<typeof does>) => Promise.all(Array.from({
 const at = (time: string, day = 10) => `2026-06-${String(day).padStart(2, '0')}T${time}:00.000+01:00`
 
 describe('the list', () => {
-  test('has the own published shifts of a week back and all ahead, with the pay and nothing of anybody else', async () => {
+  test('has the driver’s published shifts from a week ago on, with the pay and nothing about others', async () => {
     const past = await publish({ period_date: '2026-06-03' })
     const full = await publish({ comment: 'Ring twice', cost_bonus: 10, cost_extra_bonus: -5 })
     await publish({ period_date: '2026-06-02' })
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(DriverShifts.strict().safeParse(listed).success).toBe(true)
   })
 
-  test('of timesheets has the own ones of work, and why one was discarded', async () => {
+  test('of timesheets has the driver’s own, with the reason for a discarded one', async () => {
     const own = await addTimesheet(server.db, { discard_reason: '', cost_extra_bonus: -7 })
     await addTimesheet(server.db, { driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
     await addTimesheet(server.db, { type: 20 })
@@ -123,7 +123,7 @@ describe('the list', () => {
 })
 
 describe('a start and a finish', () => {
-  test('make one timesheet, submitted with its pay, however often and at once they are sent', async () => {
+  test('make one timesheet, submitted with its pay, however often they are sent at once', async () => {
     const { id } = await publish({ cost_bonus: 10, const_fuel_bonus: '2.50', comment: 'Ring twice' })
     const started = await twenty(() => does('start', id, { ...PLACE, at: at('12:00') }))
     expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]))
@@ -161,7 +161,7 @@ describe('a start and a finish', () => {
       'timesheet finish: north Driver submitted a timesheet for North One: 10/06/2026, 12:30 – 15:45',
     ])
   })
-  test('without a connection are told later, together, with their true times', async () => {
+  test('without a connection are sent later, together, with their true times', async () => {
     const { id } = await publish({ period_date: '2026-06-08', start_time: '22:00', finish_time: '02:00' })
     expect(await does('start', id, { at: at('22:10', 8) })).toMatchObject({ status: 200 })
     expect(await does('finish', id, { at: at('01:40', 9) })).toMatchObject({ status: 200 })
@@ -173,7 +173,7 @@ describe('a start and a finish', () => {
     ])
   })
 
-  test('take up a timesheet that the office has entered and nobody has submitted', async () => {
+  test('use a timesheet that the office has entered but not submitted', async () => {
     const { id } = await publish()
     const entered = { shift_id: id, ...HOURS, status_progress: 30 as const, cost_bonus: -10 }
     const { id: sheet } = await addTimesheet(server.db, entered)
@@ -181,7 +181,7 @@ describe('a start and a finish', () => {
     expect(await sheets()).toMatchObject([{ id: sheet, status_progress: 10, cost_total: '20.00' }])
   })
 
-  test('pay the bonus that staff have set on the shift, which the driver never sees', async () => {
+  test('pay the shift’s bonus, which the driver never sees', async () => {
     const { id } = await publish({ cost_extra_bonus: '98765.25' })
     const { body } = await does('start', id)
     expect(JSON.stringify(body)).not.toMatch(/cost_extra_bonus|98765/)
@@ -194,7 +194,7 @@ describe('a start and a finish', () => {
     return server.reply(timesheetRoutes.update, { params: { id: String(id) }, body }, as)
   }
 
-  test('and a fee that staff set at the same moment do not wait for each other', async () => {
+  test('and a fee set by staff at the same time do not block each other', async () => {
     const deadlocks = async () =>
       (
         await sql`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
@@ -212,7 +212,7 @@ describe('a start and a finish', () => {
     expect(await deadlocks()).toEqual(before)
   })
 
-  test('count once also where they were approved in between, and are not swallowed by what others have entered', async () => {
+  test('count once even if approved in between, and are kept beside others’ entries', async () => {
     const { id } = await publish()
     await does('start', id)
     await changeTimesheet({ status_progress: 50 }, 'restaurant')
@@ -230,7 +230,7 @@ describe('a start and a finish', () => {
     expect(again).toMatchObject([{ status: 200 }, { status: 200, body: { timesheet: { status: 30 } } }])
   })
 
-  test('are refused with a sentence where they cannot be, and nothing is written', async () => {
+  test('are refused with a sentence if not allowed, and nothing is written', async () => {
     const shift = await publish()
     const others = await publish({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
     const early = await publish({ period_date: '2026-06-11' })
@@ -283,27 +283,30 @@ test.each([
   ],
   ['unpublished', { status: 10 }],
   ['given to another driver', { driver_id: DRIVERS.everywhere }],
-] as const)('what is %s after its start is finished by whoever started it', async (_, become) => {
-  const { id } = await publish()
-  await does('start', id, { at: at('12:00') })
-  await server.db.updateTable('shift').set(become).where('id', '=', id).execute()
-  const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
-  expect(shifts).toMatchObject([{ id, timesheet: { status_progress: 10 } }])
-  now = new Date(at('14:30'))
-  expect(await does('acknowledge', id)).toMatchObject({ status: 404, body: { message: NOT_YOURS } })
-  for (const _again of [1, 2]) {
-    expect(await does('finish', id)).toMatchObject({
-      status: 200,
-      body: { timesheet: { status_progress: 20 } },
-    })
-  }
-  expect(await sheets()).toMatchObject([
-    { driver_id: DRIVERS.north, status_progress: 20, driver_finish_time: '14:30' },
-  ])
-})
+] as const)(
+  'a shift that is %s after its start is finished by the driver who started it',
+  async (_, become) => {
+    const { id } = await publish()
+    await does('start', id, { at: at('12:00') })
+    await server.db.updateTable('shift').set(become).where('id', '=', id).execute()
+    const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    expect(shifts).toMatchObject([{ id, timesheet: { status_progress: 10 } }])
+    now = new Date(at('14:30'))
+    expect(await does('acknowledge', id)).toMatchObject({ status: 404, body: { message: NOT_YOURS } })
+    for (const _again of [1, 2]) {
+      expect(await does('finish', id)).toMatchObject({
+        status: 200,
+        body: { timesheet: { status_progress: 20 } },
+      })
+    }
+    expect(await sheets()).toMatchObject([
+      { driver_id: DRIVERS.north, status_progress: 20, driver_finish_time: '14:30' },
+    ])
+  },
+)
 
 describe('a rejected shift', () => {
-  test('is open and stale, once; a discarded timesheet and an alert tell why, and another driver works it', async () => {
+  test('is open and rejected once, has a discarded timesheet and an alert with the reason, and can go to another driver', async () => {
     const { id } = await publish()
     const answers = await twenty(() => does('reject', id, { reason: 'My car broke down' }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -345,7 +348,7 @@ describe('an acknowledged shift', () => {
     return server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
   }
 
-  test('is so once, is what the driver has seen, and is told to staff without making their screens stale', async () => {
+  test('is recorded once, as the driver saw it, and announced to staff without a reload', async () => {
     const { id, updated_at } = await publish()
     const old = await does('acknowledge', id, { updated_at: '2020-01-01T00:00:00.000Z' })
     expect(old).toMatchObject({ status: 409 })
@@ -361,13 +364,13 @@ describe('an acknowledged shift', () => {
     ['place', { restaurant_id: RESTAURANTS.northTwo }],
     ['date', { period_date: '2026-06-12' }],
     ['driver', { driver_id: DRIVERS.everywhere }],
-  ])('with another %s is to be acknowledged anew', async (_, changed) => {
+  ])('with another %s must be acknowledged again', async (_, changed) => {
     const { id } = await publish()
     await does('acknowledge', id)
     expect(await edit(id, changed)).toMatchObject({ acknowledged_at: null })
   })
 
-  test('that is unpublished is to be acknowledged anew', async () => {
+  test('that was unpublished must be acknowledged again', async () => {
     const { id } = await publish()
     await does('acknowledge', id)
     await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
@@ -375,7 +378,7 @@ describe('an acknowledged shift', () => {
   })
 })
 
-test('what is new, moved and gone is acknowledged at once as it was seen, and only that', async () => {
+test('new, moved and removed shifts are acknowledged together, exactly as seen', async () => {
   const days = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15']
   const shifts = await Promise.all(days.map((period_date) => publish({ period_date })))
   const [moved, gone, given, later] = shifts.map(({ id }) => id) as [number, number, number, number]
@@ -426,7 +429,7 @@ test('what is new, moved and gone is acknowledged at once as it was seen, and on
   expect(await expectNothingWritten(server.db, () => say(seen))).toMatchObject({ gone: [] })
 })
 
-test('what a driver does is told to whoever sees the restaurant, and to no driver', async () => {
+test('a driver’s actions are announced to those who see the restaurant, and to no driver', async () => {
   const viewers = ['administrator', 'limitedManager', 'restaurant', 'otherRestaurant', 'driver'] as const
   const { id } = await publish()
   const { id: other } = await publish({ restaurant_id: RESTAURANTS.northTwo, period_date: '2026-06-20' })

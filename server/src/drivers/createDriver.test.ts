@@ -22,7 +22,7 @@ const create = (body: object, headers: Record<string, string> = {}) =>
   server.call(driverRoutes.create, { body, headers }, 'administrator')
 const stored = () => server.db.selectFrom('driver').selectAll().where('id', '>=', 1_000).execute()
 
-test('a driver with every field becomes an applicant whose registration is finished', async () => {
+test('a driver with every field becomes an applicant with a finished registration', async () => {
   const { status, body } = await create(fullDriver())
   expect(status).toBe(200)
   const record = DriverRecord.strict().parse(body)
@@ -50,7 +50,7 @@ test('a driver with every field becomes an applicant whose registration is finis
   ).toEqual(record)
 })
 
-test('the short form has a name, an e-mail, areas and restaurants; the registration goes on', async () => {
+test('the short form needs a name, an email, areas and restaurants, and leaves the registration open', async () => {
   const form = { first_name: 'Half', last_name: 'Board', email: 'half@driverdesk.test', half_board: true }
   const { body } = await create({ ...form, area_ids: [{ area_id: north }], restaurant_ids: [] })
   expect(body).toMatchObject({ full_name: 'Half Board', status: 30, registration_step: 10, phone: '' })
@@ -60,7 +60,7 @@ test('the short form has a name, an e-mail, areas and restaurants; the registrat
   })
 })
 
-test('a record that was read makes another driver, and what a form says of nothing counts as nothing', async () => {
+test('a record that was read can add another driver, and a form’s empty values count as missing', async () => {
   const { body: read } = await create(fullDriver())
   const { body: another } = await create({
     ...(read as object),
@@ -99,7 +99,7 @@ test('a record that was read makes another driver, and what a form says of nothi
   expect(saved.status).toBe(10)
 })
 
-test('a password lets the driver sign in once they are active, and never leaves', async () => {
+test('a password lets the driver sign in once active, and is never sent out', async () => {
   const { body } = await create(fullDriver({ password: 'their own secret' }))
   expect(JSON.stringify(body)).not.toContain('secret')
   const signIn = () =>
@@ -193,7 +193,7 @@ describe('is refused', () => {
   })
 })
 
-test('twenty times at once with one key there is one driver, and one e-mail twice there is one as well', async () => {
+test('twenty requests at once with one key add one driver, and so do two with one email', async () => {
   const body = fullDriver({ area_ids: [north, south, north] })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create(body, { 'idempotency-key': 'one form'.replace(' ', '-') })),
@@ -210,7 +210,7 @@ test('twenty times at once with one key there is one driver, and one e-mail twic
   ])
 })
 
-test('the audit keeps who added the driver, with bank data behind a mask and no password', async () => {
+test('the audit records who added the driver, with bank data masked and no password', async () => {
   const { body } = await create(fullDriver({ password: 'their own secret' }))
   const [entry, ...more] = await server.db.selectFrom('audit_event').selectAll().execute()
   expect(more).toEqual([])

@@ -58,7 +58,7 @@ const names = async () => (await rows()).map(({ name }) => name).toSorted()
 
 const NAMED = /^[0-9a-f]{32}\.jpg$/
 
-test('every photo and document is stored under a random name, of its kind and owner', async () => {
+test('every photo and document is stored under a random name with its kind and owner', async () => {
   const driver = await create({
     photo_src: await photo(),
     driver_license_front_photo: await photo(),
@@ -91,7 +91,7 @@ test('every photo and document is stored under a random name, of its kind and ow
 })
 
 describe('an edit', () => {
-  test('that sends back what is there keeps every file', async () => {
+  test('that sends back the stored values keeps every file', async () => {
     const driver = await create({
       identity_photo: await photo(),
       right_to_work_photos: [{ src_name: 'permit.jpg', file_src: await photo() }],
@@ -102,7 +102,7 @@ describe('an edit', () => {
     await expect.poll(files).toEqual(before)
   })
 
-  test('replaces one photo, empties another, and both old files are gone', async () => {
+  test('replaces one photo, removes another, and deletes both old files', async () => {
     const driver = await create({ identity_photo: await photo(), photo_src: await photo() })
     const { body } = await put(driver, { identity_photo: await photo('#000000'), photo_src: '' })
     const { identity_photo, photo_src } = body as DriverRecord
@@ -111,7 +111,7 @@ describe('an edit', () => {
     expect(await names()).toEqual([identity_photo])
   })
 
-  test('adds right-to-work photos and removes those that it no longer names', async () => {
+  test('adds right-to-work photos and removes those it no longer names', async () => {
     const two = [
       { src_name: 'one.jpg', file_src: await photo() },
       { src_name: 'two.jpg', file_src: await photo() },
@@ -135,7 +135,7 @@ describe('an edit', () => {
     expect(entry).toMatchObject({ after: { right_to_work_photos: now.map(({ file_name }) => file_name) } })
   })
 
-  test('neither takes nor removes the right-to-work photos of another driver', async () => {
+  test('neither uses nor removes another driver’s right-to-work photos', async () => {
     const one = await create({ right_to_work_photos: [{ src_name: 'one.jpg', file_src: await photo() }] })
     const other = await create({
       email: 'other@driverdesk.test',

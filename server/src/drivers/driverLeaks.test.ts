@@ -38,7 +38,7 @@ const list = (as: AccountName, query: object = { status: '30' }) =>
   server.call(driverRoutes.list, { query: { ...query } }, as)
 
 describe('the list', () => {
-  test('has whole records for administrators, in the shape to the letter', async () => {
+  test('has whole records for administrators, exactly as specified', async () => {
     const { body } = await list('administrator')
     const records = DriverRecord.strict().array().parse(body)
     expect(records.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([DRIVERS.applicant, driver.id])
@@ -51,14 +51,14 @@ describe('the list', () => {
     ['manager', { status: '30' }],
     ['manager', { status: '30', short: '0' }],
     ['manager', { status: '30', short: '1' }],
-  ])('for the %s, asked %j, has what the schedule needs and no more', async (who, query) => {
+  ])('for the %s, asked %j, has only what the schedule needs', async (who, query) => {
     const { body } = await list(who, query)
     const found = Driver.strict().array().parse(body)
     expect(found.map(({ id }) => id)).toContain(driver.id)
     expect(secretsIn(body)).toEqual([])
   })
 
-  test('has who is online, and when the others were', async () => {
+  test('shows who is online, and when the others last were', async () => {
     const activity = async () => {
       const { body } = await list('administrator', {})
       const { activity_status, activity_time } = (body as DriverRecord[]).find(
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(await activity()).toEqual({ ...online, activity_status: 20 })
   })
 
-  test('says that a device can be told, and not how', async () => {
+  test('says whether a device is registered, and nothing about it', async () => {
     const subscription = '{"endpoint":"https://push.example/device"}'
     await server.db
       .updateTable('driver')
@@ -117,7 +117,7 @@ describe('the channel', () => {
       ),
     )
 
-  test('tells administrators the record and managers in scope what their list has', async () => {
+  test('sends administrators the record, and managers in scope what their list shows', async () => {
     const heard = await told(() => put({ phone: '07700 900002' }))
     expect(eventsOf(heard)).toEqual({ administrator: ['update'], manager: ['update'] })
     const [whole, short] = [heard.administrator?.[0]?.data, heard.manager?.[0]?.data]
@@ -146,7 +146,7 @@ describe('the channel', () => {
     expect(eventsOf(await told(act))).toEqual(events)
   })
 
-  test('tells of a farewell by the id alone, and never twice', async () => {
+  test('announces a removal by id alone, and never twice', async () => {
     await put({ restaurant_ids: [] })
     const heard = await told(() => put({ area_ids: [south], phone: '07700 900003' }))
     expect(eventsOf(heard)).toEqual({
@@ -186,7 +186,7 @@ describe('the channel', () => {
     expect(nothing).toEqual([])
   })
 
-  test('catches up whoever was away with what is theirs', async () => {
+  test('catches up people who were away with what they may see', async () => {
     const since = await outboxHead(server.db)
     await put({ area_ids: [south] })
     const admin = await watch(server, 'administrator', since)

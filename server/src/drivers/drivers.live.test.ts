@@ -32,7 +32,7 @@ const told = (events: readonly LiveEvent[]) =>
     .filter(({ channel }) => channel === 'driver')
     .map(({ event, data }) => [event, ...preferencesOf(data as Preferences)])
 
-test('each manager is told of preferences in the own scope alone, at once and after an absence, as the list has them', async () => {
+test('managers hear of preferences in their own scope alone, at once and after an absence, as in the list', async () => {
   const since = (await watch(server, 'administrator')).ready.seq
   await server.db
     .insertInto('restaurant_driver_preference')

@@ -25,7 +25,7 @@ const listed = (as: AccountName, status?: '10' | '20' | '30') =>
 const ids = (drivers: readonly { id: number }[]) => drivers.map(({ id }) => id)
 const { everywhere, leftover, north, northTwoOnly, south, inactive, applicant } = DRIVERS
 
-test('in any world, a scope has the drivers that the domain offers to one of its restaurants', async () => {
+test('in any data, a scope has the drivers that the domain offers to one of its restaurants', async () => {
   await fc.assert(
     fc.asyncProperty(randomWorld, async (world) => {
       const { db } = random.database
@@ -61,7 +61,7 @@ test.each<[AccountName, number[]]>([
   expect(ids(await listed(who, '10'))).toEqual(expected)
 })
 
-test('the other statuses are asked for by their code', async () => {
+test('the other statuses are requested by code', async () => {
   expect(ids(await listed('administrator', '20'))).toEqual([inactive])
   expect(ids(await listed('administrator', '30'))).toEqual([applicant])
   expect((await server.call(driverRoutes.list, { query: { status: '40' } }, 'administrator')).status).toBe(
@@ -69,7 +69,7 @@ test('the other statuses are asked for by their code', async () => {
   )
 })
 
-test('a driver comes with reach and working times, and without what signs in or pays', async () => {
+test('a driver has areas, restaurants and working times, and no sign-in or bank data', async () => {
   const { db } = server
   const period = { driver_id: northTwoOnly, holiday: 20 } as const
   await db
@@ -118,13 +118,13 @@ test('a driver comes with reach and working times, and without what signs in or 
   })
 })
 
-test('a driver with one name has no space around it', async () => {
+test('a driver with one name has no spaces around it', async () => {
   await server.db.updateTable('driver').set({ last_name: '' }).where('id', '=', south).execute()
   const driver = (await listed('administrator')).find(({ id }) => id === south)
   expect(driver?.full_name).toBe('south')
 })
 
-test('who blocks or prefers a driver is told of restaurants in scope alone', async () => {
+test('preferences and blocks show only restaurants in scope', async () => {
   const { northOne, northTwo, southOne } = RESTAURANTS
   const preferences = [
     { restaurant_id: northTwo, driver_id: everywhere, preference: 'blocked' as const },

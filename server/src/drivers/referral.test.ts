@@ -27,7 +27,7 @@ const referral = async (given: object) => {
 }
 
 describe('a referral', () => {
-  test('is recorded unpaid, may change, is paid, and then stays', async () => {
+  test('is recorded unpaid, can change until paid, and is then fixed', async () => {
     const byNorth = { type: 'driver', id: north }
     expect(await referral(byNorth)).toEqual({ ...byNorth, name: 'north Driver', paid: 0 })
     const byRestaurant = { type: 'restaurant', id: RESTAURANTS.northOne }
@@ -57,12 +57,12 @@ describe('a referral', () => {
     expect(await put(given)).toMatchObject({ status: 400, body: { hear_about_us: [message] } })
   })
 
-  test.each(['driver', 'restaurant'])('by a %s that does not exist is refused', async (type) => {
+  test.each(['driver', 'restaurant'])('from a %s that does not exist is refused', async (type) => {
     const message = `This ${type} does not exist.`
     expect(await put({ type, id: 999 })).toMatchObject({ status: 404, body: { message } })
   })
 
-  test('paid by two at once is paid once; an old updated_at is refused', async () => {
+  test('is paid once when two pay it at once; an old updated_at is refused', async () => {
     const byNorth = { type: 'driver', id: north }
     const { body } = await put(byNorth)
     await Promise.all([put({ ...byNorth, paid: 1 }), put({ ...byNorth, paid: 1 })])
@@ -77,7 +77,7 @@ describe('a warning', () => {
   const warn = (comment: string) =>
     server.call(driverRoutes.addWarning, { params, body: { comment } }, 'administrator')
 
-  test('is answered, and heads the list of the record with the name of whoever gave it', async () => {
+  test('is answered, and comes first in the record’s list with its author’s name', async () => {
     const first = await warn('Came late')
     const second = await warn('  Came late\nagain ')
     expect(second).toMatchObject({

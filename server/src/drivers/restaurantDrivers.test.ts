@@ -43,7 +43,7 @@ const shift = {
   finish_time: '14:00',
 }
 
-test('the list has the active drivers offered there with their preference, and stays when one is blocked', async () => {
+test('the list has the active drivers offered there with their preference, even blocked ones', async () => {
   expect(await workingAt()).toEqual([
     [everywhere, null],
     [leftover, null],
@@ -68,7 +68,7 @@ test('the list has the active drivers offered there with their preference, and s
   ])
 })
 
-test('of a change hears who sees the driver: gone is one only where they were seen', async () => {
+test('a change reaches those who see the driver, and a removal those who saw them', async () => {
   const toldOf = async (act: () => Promise<unknown>) => {
     const watchers = await Promise.all([watch(server, 'manager'), watch(server, 'limitedManager')])
     await act()
@@ -84,7 +84,7 @@ test('of a change hears who sees the driver: gone is one only where they were se
   expect(await toldOf(() => prefer(north, 'blocked'))).toEqual([['update'], ['destroy']])
 })
 
-test('a driver or restaurant that nobody has is not found; another word is refused', async () => {
+test('an unknown driver or restaurant is not found, and an unknown preference is refused', async () => {
   expect(await prefer(999_999, 'blocked')).toMatchObject({
     status: 404,
     body: { message: 'This driver does not exist.' },
@@ -93,7 +93,7 @@ test('a driver or restaurant that nobody has is not found; another word is refus
   expect((await prefer(north, 'liked' as never)).status).toBe(400)
 })
 
-test('twice at once writes and records it once', async () => {
+test('the same change twice at once is written and recorded once', async () => {
   const recorded = async () => {
     const events = server.db.selectFrom('audit_event').select('id').where('action', '=', 'prefer')
     return (await events.execute()).length
@@ -104,7 +104,7 @@ test('twice at once writes and records it once', async () => {
   expect((await workingAt()).at(-1)).toEqual([north, 'blocked'])
 })
 
-test('the schedule’s drivers say where they are blocked and preferred', async () => {
+test('the schedule’s drivers show where they are blocked and preferred', async () => {
   await prefer(north, 'blocked')
   await prefer(north, 'preferred', northTwo)
   const drivers = await server.reply(driverRoutes.list, {}, 'manager')
@@ -117,7 +117,7 @@ test('the schedule’s drivers say where they are blocked and preferred', async 
   expect(limited.map(({ id }) => id)).not.toContain(north)
 })
 
-test('a blocked driver is not assigned there, nor by copying; elsewhere they are, and what they have stays', async () => {
+test('a blocked driver cannot be assigned there, not even by copying; other restaurants and existing shifts are not affected', async () => {
   const stored = await addShift(server.db, { driver_id: north })
   await prefer(north, 'blocked')
   const refused = await server.call(shiftRoutes.create, { body: shift }, 'manager')
@@ -142,7 +142,7 @@ test('a blocked driver is not assigned there, nor by copying; elsewhere they are
   expect(edited).toMatchObject({ status: 200, body: { driver_id: north, comment: 'Back door' } })
 })
 
-test('a blocked driver is not told of an open shift there', async () => {
+test('a blocked driver does not hear of an open shift there', async () => {
   await prefer(north, 'blocked')
   const open = await addShift(server.db)
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [open.id] } }, 'manager')
@@ -150,7 +150,7 @@ test('a blocked driver is not told of an open shift there', async () => {
   expect(told.map(({ driver_id }) => driver_id)).toEqual([everywhere, leftover])
 })
 
-test('a driver is blocked only when whoever is planning them has done', async () => {
+test('blocking a driver waits for a change that is planning them', async () => {
   const { answer, stored } = await server.db.transaction().execute(async (tx) => {
     await lockDrivers(tx, [north])
     const answer = prefer(north, 'blocked')

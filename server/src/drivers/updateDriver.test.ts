@@ -31,7 +31,7 @@ const changed = async (...given: Parameters<typeof put>): Promise<DriverRecord> 
 const audit = () => server.db.selectFrom('audit_event').select(['action', 'before', 'after']).execute()
 
 describe('an edit', () => {
-  test('changes what it names and leaves the rest', async () => {
+  test('changes the fields it names and keeps the rest', async () => {
     const after = await changed({ goal: 'Another goal', date_of_birth: null, car_make: '' })
     expect(after).toEqual({
       ...driver,
@@ -43,12 +43,12 @@ describe('an edit', () => {
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(driver.updated_at))
   })
 
-  test('may send the whole record back, whose other fields are the server’s', async () => {
+  test('may send back the whole record, whose read-only fields are ignored', async () => {
     const after = await changed({ ...driver, phone: '07700 900001', warnings: [], status: 10 })
     expect(after).toEqual({ ...driver, phone: '07700 900001', updated_at: after.updated_at })
   })
 
-  test('of the areas drops restaurants that are not there, and an inactive one stays', async () => {
+  test('of areas removes restaurants outside them, and keeps an inactive one', async () => {
     const { north, south } = AREAS
     const { northTwo, northClosed } = RESTAURANTS
     await server.db
@@ -88,14 +88,14 @@ describe('an edit', () => {
     expect(await put(given)).toMatchObject({ status: 400, body: messages })
   })
 
-  test('may keep the own e-mail, and empty the last name', async () => {
+  test('may keep the driver’s email and clear the last name', async () => {
     expect(await changed({ email: 'WHOLE-record@driverdesk.test', last_name: '' })).toMatchObject({
       email: 'WHOLE-record@driverdesk.test',
       full_name: 'Whole',
     })
   })
 
-  test('of a password signs the driver out, and leaves a trace without it', async () => {
+  test('of a password signs the driver out, and is recorded without it', async () => {
     const token = await server.signIn('driver')
     await changed({ password: 'something new' }, {}, DRIVERS.north)
     expect(await isSignedIn(token)).toBe(false)
@@ -103,7 +103,7 @@ describe('an edit', () => {
     expect(JSON.stringify(await audit())).not.toMatch(/something new|argon2/)
   })
 
-  test('of bank data is in the audit as changed, and unreadable', async () => {
+  test('of bank data is recorded as changed, without the values', async () => {
     await changed({ bank_account_number: '27182826', bank_sort_code: '11-22-33' })
     const [entry] = await audit()
     expect(entry).toMatchObject({
@@ -118,7 +118,7 @@ describe('an edit', () => {
 describe('the status', () => {
   const inactive = { inactive: 'true' }
 
-  test('active sets when, each time anew', async () => {
+  test('active sets its time, again with each change', async () => {
     const first = await changed({ status: 10 }, inactive)
     expect(first).toMatchObject({ ...PRIVATE, status: 10, activated_at: expect.stringMatching(/^20/) })
     expect((await changed({ status: 10 }, inactive)).updated_at).toBe(first.updated_at)
@@ -130,7 +130,7 @@ describe('the status', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['status', 'status', 'status'])
   })
 
-  test('inactive signs out, leaves published shifts ahead with the driver and says how many', async () => {
+  test('inactive signs the driver out, keeps their published shifts and says how many lie ahead', async () => {
     const { north } = DRIVERS
     const ofNorth = { driver_id: north, status: 20 } as const
     await addShift(server.db, { ...ofNorth, period_date: '2026-06-09' })
@@ -154,12 +154,12 @@ describe('the status', () => {
     })
   })
 
-  test('changes nothing else that is sent along', async () => {
+  test('changes no other field that is sent', async () => {
     expect(await changed({ status: 20, goal: 'Ignored' }, inactive)).toMatchObject({ goal: PRIVATE.goal })
   })
 })
 
-test('the progress is set by its own query, and needs its flag', async () => {
+test('the progress is set by its own call, and needs its flag', async () => {
   const progressing = { progressing: 'true' }
   expect(await changed({ not_progressing: 10 }, progressing)).toMatchObject({ not_progressing: 10 })
   expect(await changed({ not_progressing: 20 }, progressing)).toMatchObject({ not_progressing: 20 })

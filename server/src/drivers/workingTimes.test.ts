@@ -48,7 +48,7 @@ const recorded = () =>
     .orderBy('id')
     .execute()
 
-test('replaces the week and the dates, says who did it, and tells those who see the driver', async () => {
+test('replaces the week and the dates, records who did it, and announces it to those who see the driver', async () => {
   const before = await saved({ week: [{ week_day: 0, ...off }] })
   const answer = await saved({
     week: [
@@ -106,7 +106,7 @@ test('leaves other drivers as they are', async () => {
   ])
 })
 
-describe('what cannot be kept is refused by the first message of its field, and nothing is written', () => {
+describe('wrong values are refused with the first message for each field, and nothing is written', () => {
   test.each<[string, Given, Record<string, string>]>([
     [
       'a start that is missing',
@@ -160,7 +160,7 @@ describe('what cannot be kept is refused by the first message of its field, and 
     expect(Object.entries(answer.body as object)).toEqual(fields)
   })
 
-  test('a driver that nobody has', async () => {
+  test('a driver who does not exist', async () => {
     const body = { ...sent({}).body, driver_id: 999 }
     const answer = await server.call(workingTimeRoutes.update, { body }, 'administrator')
     expect(answer).toMatchObject({ status: 404, body: { message: 'This driver does not exist.' } })
@@ -179,7 +179,7 @@ describe('a past date', () => {
   test.each([
     ['left out', []],
     ['sent as it was', [history]],
-  ])('stays where it is %s', async (_case, past) => {
+  ])('stays if it is %s', async (_case, past) => {
     const { actual_override_working_time: dates } = await saved({
       dates: [...past, { period_date: FRIDAY, ...off }],
     })
@@ -194,7 +194,7 @@ describe('a past date', () => {
   })
 })
 
-describe('a change of what somebody else has changed since', () => {
+describe('a change based on an old version', () => {
   const [mine, theirs] = [[{ week_day: 0, ...off }], [{ week_day: 1, ...off }]]
 
   test('is refused', async () => {
@@ -209,7 +209,7 @@ describe('a change of what somebody else has changed since', () => {
     })
   })
 
-  test('passes where it is there already, as after a lost answer, and writes nothing twice', async () => {
+  test('succeeds if it is already stored, as after a lost answer, and writes nothing again', async () => {
     const { updated_at } = await saved({})
     const first = await saved({ week: mine, updated_at })
     const again = await expectNothingWritten(server.db, () => update({ week: mine, updated_at }))
@@ -230,7 +230,7 @@ describe('a change of what somebody else has changed since', () => {
   })
 })
 
-test("tells the driver's published shifts from today on that lie outside of them, wherever they are", async () => {
+test("returns the driver's published shifts from today on that lie outside them, at any restaurant", async () => {
   const given = { driver_id, status: 20, start_time: '10:00', finish_time: '14:00' } as const
   await addShift(server.db, { ...given, period_date: YESTERDAY })
   const today = await addShift(server.db, { ...given, period_date: TODAY, restaurant_id: 4 })
@@ -254,7 +254,7 @@ test("tells the driver's published shifts from today on that lie outside of them
   ])
 })
 
-test('a driver reads and changes the own ones by the same rules, and nobody else has changed', async () => {
+test('drivers read and change only their own, by the same rules', async () => {
   const own = await clashing()
   const read = await server.reply(ownWorkingTimeRoutes.read, {}, 'driver')
   expect(read).toMatchObject({ default_working_time: [], actual_override_working_time: [] })

@@ -16,7 +16,7 @@ const logo = fileExamples.image({ restaurantId: RESTAURANTS.northOne })
 const licence = fileExamples.driverLicence({ driverId: DRIVERS.north })
 const agreement = fileExamples.restaurantAgreement({ restaurantId: RESTAURANTS.northOne })
 
-test('a public picture may be kept for ever, and is taken for nothing but a picture', async () => {
+test('a public picture may be cached for ever, and is served only as a picture', async () => {
   const answer = await server.call(fileRoutes.image, logo)
   expect(answer.body).toBe('restaurant_logo of 1')
   expect(answer.headers).toMatchObject({
@@ -29,7 +29,7 @@ test('a public picture may be kept for ever, and is taken for nothing but a pict
   })
 })
 
-test('a private one is kept by nobody', async () => {
+test('a private picture is never cached', async () => {
   const answer = await server.call(fileRoutes.driverLicence, licence, 'manager')
   expect(answer).toMatchObject({ status: 200, body: 'driver_licence of 2' })
   expect(answer.headers).toMatchObject({
@@ -38,7 +38,7 @@ test('a private one is kept by nobody', async () => {
   })
 })
 
-describe('a paper is found by no other path than its own', () => {
+describe('a document is found only by its own path', () => {
   const papers = [licence.params.file, agreement.params.file]
   const paths = papers.flatMap((file) => [
     ...[`/images/${file}`, `/images/thumb/${file}`, `/images/thumb-${file}`, `/images/../files/${file}`],
@@ -56,7 +56,7 @@ describe('a paper is found by no other path than its own', () => {
   })
 })
 
-test('a file whose row is there and that the store has lost does not exist', async () => {
+test('a file with a row but lost from the store is not found', async () => {
   await server.files.remove(logo.params.file)
   expect(await server.call(fileRoutes.image, logo)).toMatchObject({
     status: 404,

@@ -56,7 +56,7 @@ const toldTimesheets = (seq: number) =>
 const removing = async (index = 0, query: { updated_at?: string } = {}) =>
   server.call(invoiceRoutes.remove, { params: { id: String((await stored())[index]?.id) }, query }, 'manager')
 
-test('it has the approved work and the fees of the period, the charges, VAT, and whom it is from and to', async () => {
+test('it has the period’s approved work and fees, the charges, VAT, and both addresses', async () => {
   await set('invoice_vat_rate', '20')
   await set('restaurants_standard_booking_fee', '1.25')
   const work = await addApproved(server.db, { cost_bonus: '-10', cost_total: '33.50' })
@@ -118,7 +118,7 @@ test('it has the approved work and the fees of the period, the charges, VAT, and
   await set('restaurants_standard_booking_fee', '0')
 })
 
-test('a snapshot does not follow what changes later', async () => {
+test('a snapshot keeps its values when records change later', async () => {
   await addApproved(server.db)
   await ask()
   const before = await read()
@@ -134,7 +134,7 @@ test('a snapshot does not follow what changes later', async () => {
 })
 
 describe('asked for again', () => {
-  test('it is the same one, and nothing is written where nothing has changed', async () => {
+  test('it is the same invoice, and nothing is written if nothing changed', async () => {
     await addApproved(server.db)
     expect(await number()).toBe('001')
     const before = await read()
@@ -144,7 +144,7 @@ describe('asked for again', () => {
     expect(await server.db.selectFrom('invoice_history').selectAll().execute()).toEqual([])
   })
 
-  test('with what was approved since it keeps the number, and the old one in its history', async () => {
+  test('it keeps its number and gains newly approved work, with the old version in its history', async () => {
     await addApproved(server.db)
     await ask()
     const first = await read()
@@ -191,7 +191,7 @@ describe('asked for again', () => {
     expect(await toldTimesheets(head)).toEqual([{ event: 'update', entity_id: id }])
   })
 
-  test('it stays as it is while a card is being charged for it', async () => {
+  test('it does not change while a card is charged for it', async () => {
     await addApproved(server.db)
     await ask()
     const before = await read()
@@ -207,7 +207,7 @@ describe('asked for again', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('after it was sent or paid there is a second one for what came later, and nothing of the first', async () => {
+  test('a second invoice follows a sent or paid one, with later work alone', async () => {
     await addApproved(server.db)
     await ask()
     await server.db.updateTable('invoice').set(SENT).execute()
@@ -251,7 +251,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('of one driver there is an invoice of its own, and the others are left for the next', async () => {
+test('one driver can have a separate invoice, and the others stay for the next', async () => {
   await addApproved(server.db)
   await addApproved(server.db, { driver_id: DRIVERS.everywhere, cost_total: '50' })
   expect(await number({ driver_id: DRIVERS.everywhere })).toBe('001')
@@ -279,7 +279,7 @@ test.each([
 })
 
 describe('the number', () => {
-  test('may start anywhere, follows the highest, and is never given again', async () => {
+  test('may start anywhere, follows the highest, and is never reused', async () => {
     await addApproved(server.db)
     await addApproved(server.db, { period_date: '2026-06-01' })
     const before = { period_date_from: '2026-06-01', period_date_to: '2026-06-07' }
@@ -299,7 +299,7 @@ describe('the number', () => {
     expect(await number(before)).toBe('123')
   })
 
-  test('and who has what already is said beforehand', async () => {
+  test('and numbers already in use are shown beforehand', async () => {
     await addApproved(server.db)
     await ask()
     await addInvoice(server.db, { ...SENT, credited_at: '2026-06-09T12:00:00Z', ...WEEK })
@@ -322,7 +322,7 @@ describe('the number', () => {
   })
 })
 
-test('a total of 0 or less is not issued: its lines stay unbilled and go into the next one', async () => {
+test('a total of 0 or less is not issued, and its lines go to the next invoice', async () => {
   const penalty = { cost_bonus: '-60.00', cost_total: '-20.00' }
   const { id } = await addApproved(server.db, penalty)
   const refused = {
@@ -353,7 +353,7 @@ test('work below 0 that could not be invoiced is taken off the next week', async
 })
 
 describe('a preview', () => {
-  test.each([invoiceRoutes.preview, invoiceRoutes.regenerate])('of $path stores nothing', async (route) => {
+  test.each([invoiceRoutes.preview, invoiceRoutes.regenerate])('stores nothing for $path', async (route) => {
     await addApproved(server.db)
     const query = { ...WEEK, invoice_number: '001', comission: '1.5', restaurant_id: RESTAURANTS.northOne }
     const answer = await server.call(route, { query }, 'manager')
@@ -366,7 +366,7 @@ describe('a preview', () => {
   })
 })
 
-test('a restaurant asks for its own at the commission that is its own, and for nobody else’s', async () => {
+test('a restaurant can preview only its own, at its own commission', async () => {
   const restaurant_id = RESTAURANTS.northTwo
   await addApproved(server.db, { restaurant_id })
   await addApproved(server.db, { restaurant_id: RESTAURANTS.southOne })
@@ -386,7 +386,7 @@ test('a restaurant asks for its own at the commission that is its own, and for n
 })
 
 describe('removing', () => {
-  test('frees what it billed, and everybody who sees it is told', async () => {
+  test('frees its work, and everybody who sees it hears of that', async () => {
     await addApproved(server.db)
     const shape = (events: readonly { channel: string; event: string }[]) =>
       events.map(({ channel, event }) => `${channel} ${event}`)
@@ -399,7 +399,7 @@ describe('removing', () => {
     expect(await number()).toBe('002')
   })
 
-  test('is for drafts, as the person saw them', async () => {
+  test('is possible only for drafts, as the person saw them', async () => {
     await addApproved(server.db)
     await ask()
     expect(await removing(0, { updated_at: '2026-06-01T00:00:00.000Z' })).toMatchObject({

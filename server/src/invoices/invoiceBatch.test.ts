@@ -47,7 +47,7 @@ async function addCharge(restaurant_charge: string, restaurant_id: number = REST
   return addEvent(server.db, { ...at, shift_id: id, restaurant_charge })
 }
 
-test('each piece of work says why it is on no invoice, and the sums say what can be billed and what waits', async () => {
+test('each unbilled line says why, and the sums show what can be billed and what waits', async () => {
   const shift = await addShift(server.db, {
     ...{ status: 20, driver_id: DRIVERS.north, period_date: '2026-06-08', cost_total: '40.00' },
   })
@@ -87,7 +87,7 @@ test('each piece of work says why it is on no invoice, and the sums say what can
   ])
 })
 
-test('what is on an invoice is not listed, and where invoices are off nothing is billable', async () => {
+test('billed work is not listed, and nothing is billable if invoices are off', async () => {
   const billed = await add(APPROVED)
   const invoice = await addInvoice(server.db)
   const at = { invoice_id: invoice.id, restaurant_id: billed.restaurant_id }
@@ -123,7 +123,7 @@ test('what is on an invoice is not listed, and where invoices are off nothing is
   ])
 })
 
-test('drafts of restaurants with nothing new are not asked about, and more drafts need no more queries', async () => {
+test('drafts without new work need no query, and more drafts need no more queries', async () => {
   await add(APPROVED)
   await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
   await server.call(invoiceBatchRoutes.build, { body: WEEK }, 'administrator')
@@ -145,7 +145,7 @@ test('drafts of restaurants with nothing new are not asked about, and more draft
   expect(asked.length - before).toBe(before)
 })
 
-test('what a batch would refuse is said beforehand, in the same words', async () => {
+test('refusals of a batch are shown beforehand, in the same words', async () => {
   await add(APPROVED)
   await server.call(invoiceBatchRoutes.build, { body: WEEK }, 'manager')
   await add({ ...APPROVED, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
@@ -167,7 +167,7 @@ test('what a batch would refuse is said beforehand, in the same words', async ()
   expect(results.map(({ restaurant_id, message }) => [restaurant_id, message || null])).toEqual(said)
 })
 
-test('a manager sees the restaurants of the scope alone; a range that is too long is refused', async () => {
+test('a manager sees only restaurants in scope, and a range that is too long is refused', async () => {
   await add(APPROVED)
   await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
   await add({ ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
@@ -199,7 +199,7 @@ describe('a batch', () => {
   const southOne = { ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south }
   const invoices = () => server.db.selectFrom('invoice').selectAll().orderBy('number').execute()
 
-  test('bills each restaurant of the scope once; again, it bills what is new and no second time', async () => {
+  test('bills each restaurant in scope once, and later only new work', async () => {
     await add(APPROVED)
     await add({ ...APPROVED, period_date: '2026-06-10' })
     await add()
@@ -224,7 +224,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('leaves a draft of the very period, and whoever gets no invoices, as they are; one refusal keeps no other', async () => {
+  test('skips a draft of the same period and restaurants without invoices, and goes on after a refusal', async () => {
     await add(APPROVED)
     await batch()
     const before = await invoices()
@@ -255,7 +255,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('says of a fault only that it failed, and goes on', async () => {
+  test('reports a fault only as failed, and goes on', async () => {
     await add(APPROVED)
     await add(northTwo)
     await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(
@@ -269,7 +269,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('twice at once makes no second invoice and no gap', async () => {
+  test('run twice at once makes no second invoice and no gap', async () => {
     await add(APPROVED)
     await add(northTwo)
     await add(southOne)
@@ -279,7 +279,7 @@ describe('a batch', () => {
     expect((await invoices()).map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
-  test('with its key again, or twice at once, it answers for the whole run; a former refusal is tried anew', async () => {
+  test('with its key again, or twice at once, answers for the whole run and tries former refusals again', async () => {
     await add(APPROVED)
     await add(northTwo)
     await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(
@@ -303,7 +303,7 @@ describe('a batch', () => {
     expect(await server.call(invoiceBatchRoutes.build, sent, 'manager')).toMatchObject({ status: 409 })
   })
 
-  test('is of an area or of named restaurants; what is out of scope is not found, and a long period refused', async () => {
+  test('covers an area or named restaurants; others outside the scope are not found, and a long period is refused', async () => {
     for (const given of [APPROVED, northTwo, southOne]) await add(given)
     const refused = async (body: Record<string, unknown>, as: AccountName = 'manager') =>
       server.call(invoiceBatchRoutes.build, { body: { ...WEEK, ...body } }, as)
@@ -323,7 +323,7 @@ describe('a batch', () => {
     expect(built(await batch())).toEqual([['North One', 'built', '003 40.6']])
   })
 
-  test('tells the screens of the session how far it is, and nobody else’s', async () => {
+  test('reports its progress only to the screens of its session', async () => {
     await add(APPROVED)
     await add(northTwo)
     const address = await listening(server)

@@ -44,7 +44,7 @@ const actions = (id: number) =>
     .execute()
     .then((events) => events.map(({ action }) => action))
 
-test('a draft that is sent is due from then on, and goes to the restaurant with its PDF', async () => {
+test('a sent draft gets its due date and goes to the restaurant with its PDF', async () => {
   const { id } = await addInvoice(server.db)
   expect(await server.reply(send, { ...at(id), body: {} }, 'manager')).toMatchObject({
     state: 'sent',
@@ -68,7 +68,7 @@ test('a draft that is sent is due from then on, and goes to the restaurant with 
   expect(listed.mails[0]).toMatchObject({ attachment: '001.pdf' })
 })
 
-test('what was sent goes again as it is, and says so; to the billing e-mail where there is one', async () => {
+test('sending again sends the same invoice, says so, and uses the billing email if there is one', async () => {
   const { db } = server
   const { id } = await addInvoice(db, SENT)
   const restaurant = db.updateTable('restaurant').where('id', '=', RESTAURANTS.northOne)
@@ -82,7 +82,7 @@ test('what was sent goes again as it is, and says so; to the billing e-mail wher
   expect(await actions(id)).toEqual(['send_again'])
 })
 
-test('while a card is being charged for it, it can be sent again and not credited', async () => {
+test('while a card is charged for it, it can be sent again but not credited', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const attempt = { invoice_id: id, stripe_id: 'in_1', account: 'user-1' }
   await server.db.insertInto('payment_attempt').values(attempt).execute()
@@ -95,7 +95,7 @@ test('while a card is being charged for it, it can be sent again and not credite
   expect(await actions(id)).toEqual(['send_again'])
 })
 
-test('a repeated key sends once; of two who press at the same time one is told', async () => {
+test('a repeated key sends once, and of two people at once one is refused', async () => {
   const { id, updated_at } = await addInvoice(server.db)
   const sent = { ...at(id), body: { updated_at }, headers: { 'Idempotency-Key': 'send-once' } }
   const both = await Promise.all([server.call(send, sent, 'manager'), server.call(send, sent, 'manager')])
@@ -106,7 +106,7 @@ test('a repeated key sends once; of two who press at the same time one is told',
   expect(await mails()).toHaveLength(1)
 })
 
-test('the mail server gets the PDF with the mail; while none can be made it waits and says so', async () => {
+test('the mail carries the PDF, and waits with a reason while none can be made', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const queued = {
     to_address: 'somebody@driverdesk.test',
@@ -140,7 +140,7 @@ test('the mail server gets the PDF with the mail; while none can be made it wait
   expect((await pdfPages(new Uint8Array(attached?.content as ArrayBuffer)))[0]).toContain('Invoice 001')
 })
 
-test('a reminder is for what was sent, and says when it was due', async () => {
+test('a reminder is possible for a sent invoice, and names its due date', async () => {
   const draft = await addInvoice(server.db)
   expect(await server.call(remind, { ...at(draft.id), body: {} }, 'manager')).toMatchObject({
     status: 400,
@@ -154,7 +154,7 @@ test('a reminder is for what was sent, and says when it was due', async () => {
   ])
 })
 
-test('a payment by bank is noted with its day, and taken back', async () => {
+test('a bank payment is recorded with its date, and can be undone', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const pay = (paid_on: string) => server.call(paid, { ...at(id), body: { paid_on } }, 'manager')
   expect(await pay('2026-06-11')).toMatchObject({
@@ -185,7 +185,7 @@ test('a payment by bank is noted with its day, and taken back', async () => {
 
 const pdfOf = async (id: number) => (await pdfPages((await mailedPdf(server.db, 'invoice', id)).content))[0]
 
-test('a draft that is paid has its date from that day, can be sent as a receipt, and loses the date with the payment', async () => {
+test('a paid draft is dated that day, can be sent as a receipt, and loses the date if the payment is undone', async () => {
   const { id } = await addInvoice(server.db)
   expect(await pdfOf(id)).toMatch(/Invoice 001 · DRAFT .*Invoice date Not sent yet/)
   const pay = () => server.reply(paid, { ...at(id), body: { paid_on: '2026-06-08' } }, 'manager')
@@ -206,7 +206,7 @@ test('a draft that is paid has its date from that day, can be sent as a receipt,
   })
 })
 
-test('a draft that was marked as paid is not made a second draft of its period', async () => {
+test('a draft marked as paid gets no second draft for its period', async () => {
   const { id } = await addInvoice(server.db, { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
   await addInvoice(server.db)
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
@@ -215,7 +215,7 @@ test('a draft that was marked as paid is not made a second draft of its period',
   })
 })
 
-test('what a card paid is not taken back by hand', async () => {
+test('a card payment cannot be undone by hand', async () => {
   const paidByCard = { paid_at: '2026-06-09T12:00:00Z', paid_by: 'card' } as const
   const { id } = await addInvoice(server.db, { ...SENT, ...paidByCard })
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'administrator')).toMatchObject({
@@ -236,7 +236,7 @@ async function addBilled() {
   return { invoice, timesheet }
 }
 
-test('a credit note takes an invoice back: its hours are free, its PDF goes to the restaurant', async () => {
+test('a credit note cancels an invoice: its hours are free, and its PDF goes to the restaurant', async () => {
   const { invoice, timesheet } = await addBilled()
   const body = { reason: ' Hours of another restaurant ' }
   expect(await server.reply(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
@@ -277,7 +277,7 @@ test.each([
   })
 })
 
-test('many credited at once have numbers without a gap, and each invoice one', async () => {
+test('many credits at once get numbers without a gap, one per invoice', async () => {
   const invoices = []
   for (let nr = 0; nr < 8; nr++) invoices.push(await addInvoice(server.db, SENT))
   const calls = [...invoices, ...invoices].map(({ id }) =>

@@ -194,7 +194,7 @@ describe('invoices of two clock changes, by percent and per hour, with VAT and w
     .filter(({ work }) => work.length > 0)
     .filter((_, nr) => nr % (RESTAURANTS_EACH / READ_WHOLE) < 1)
 
-  test('the list, each invoice and its lines', async () => {
+  test('agree in the list, each invoice and its lines', async () => {
     expect(ids.size).toBe(all.length)
     for (const one of all) {
       const invoice = await read(one)
@@ -217,7 +217,7 @@ describe('invoices of two clock changes, by percent and per hour, with VAT and w
     }
   })
 
-  test('SQL, from the timesheets and charges up', async () => {
+  test('agree with SQL sums of timesheets and charges', async () => {
     const { rows } = await sql<{ id: number }>`
       with work as (
         select billed.invoice_id, minutes, round(cost_per_hour * minutes / 60, 2) + cost_bonus + const_fuel_bonus
@@ -246,7 +246,7 @@ describe('invoices of two clock changes, by percent and per hour, with VAT and w
     expect(rows).toEqual([])
   })
 
-  test('the list as CSV, and its last row', async () => {
+  test('agree in the list as CSV and its last row', async () => {
     for (const { from, to } of [AREAS[0], AREAS[2]]) {
       const query = { period_date_from: from, period_date_to: to }
       const { body } = await server.call(invoiceBatchRoutes.exportCsv, { query }, 'administrator')
@@ -261,7 +261,7 @@ describe('invoices of two clock changes, by percent and per hour, with VAT and w
     }
   })
 
-  test('the lines as CSV, and the PDF', async () => {
+  test('agree in the lines as CSV and the PDF', async () => {
     expect(readWhole.length).toBeGreaterThan(AREAS.length * (READ_WHOLE - 2))
     for (const one of readWhole) {
       const { lines, ...sums } = wanted(one)
@@ -320,7 +320,7 @@ function expectedRow(row: ReturnType<typeof randomReportRow>, perHour: boolean):
   return rowOf(amount + Number(commission) + (isOwn ? 300 : 0), isPaid ? Math.abs(paid) : 0)
 }
 
-test('the reports of charges: rows, Total and CSV, by percent and per hour', async () => {
+test('reports of charges agree in rows, total and CSV, by percent and per hour', async () => {
   const random = randomFrom(20261125)
   const all = Array.from({ length: 800 }, (_, nr) => randomReportRow(nr, random))
   await addReported(all)
@@ -400,7 +400,7 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
 
 const MANY = 10_000
 
-test(`${MANY} invoices that nobody stores come to the same in numbers of the database`, async () => {
+test(`${MANY} generated invoices come to the same with the database’s numbers`, async () => {
   const random = randomFrom(20261124)
   const dates = AREAS.flatMap(({ changes }) => [changes, dayAfter(changes)])
   const many = Array.from({ length: MANY }, () => randomInvoice(random, dates, 4))

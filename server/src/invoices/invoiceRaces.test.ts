@@ -62,7 +62,7 @@ async function expectWhole(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-test('fifty ask at once for fifty restaurants: fifty numbers without a gap', async () => {
+test('fifty invoices at once for fifty restaurants get fifty numbers without a gap', async () => {
   for (const restaurant_id of restaurants) await addApproved(server.db, { restaurant_id })
   const answers = await Promise.all(FIFTY.map((index) => ask(index, { restaurant_id: restaurants[index] })))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
@@ -86,7 +86,7 @@ test('of two invoices numbered at once, the second gets the next number', async 
   expect(await both.asked).toMatchObject({ status: 200, headers: { 'x-invoice-number': '002' } })
 })
 
-test('fifty ask at once for the same: one invoice, one version', async () => {
+test('fifty requests at once for the same invoice make one invoice with one version', async () => {
   for (const start_time of ['10:00', '11:00', '12:00']) await addApproved(server.db, { start_time })
   const answers = await Promise.all(FIFTY.map((index) => ask(index)))
   expect(answers.map(({ status, headers }) => [status, headers['x-invoice-number']])).toEqual(
@@ -98,7 +98,7 @@ test('fifty ask at once for the same: one invoice, one version', async () => {
   await expectWhole()
 })
 
-test('fifty ask at once for periods that overlap, some drafts are removed meanwhile: no hour is on two invoices', async () => {
+test('fifty requests at once for overlapping periods, with drafts being removed, bill no hour twice', async () => {
   for (const day of FIFTY.slice(0, 14)) {
     await addApproved(server.db, { period_date: `2026-06-${String(day + 1).padStart(2, '0')}` })
   }
@@ -126,7 +126,7 @@ test('fifty ask at once for periods that overlap, some drafts are removed meanwh
   await expectWhole()
 })
 
-test('what is on an invoice is neither unapproved, edited, removed nor approved anew: 409 with its number', async () => {
+test('billed work cannot be unapproved, edited, removed or approved again: 409 with the invoice number', async () => {
   const { id } = await addApproved(server.db, { restaurant_id: RESTAURANTS.northOne })
   await ask(0)
   const refused = { status: 409, body: { message: 'This timesheet is on invoice 001.' } }
@@ -155,7 +155,7 @@ test('what is on an invoice is neither unapproved, edited, removed nor approved 
   }
 })
 
-test('somebody unapproves while others bill: the hours are billed or unapproved, never both', async () => {
+test('hours unapproved during billing are billed or unapproved, never both', async () => {
   for (const index of FIFTY.slice(0, 10)) {
     await forgetInvoices(server.db)
     await server.db.deleteFrom('timesheet').execute()

@@ -26,7 +26,7 @@ const subjects = async () => {
   return mails.map(({ subject }) => subject.replace(/ from .*/, ''))
 }
 
-test('each that was due so many days ago is reminded of once; what is paid, credited, a draft or reminded of is not', async () => {
+test('each overdue invoice gets one reminder, and paid, credited, draft and reminded invoices get none', async () => {
   const { db } = server
   const due = (due_date: string, more: object = {}) => addInvoice(db, { ...SENT, due_date, ...more })
   const first = await due('2026-06-03')

@@ -16,7 +16,7 @@ const list = (from: string, to: string, as: 'manager' | 'restaurant' = 'manager'
   server.reply(invoiceRoutes.list, { query: { period_date_from: from, period_date_to: to } }, as)
 const week = (from: string, to: string) => ({ period_date_from: from, period_date_to: to })
 
-test('those are listed whose period has a day of the range, newest first', async () => {
+test('the list has invoices whose period overlaps the range, newest first', async () => {
   const first = await addInvoice(server.db)
   const second = await addInvoice(server.db, week('2026-06-08', '2026-06-14'))
   await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
@@ -26,7 +26,7 @@ test('those are listed whose period has a day of the range, newest first', async
   expect(await ids('2026-06-15', '2026-06-21')).toEqual([])
 })
 
-test('an invoice says how it stands on the day, and restaurants do not read who made it', async () => {
+test('an invoice has its state as of today, and restaurants do not see who made it', async () => {
   const { id } = await addInvoice(server.db, { creator_name: 'Somebody' })
   await addInvoice(server.db, SENT)
   await addInvoice(server.db, { ...SENT, due_date: '2026-06-09' })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.end())
 
-test(`${KILLS.length} times kill -9 in the middle of a batch leaves each invoice whole or absent`, async () => {
+test(`leaves each invoice whole or absent when a batch is killed ${KILLS.length} times`, async () => {
   const token = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     const { id: first } = await addTimesheet(db, { status: 30, status_progress: 40 })

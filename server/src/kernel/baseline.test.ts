@@ -93,7 +93,7 @@ describe('a database of the last version 0.1', () => {
     expect(await recorded(db)).toEqual(baseline)
   })
 
-  it('may be started by two servers at once', async () => {
+  it('can be started by two servers at once', async () => {
     const other = connect(old.url)
     await Promise.all([migrate(old.database.db), migrate(other.db)])
     await other.close()
@@ -101,7 +101,7 @@ describe('a database of the last version 0.1', () => {
     expect(await commentsOf(old.database.db)).toEqual(texts)
   })
 
-  it('serves a command that changes no schema, and stays recorded as it was', async () => {
+  it('works with a command that changes no schema, and its recorded version stays', async () => {
     const opened = await openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema: 'current' })
     expect(await schemaOf(opened.db)).toEqual({ applied: baseline, pending: [], unknown: [] })
     await opened.close()
@@ -110,7 +110,7 @@ describe('a database of the last version 0.1', () => {
 })
 
 describe('a database of an earlier version 0.1', () => {
-  it.each(['migrate', 'current'] as const)('is refused and left alone (%s)', async (schema) => {
+  it.each(['migrate', 'current'] as const)('is refused and left unchanged (%s)', async (schema) => {
     await goBack('0053_by_name')
     const before = await storedState(old.database.db)
     await expect(openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema })).rejects.toThrow(

@@ -61,11 +61,11 @@ async function caughtUp(on: TestApp): Promise<void> {
 const told = (events: readonly LiveEvent[]) =>
   events.map(({ event, data }) => [event, (data as { id: number }).id])
 
-describe('a client that was away gets', () => {
+describe('a client that reconnects', () => {
   test.each([
     ['on the same server', () => server],
     ['on another', () => second],
-  ])('what it missed, in order, %s', async (_, on) => {
+  ])('gets what it missed, in order, %s', async (_, on) => {
     const since = await outboxHead(server.db)
     const one = await add({ comment: 'One' })
     const other = await add({ restaurant_id: RESTAURANTS.northTwo })
@@ -83,7 +83,7 @@ describe('a client that was away gets', () => {
     expect(caught.map(({ data }) => (data as Shift).status)).toEqual([20, 20, 20, 20])
   })
 
-  test('only what its scope has, in its shape', async () => {
+  test('gets only what its scope has, in its own shape', async () => {
     const since = await outboxHead(server.db)
     const north = await add()
     const south = await add({ restaurant_id: RESTAURANTS.southOne })
@@ -94,20 +94,20 @@ describe('a client that was away gets', () => {
     expect((await comesBack('none', since)).caught).toEqual([])
   })
 
-  test('nothing where it missed nothing', async () => {
+  test('gets nothing if it missed nothing', async () => {
     const since = await outboxHead(server.db)
     const { caught, ready } = await comesBack('administrator', since)
     expect(caught).toEqual([])
     expect(ready).toEqual({ seq: since, refetch: false })
   })
 
-  test('nothing where it comes for the first time', async () => {
+  test('gets nothing if it is new', async () => {
     const { caught, ready } = await comesBack('administrator', undefined)
     expect(caught).toEqual([])
     expect(ready.refetch).toBe(false)
   })
 
-  test('only the end of what was made and removed meanwhile', async () => {
+  test('gets only the removal of what was added and removed while it was away', async () => {
     const since = await outboxHead(server.db)
     const { id } = await add()
     await edit(id, { comment: 'Changed' })
@@ -115,7 +115,7 @@ describe('a client that was away gets', () => {
     expect(told((await comesBack('manager', since)).caught)).toEqual([['destroy', id]])
   })
 
-  test('no sight of what has moved to where it may not look', async () => {
+  test('gets no content of what has moved out of its scope', async () => {
     const since = await outboxHead(server.db)
     const { id } = await add({ comment: 'Here' })
     await edit(id, { comment: 'Still here' })
@@ -128,7 +128,7 @@ describe('a client that was away gets', () => {
     expect(told((await comesBack('otherRestaurant', since)).caught)).toEqual([['update', id]])
   })
 
-  test('what moved away and came back as it is', async () => {
+  test('gets what moved away and came back as it is now', async () => {
     const { id } = await addShift(server.db)
     const since = await outboxHead(server.db)
     await edit(id, { restaurant_id: RESTAURANTS.southOne })
@@ -143,10 +143,10 @@ describe('a client that was away gets', () => {
   })
 })
 
-describe('a client is told to ask anew', () => {
+describe('a client is told to reload', () => {
   const outdated = { caught: [], ready: { refetch: true } }
 
-  test('where a part of what it missed is no longer kept', async () => {
+  test('if a part of what it missed is no longer stored', async () => {
     const since = await outboxHead(server.db)
     for (let nr = 0; nr < 3; nr++) await add()
     await server.db
@@ -159,7 +159,7 @@ describe('a client is told to ask anew', () => {
     expect(ready.refetch).toBe(false)
   })
 
-  test('where nothing is kept', async () => {
+  test('if nothing is stored', async () => {
     const since = await outboxHead(server.db)
     await add()
     await caughtUp(server)
@@ -173,12 +173,12 @@ describe('a client is told to ask anew', () => {
     await present.leave()
   })
 
-  test('where it has seen what this database never said', async () => {
+  test('if it has a number from another database', async () => {
     const since = (await outboxHead(server.db)) + 1_000_000
     expect(await comesBack('manager', since)).toMatchObject(outdated)
   })
 
-  test('where it missed more than is quicker told than fetched', async () => {
+  test('if it missed so much that reloading is quicker', async () => {
     const since = await outboxHead(server.db)
     const { id } = await add()
     await sql`
@@ -194,7 +194,7 @@ describe('a client is told to ask anew', () => {
   })
 })
 
-test('a record that does not have its shape keeps nobody out: who comes back asks anew', async () => {
+test('a record that does not fit its shape makes clients reload, and connects them', async () => {
   const since = await outboxHead(server.db)
   await add()
   await caughtUp(server)
@@ -210,13 +210,13 @@ test('a record that does not have its shape keeps nobody out: who comes back ask
 })
 
 test.each(['one', -1, 1.5, Number.MAX_SAFE_INTEGER + 1])(
-  'a last number that is none (%s) is refused',
+  'an invalid last number (%s) is refused',
   async (since) => {
     await expect(watch(server, 'manager', since as number)).rejects.toThrow()
   },
 )
 
-test('clients that come in the middle of many changes get each of them once and in order', async () => {
+test('clients that connect during many changes get each of them once and in order', async () => {
   const since = await outboxHead(server.db)
   const { id } = await addShift(server.db)
   const token = await server.signIn('manager')

@@ -50,7 +50,7 @@ describe('a refusal answers its status and its sentence', () => {
     expect(await answerTo(new Refusal(code))).toMatchObject({ status, body: { message } })
   })
 
-  test('with the blanks filled in', async () => {
+  test('with its values filled in', async () => {
     const stale = new Refusal('stale', { thing: 'shift', name: 'Somebody', time: '14:05' })
     expect(await answerTo(stale)).toMatchObject({
       status: 409,
@@ -71,7 +71,7 @@ describe('a refusal answers its status and its sentence', () => {
     expect(await answerTo(changed)).toMatchObject({ status: 409, body: { code: 'payChanged' } })
   })
 
-  test('without a word of what is inside, and without a fault in the log', async () => {
+  test('without internal details, and without an error in the log', async () => {
     for (const code of Object.keys(refusals) as RefusalCode[]) {
       const { body, lines } = await answerTo(new Refusal(code))
       expect(Object.keys(body as object)).toEqual(isToldApart(code) ? ['message', 'code'] : ['message'])
@@ -80,7 +80,7 @@ describe('a refusal answers its status and its sentence', () => {
   })
 })
 
-test('a call that fails because the database is away says when to try again, and logs no stack', async () => {
+test('a call that fails because the database is down says when to try again, and logs no stack', async () => {
   const cause = new Error('connect ECONNREFUSED')
   const { status, body, retryAfter, lines } = await answerTo(new Refusal('databaseAway', {}, { cause }))
   expect([status, body, retryAfter]).toEqual([503, { message: refusals.databaseAway.message }, '2'])
@@ -89,7 +89,7 @@ test('a call that fails because the database is away says when to try again, and
   expect((await answerTo(new Refusal('stale'))).retryAfter).toBeUndefined()
 })
 
-test('what a refusal comes from is in the log, for whoever runs the server, and not in the answer', async () => {
+test('the cause of a refusal is logged, and not in the answer', async () => {
   const refusal = Object.assign(new Refusal('pdfFails'), { cause: new Error('the worker broke off') })
   const { status, text, lines } = await answerTo(refusal)
   expect(status).toBe(503)
@@ -102,7 +102,7 @@ test('what a refusal comes from is in the log, for whoever runs the server, and 
   )
 })
 
-test('what cannot be kept answers its messages by field, in the order given', async () => {
+test('wrong values answer their messages by field, in the given order', async () => {
   const fields = { zebra: ['First.', 'Second.'], apple: ['Third.'], 'shift_ids.7': ['Fourth.'] }
   const { status, text } = await answerTo(new Invalid(fields))
   expect(status).toBe(400)
@@ -125,7 +125,7 @@ describe('errors of the framework and of plugins get our sentences', () => {
   })
 })
 
-describe('what the database refuses', () => {
+describe('a refusal by the database', () => {
   const violation = (code: string, constraint?: string) =>
     Object.assign(new Error(`violates constraint "${constraint}"`), { code, constraint })
   test.each([
@@ -134,23 +134,23 @@ describe('what the database refuses', () => {
     ['23505', 'driver_email', { email: ['The email has already been taken.'] }],
     ['23503', 'timesheet_shift_id_fkey', { id: ['This shift has a timesheet and cannot be removed.'] }],
     ['23001', 'timesheet_shift_id_fkey', { id: ['This shift has a timesheet and cannot be removed.'] }],
-  ])('%s of %s says so', async (code, constraint, body) => {
+  ])('by %s of %s has its sentence', async (code, constraint, body) => {
     expect(await answerTo(violation(code, constraint))).toMatchObject({ status: 400, body })
   })
 
-  test('a double booking in the specified words', async () => {
+  test('for a double booking has the specified words', async () => {
     const { status, body } = await answerTo(violation('23P01', 'shift_no_double_booking'))
     expect([status, body]).toEqual([400, { driver_id: ['Driver already have shift on this time'] }])
   })
 
-  test('without a sentence of ours it is a fault', async () => {
+  test('without a sentence of ours is an internal fault', async () => {
     expect((await answerTo(violation('23514', 'area_name_check'))).status).toBe(500)
     expect((await answerTo(violation('23502'))).status).toBe(500)
     expect((await answerTo(violation('42P01', 'panel_user_email'))).status).toBe(500)
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal fault', () => {
   test.each([
     ['an error', new Error('password of the database is hunter2')],
     ['an error that names a status of its own', Object.assign(new Error('hunter2'), { statusCode: 418 })],
@@ -158,7 +158,7 @@ describe('a fault of ours', () => {
     ['a text', 'hunter2'],
     ['an object', { secret: 'hunter2' }],
     ['nothing', undefined],
-  ])('answers 500 with the number that the log has, and no detail: %s', async (_, thrown) => {
+  ])('answers 500 with the id from the log, and no detail: %s', async (_, thrown) => {
     const { status, body, text, lines } = await answerTo(thrown)
     expect([status, body]).toEqual([
       500,
@@ -180,7 +180,7 @@ describe('in the whole server', () => {
   })
   afterAll(() => server.end())
 
-  test('a broken query answers 500; its number is in the header and in the log, its text in the log alone', async () => {
+  test('a broken query answers 500; its id is in the header and the log, its text only in the log', async () => {
     await sql`alter table option rename to option_elsewhere`.execute(server.db)
     const answer = await server.call(optionRoutes.list, {}, 'administrator')
     await sql`alter table option_elsewhere rename to option`.execute(server.db)
@@ -204,7 +204,7 @@ describe('in the whole server', () => {
   })
 })
 
-test('neither a statement nor its values reach the log with an error of the database', async () => {
+test('a database error is logged without its statement and values', async () => {
   const written: string[] = []
   const log = pino({ redact: SECRET }, { write: (line: string) => void written.push(line) })
   const values = { params: ['hunter2'], parameters: ['hunter2'], query: 'hunter2', where: 'hunter2' }

@@ -54,7 +54,7 @@ function withoutPolling(): void {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-test('hands on what is announced after its start, in order, and nothing from before', async () => {
+test('delivers announcements made after its start, in order, and none from before', async () => {
   await announce([1, 2, 3])
   const { follower, batches, until } = await following()
   expect(follower.head()).toBe(3)
@@ -81,7 +81,7 @@ test('numbers have no gaps and follow the order of the commits, however many cha
   }
 })
 
-test('what is rolled back is never announced and takes no number', async () => {
+test('a rollback announces nothing and uses no number', async () => {
   const { numbers, until } = await following()
   await expect(announce([1], true)).rejects.toThrow('Thought better of it.')
   await announce([2])
@@ -89,7 +89,7 @@ test('what is rolled back is never announced and takes no number', async () => {
   expect(numbers()).toEqual([1])
 })
 
-test('more than fits into one batch comes whole', async () => {
+test('delivers more than one batch completely', async () => {
   const { numbers, batches, until } = await following()
   await announce(upTo(1_234))
   await until(1_234)
@@ -97,8 +97,8 @@ test('more than fits into one batch comes whole', async () => {
   expect(batches.length).toBeGreaterThan(1)
 })
 
-describe('hears of a change', () => {
-  test('by its notification, without looking by itself', async () => {
+describe('learns of a change', () => {
+  test('by notification, without polling', async () => {
     withoutPolling()
     const { until } = await following()
     await announce([1])
@@ -107,7 +107,7 @@ describe('hears of a change', () => {
     await until(2)
   })
 
-  test('that is notified while others wait their turn', async () => {
+  test('notified while other batches wait', async () => {
     withoutPolling()
     const { follower, until } = await following()
     // Two that connect: one is being served, the other waits behind it.
@@ -121,7 +121,7 @@ describe('hears of a change', () => {
     await until(1)
   })
 
-  test('by looking, where the notification was lost', async () => {
+  test('by polling, if the notification was lost', async () => {
     const { until } = await following()
     await stored.database.db.transaction().execute((tx) => writeOutbox(tx, [row(1)]))
     await until(1)
@@ -145,7 +145,7 @@ describe('hears of a change', () => {
 
 const row = (entityId: number) => ({ channel: 'shift', event: 'update', entityId })
 
-test('a batch that could not be handed on is handed on again, and health says so meanwhile', async () => {
+test('a batch that could not be delivered is delivered again, and health reports it until then', async () => {
   let refuses = true
   const { follower, numbers, until } = await following(() => refuses)
   await announce([1, 2])
@@ -157,7 +157,7 @@ test('a batch that could not be handed on is handed on again, and health says so
   expect(follower.healthy()).toBe(true)
 })
 
-test('in turn means between two batches: the head stands still', async () => {
+test('in turn means between two batches, while the head does not move', async () => {
   const { follower, numbers, until } = await following()
   await follower.inTurn(async () => {
     await announce([1])
@@ -168,7 +168,7 @@ test('in turn means between two batches: the head stands still', async () => {
   await until(1)
 })
 
-test('nothing is handed on after it has stopped', async () => {
+test('delivers nothing after it has stopped', async () => {
   const { follower, numbers } = await following()
   await follower.stop()
   await announce([1])

@@ -35,14 +35,14 @@ const OTHER_BODY = {
 }
 
 describe('the same key with the same form', () => {
-  test('gets the first answer again, and nothing more is written', async () => {
+  test('gets the first answer again, and writes nothing more', async () => {
     const first = await create('form-1')
     expect(first.status).toBe(200)
     const again = await expectNothingWritten(server.db, () => create('form-1'))
     expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  test('sent twenty times at once creates one record, announces it once and answers all alike', async () => {
+  test('sent twenty times at once adds one record, announces it once and gets the same answers', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('form-1')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -53,14 +53,14 @@ describe('the same key with the same form', () => {
     ])
   })
 
-  test('gets the first answer although the record has moved on since', async () => {
+  test('gets the first answer even if the record has changed since', async () => {
     const first = await create('form-1')
     await server.reply(shiftRoutes.remove, { params: { id: String(idOf(first)) } }, 'manager')
     expect(await create('form-1')).toMatchObject({ status: 200, body: first.body as object })
     expect(await shifts()).toEqual([])
   })
 
-  test('is another form for another account', async () => {
+  test('counts as a different form for another account', async () => {
     const [one, other] = [
       await create('form-1', givenShift(), 'manager'),
       await create('form-1', givenShift(), 'administrator'),
@@ -94,7 +94,7 @@ describe('the same key with another form', () => {
     expect(await create('form-1')).toMatchObject({ status: 200 })
   })
 
-  test('of twenty at once one is made, and the rest are refused', async () => {
+  test('of twenty at once one is stored, and the rest are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create('form-1', givenShift({ comment: `Form ${index}` }))),
     )
@@ -105,7 +105,7 @@ describe('the same key with another form', () => {
   })
 })
 
-describe('an answer that is kept', () => {
+describe('a stored answer', () => {
   /** Asked for by the session with this secret. */
   const ask = <T>(secret: string, answer: T, key = 'answer-1'): Promise<T> =>
     server.db.transaction().execute((tx) => {
@@ -113,7 +113,7 @@ describe('an answer that is kept', () => {
       return insideTransaction(() => oncePerKey(tx, asked, async () => answer))
     })
 
-  test('has its password for the session that asked, and for nobody else', async () => {
+  test('has its password only for the session that asked', async () => {
     const answer = { one: { password: 'open sesame' }, other: { password: null }, name: 'Somebody' }
     expect(await ask('own', answer)).toEqual(answer)
     expect(await ask('own', answer)).toEqual(answer)
@@ -122,20 +122,20 @@ describe('an answer that is kept', () => {
     expect(JSON.stringify(kept)).not.toContain('open sesame')
   })
 
-  test('is the same where the database has written it', async () => {
+  test('is the same as the database wrote it', async () => {
     const answer = new JsonText('{"shifts":[1,2]}')
     expect(await ask('own', answer, 'answer-2')).toBe(answer)
     expect(await ask('own', answer, 'answer-2')).toEqual({ shifts: [1, 2] })
   })
 })
 
-test('a form that nests too deeply to be written again is refused', () => {
+test('a form nested too deeply is refused', () => {
   let body: unknown[] = []
   for (let depth = 0; depth < 100_000; depth++) body = [body]
   expect(() => jsonOf(body)).toThrow('The request is nested too deeply.')
 })
 
-test('without a key, or with another one, the same form is made again', async () => {
+test('the same form without a key, or with another one, is stored again', async () => {
   const answers = [
     await create(undefined),
     await create(undefined),
@@ -147,7 +147,7 @@ test('without a key, or with another one, the same form is made again', async ()
 })
 
 describe('a form that was refused', () => {
-  test('leaves its key free for the corrected one', async () => {
+  test('leaves its key free for the corrected form', async () => {
     const refused = await expectNothingWritten(server.db, () =>
       create('form-1', givenShift({ finish_time: '10:00' })),
     )
@@ -155,7 +155,7 @@ describe('a form that was refused', () => {
     expect(await create('form-1', givenShift({ finish_time: '11:00' }))).toMatchObject({ status: 200 })
   })
 
-  test('by a fault leaves it free, too', async () => {
+  test('because of a fault leaves it free, too', async () => {
     await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
     expect((await create('form-1')).status).toBe(500)
     await sql`alter table outbox_elsewhere rename to outbox`.execute(server.db)
@@ -168,7 +168,7 @@ describe('a key', () => {
   const age = (interval: string) =>
     sql`update idempotency_key set created_at = now() - ${interval}::interval`.execute(server.db)
 
-  test('is good for 24 hours, and free afterwards', async () => {
+  test('is valid for 24 hours, and free afterwards', async () => {
     const first = await create('form-1')
     await age('23 hours 59 minutes')
     expect(idOf(await create('form-1'))).toBe(idOf(first))
@@ -182,7 +182,7 @@ describe('a key', () => {
     expect(other).toMatchObject(OTHER_BODY)
   })
 
-  test('is forgotten after 24 hours, and not before', async () => {
+  test('is removed after 24 hours, and not before', async () => {
     await create('old')
     await age('24 hours 1 second')
     await create('new')
@@ -197,7 +197,7 @@ describe('a key', () => {
     })
   })
 
-  test('of two hundred characters is a key, whatever they are', async () => {
+  test('may have any two hundred characters', async () => {
     const key = `${"'"}${'!~"\\;--'.repeat(40)}`.slice(0, 200)
     const first = await create(key)
     expect(first.status).toBe(200)

@@ -40,7 +40,7 @@ async function states(job: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('of many that are queued at once each runs with its data', async () => {
+test('runs each of many queued jobs with its data', async () => {
   const ran: object[] = []
   await start({ name: 'note', atOnce: 7, run: async (data) => void ran.push(data) })
   const all = Array.from({ length: 40 }, (_, nr) => ({ nr }))
@@ -49,7 +49,7 @@ test('of many that are queued at once each runs with its data', async () => {
   expect(ran).toEqual(expect.arrayContaining(all))
 })
 
-test('as many as may run side by side', async () => {
+test('runs only so many jobs at once', async () => {
   let waiting = 0
   const meeting = Promise.withResolvers<void>()
   const run = async () => {
@@ -62,7 +62,7 @@ test('as many as may run side by side', async () => {
   await vi.waitFor(async () => expect(await states('meet')).toEqual(Array(3).fill('completed')), PATIENCE)
 })
 
-test('one that fails is tried again, and those beside it are not', async () => {
+test('retries a failed job, and not those beside it', async () => {
   const tries: number[] = []
   const run = async (data: object) => {
     const { nr } = data as { nr: number }
@@ -75,7 +75,7 @@ test('one that fails is tried again, and those beside it are not', async () => {
   expect(tries.toSorted()).toEqual([1, 2, 2, 3])
 })
 
-test('one that a stop interrupts is told so, and runs again after the next start', async () => {
+test('tells an interrupted job to stop, and runs it again after the next start', async () => {
   const begun = Promise.withResolvers<void>()
   const interrupted = vi.fn()
   const waits = (_data: object, _unit: Unit, signal: AbortSignal) =>
@@ -96,7 +96,7 @@ test('one that a stop interrupts is told so, and runs again after the next start
   await vi.waitFor(() => expect(again).toHaveBeenCalledOnce(), PATIENCE)
 })
 
-test('makes jobs wait as long as there is no disk space for changes, and runs them then', async () => {
+test('delays jobs while there is no disk space for changes', async () => {
   const tellers: ((isEnough: boolean) => void)[] = []
   let isEnough = true
   const diskSpace = {
@@ -124,12 +124,12 @@ test('makes jobs wait as long as there is no disk space for changes, and runs th
   await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce(), PATIENCE)
 })
 
-test('one of a kind that nobody runs is refused at once', async () => {
+test('refuses a job of an unknown kind at once', async () => {
   await start({ name: 'note', run: async () => {} })
   await expect(enqueue('nothing', {})).rejects.toThrow('There is no job "nothing".')
 })
 
-test('where there is nothing to do, nothing is queued', async () => {
+test('queues nothing if there is nothing to do', async () => {
   await start({ name: 'note', run: async () => {} })
   await enqueue('note')
   expect(await states('note')).toEqual([])

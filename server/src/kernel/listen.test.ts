@@ -18,7 +18,7 @@ afterEach(() => stored.end())
 
 const notify = (channel: string) => sql`select pg_notify(${channel}, '')`.execute(stored.database.db)
 
-test('hears each notification of its channel, and no others, until it is closed', async () => {
+test('receives every notification on its channel, and no others, until it is closed', async () => {
   let heard = 0
   const subscription = await stored.database.listen('news', () => heard++)
   await notify('other')
@@ -32,7 +32,7 @@ test('hears each notification of its channel, and no others, until it is closed'
   expect(heard).toBe(2)
 })
 
-describe('where the connections break', () => {
+describe('when connections break', () => {
   let admin: pg.Client
   let name: string
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('where the connections break', () => {
   /** A connection of the pool that was cut while idle may still be handed out once. */
   const notifyAgain = (channel: string) => vi.waitFor(() => notify(channel), { timeout: 20_000 })
 
-  test('it connects anew, and says that something may have been missed', async () => {
+  test('it reconnects, and reports that notifications may be missing', async () => {
     let heard = 0
     const subscription = await stored.database.listen('news', () => heard++)
     await cutAll(name)
@@ -71,7 +71,7 @@ describe('where the connections break', () => {
     await vi.waitFor(async () => expect(await listeners()).toBe(0))
   })
 
-  test('and the database is away for a while, it tries again, and has one connection in the end', async () => {
+  test('and the database is down, it retries, and ends with one connection', async () => {
     let heard = 0
     const subscription = await stored.database.listen('news', () => heard++)
     await admin.query(`alter database ${name} with allow_connections false`)
@@ -88,7 +88,7 @@ describe('where the connections break', () => {
     await vi.waitFor(async () => expect(await listeners()).toBe(0))
   })
 
-  test('in the middle of a transaction, that fails, and the process goes on', async () => {
+  test('in the middle of a transaction, the transaction fails and the process goes on', async () => {
     const broken = stored.database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       await cutAll(name)
@@ -99,7 +99,7 @@ describe('where the connections break', () => {
     await notifyAgain('news')
   })
 
-  test('and it is closed before it is back, it does not come back', async () => {
+  test('and it is closed before it reconnects, it stays closed', async () => {
     const subscription = await stored.database.listen('news', () => {})
     await cutAll(name)
     await sleep(100)
@@ -115,7 +115,7 @@ describe('where the connections break', () => {
     })
     afterEach(() => server.end())
 
-    test('those who watch get what is changed afterwards, and nothing twice', async () => {
+    test('connected clients get later changes, and nothing twice', async () => {
       const add = (comment: string) =>
         server.call(shiftRoutes.create, { body: givenShift({ comment }) }, 'administrator')
       const client = await watch(server, 'manager')

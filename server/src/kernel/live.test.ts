@@ -51,13 +51,13 @@ describe('is refused to', () => {
     await expect(connect(auth)).rejects.toThrow(SIGNED_OUT)
   })
 
-  test('one whose session has ended', async () => {
+  test('a client whose session has ended', async () => {
     const token = await server.signIn('manager')
     await logOut(server, token)
     await expect(connect({ token })).rejects.toThrow(SIGNED_OUT)
   })
 
-  test('one whose session nobody has used for twelve hours', async () => {
+  test('a client whose session was not used for twelve hours', async () => {
     const token = await server.signIn('limitedManager')
     await server.db
       .updateTable('session')
@@ -75,21 +75,21 @@ describe('is refused to', () => {
     },
   )
 
-  test('one that would poll', async () => {
+  test('a client that would poll', async () => {
     const token = await server.signIn('manager')
     const polling = connectLive(address, { auth: { token }, transports: ['polling'] })
     await expect(polling).rejects.toThrow('xhr poll error')
   })
 })
 
-test('one account has no more than a hundred sockets', async () => {
+test('one account may have a hundred sockets', async () => {
   const token = await server.signIn('none')
   for (const _ of Array(100)) await connect({ token })
   await expect(connect({ token })).rejects.toThrow(refusals.tooManyRequests.message)
   await watching('manager')
 })
 
-test('a connection that sends more than a client does is closed, signed in or not', async () => {
+test('a connection that sends more than a client would is closed, signed in or not', async () => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
@@ -117,7 +117,7 @@ describe('is open to', () => {
 })
 
 describe('ends', () => {
-  test('with the session, behind the last event of the time before', async () => {
+  test('with the session, after the last earlier event', async () => {
     const client = await watching('manager')
     const shift = await addOne()
     await logOut(server, client.token)
@@ -125,13 +125,13 @@ describe('ends', () => {
     await expect(connect({ token: client.token })).rejects.toThrow(SIGNED_OUT)
   })
 
-  test('on every server, on whichever one somebody has logged out', async () => {
+  test('on every server, whichever one handled the log-out', async () => {
     const client = await watching('manager', second)
     await logOut(server, client.token)
     expect(await client.ended).toEqual([])
   })
 
-  test('for the one session alone, not for others of the account', async () => {
+  test('for that session alone, not for others of the account', async () => {
     const leaving = await watching('manager')
     const staying = await watching('manager')
     await leaving.leave()
@@ -141,7 +141,7 @@ describe('ends', () => {
   })
 })
 
-test.each(['none', 'driver'] as const)('%s is told nothing of shifts', async (who) => {
+test.each(['none', 'driver'] as const)('%s hears nothing about shifts', async (who) => {
   const client = await watching(who)
   await addOne()
   expect(await client.leave()).toEqual([])

@@ -18,14 +18,14 @@ const applied = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('a database that is up to date stays as it is', async () => {
+test('leaves an up-to-date database unchanged', async () => {
   const before = await storedState(stored.database.db)
   await migrate(stored.database.db)
   expect(await storedState(stored.database.db)).toEqual(before)
   expect((await applied()).length).toBeGreaterThan(3)
 })
 
-test('two servers that start on an empty database make its schema once', async () => {
+test('two servers starting on an empty database make its schema once', async () => {
   const names = await applied()
   await sql`drop schema public cascade`.execute(stored.database.db)
   await sql`create schema public`.execute(stored.database.db)
@@ -35,7 +35,7 @@ test('two servers that start on an empty database make its schema once', async (
   expect(await applied()).toEqual(names)
 })
 
-test('a migration that comes after its younger neighbours is made up for, to the same schema', async () => {
+test('an older migration that arrives late leads to the same schema', async () => {
   const { db } = stored.database
   const names = await applied()
   const columns = async () =>
@@ -52,7 +52,7 @@ test('a migration that comes after its younger neighbours is made up for, to the
   expect(await columns()).toEqual(before)
 })
 
-test('a database of a version to come is left alone', async () => {
+test('leaves the database of a newer version alone', async () => {
   const { db } = stored.database
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
   const before = await storedState(db)
@@ -62,7 +62,7 @@ test('a database of a version to come is left alone', async () => {
   expect(await storedState(db)).toEqual(before)
 })
 
-test('the options that a new database starts with are those of the specification', async () => {
+test('a new database starts with the specified options', async () => {
   const fresh = await newDatabase()
   const options = await fresh.database.db.selectFrom('option').select(['okey', 'ovalue']).execute()
   await fresh.end()

@@ -38,7 +38,7 @@ function serverWith(contract: Record<string, Record<string, Route>>, handlers: R
 }
 
 describe('the server refuses to start', () => {
-  test('where a route has no handler', () => {
+  test('if a route has no handler', () => {
     const places = { list: route('/api/place'), add: route('/api/place', { method: 'POST' }) }
     expect(() => serverWith({ places }, { places: { list: answers } })).toThrow(
       'No handler for places.add (POST /api/place).',
@@ -47,7 +47,7 @@ describe('the server refuses to start', () => {
     expect(() => serverWith({ places }, { places: { list: 'answers', add: answers } })).toThrow('No handler')
   })
 
-  test('where two routes share a path, whatever the parameter is called', () => {
+  test('if two routes share a path, whatever the parameter’s name', () => {
     const twice = { one: route('/api/place'), two: route('/api/place') }
     expect(() => serverWith({ twice }, { twice: { one: answers, two: answers } })).toThrow(
       'Two routes share GET /api/place.',
@@ -58,7 +58,7 @@ describe('the server refuses to start', () => {
     )
   })
 
-  test('where a route declares no access', () => {
+  test('if a route declares no access', () => {
     const nobody = { list: route('/api/place', { access: [] }) }
     const forgotten = { list: { ...route('/api/place'), access: undefined } as unknown as Route }
     for (const places of [nobody, forgotten]) {
@@ -76,7 +76,7 @@ test('two methods on one path are two routes', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/place' })).statusCode).toBe(200)
 })
 
-test('what is not in the shape does not leave the server, and each audience gets its own', async () => {
+test('values outside the shape never leave the server, and each audience has its own shape', async () => {
   const staff = z.object({ id: z.int(), cost: z.number() })
   const places = routes({
     list: {
@@ -94,13 +94,13 @@ test('what is not in the shape does not leave the server, and each audience gets
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('an answer that lacks what the shape promises is a fault of ours', async () => {
+test('an answer that lacks a field of its shape is an internal fault', async () => {
   const places = { list: route('/api/place') }
   const app = serverWith({ places }, { places: { list: async () => ({ ok: 'yes' }) } })
   expect((await app.inject({ url: '/api/place' })).statusCode).toBe(500)
 })
 
-test('messages stand in the order of the shape, one list per field', () => {
+test('messages come in the order of the shape, one list per field', () => {
   const shape = z.strictObject({
     name: z.string('Name is required.').min(3, 'At least 3.').regex(/^a/, 'Starts with a.'),
     ids: z.array(z.int('Must be a number.')),

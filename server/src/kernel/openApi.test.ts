@@ -49,7 +49,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every route is in it once, and nothing else', () => {
+test('it has every route once, and nothing else', () => {
   const described = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -61,7 +61,7 @@ test('every route is in it once, and nothing else', () => {
 })
 
 describe.each(named)('$name', ({ route }) => {
-  test('says who may call it, what it takes and what it answers', () => {
+  test('names its callers, its input and its answers', () => {
     const operation = operationOf(route)
     expect(operation.security).toEqual(route.access === 'public' ? [] : [{ session: [] }])
     const places = (where: string) =>
@@ -74,7 +74,7 @@ describe.each(named)('$name', ({ route }) => {
     expect(operation.responses[200]?.content?.[type]?.schema).toBeDefined()
   })
 
-  test('says how it refuses', () => {
+  test('names its refusals', () => {
     const codes = Object.keys(operationOf(route).responses)
     expect(codes.includes('401')).toBe(
       route.access !== 'public' || (route.refusals ?? []).includes('wrongSignIn'),
@@ -115,7 +115,7 @@ test('required fields of a form or a query are said to be required', () => {
   expect(schema?.required).toEqual(['restaurant_id', 'driver_id', 'period_date', 'start_time', 'finish_time'])
 })
 
-test('there is a page to read it, with scripts and styles of our own', async () => {
+test('a page shows it, with our own scripts and styles', async () => {
   const page = await server.app.inject({ url: '/api/docs' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file as string)

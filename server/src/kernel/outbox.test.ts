@@ -19,7 +19,7 @@ afterAll(() => server.end())
 
 const run = (statement: RawBuilder<unknown>) => statement.execute(server.db)
 
-test.each(['outbox', 'audit_event'])('where nothing can be written to %s, nothing changes', async (table) => {
+test.each(['outbox', 'audit_event'])('nothing changes if %s cannot be written', async (table) => {
   const { id } = await addShift(server.db)
   await run(sql`create trigger refuse before insert on ${sql.table(table)} execute function refuse()`)
   try {
@@ -39,7 +39,7 @@ test.each(['outbox', 'audit_event'])('where nothing can be written to %s, nothin
   }
 })
 
-test('announcements are forgotten after a day, and their numbers are not given out again', async () => {
+test('announcements are removed after a day, and their numbers never reused', async () => {
   const add = () => server.reply(shiftRoutes.create, { body: givenShift() }, 'administrator')
   for (let nr = 0; nr < 3; nr++) await add()
   const head = await outboxHead(server.db)

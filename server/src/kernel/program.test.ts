@@ -26,11 +26,11 @@ test.each([
     'The disk of the database is full. Make space there, and run it again. (as the system says it)\n',
   ],
   ['57P01', 'PostgreSQL was stopped. Run it again when it is back. (as the system says it)\n'],
-])('a command that ends with %s says what to do', async (code, sentence) => {
+])('a command that fails with %s says what to do', async (code, sentence) => {
   expect(await printed(Object.assign(new Error('as the system says it'), { code }))).toBe(sentence)
 })
 
-test('a sentence of ours stays as it is, and a fault of ours keeps its stack', async () => {
+test('our own sentence is printed as it is, and an internal fault keeps its stack', async () => {
   const ours = Object.assign(new StartError('Look at PORT.'), { code: 'EACCES' })
   expect(await printed(ours)).toBe('Look at PORT.\n')
   expect(await printed(new Error('a fault'))).toMatch(/^Error: a fault\n +at /)

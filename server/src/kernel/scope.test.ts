@@ -93,7 +93,7 @@ test.each<[string, Partial<ScopeFacts>, number[], number[]]>([
   expect(await areaIds(world, scope)).toEqual(areas)
 })
 
-test('the same for a value as for a column, and for a restaurant that nobody has', async () => {
+test('agrees for a value and a column, and for a restaurant that does not exist', async () => {
   const scope = makeScope(facts({ areaIds: [north] }))
   const has = async (id: number) => {
     const { rows } = await sql<{ has: boolean }>`
@@ -103,7 +103,7 @@ test('the same for a value as for a column, and for a restaurant that nobody has
   expect([await has(northOne), await has(southOne), await has(2_000_000_000)]).toEqual([true, false, false])
 })
 
-test('in any world, a scope has the specified restaurants', async () => {
+test('in any data, a scope has the specified restaurants', async () => {
   await fc.assert(
     fc.asyncProperty(randomWorld, async (given) => {
       await putWorld(random.database.db, given)
@@ -116,7 +116,7 @@ test('in any world, a scope has the specified restaurants', async () => {
   )
 })
 
-test('only the agency sees what the agency sees', () => {
+test('only the agency sees the agency’s records', () => {
   const audience = (role: ScopeFacts['role']) => audienceOf(makeScope(facts({ role })))
   expect(audience('administrator')).toBe('staff')
   expect(audience('manager')).toBe('staff')

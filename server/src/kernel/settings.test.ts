@@ -26,11 +26,11 @@ const DEFAULTS = {
   logLevel: 'info',
 }
 
-test('without any variable there is a default for each', () => {
+test('each setting has a default', () => {
   expect(readSettings({})).toEqual(DEFAULTS)
 })
 
-test('an empty variable means the default, and a foreign one nothing', () => {
+test('an empty variable means the default, and an unknown one is ignored', () => {
   const empty = {
     PORT: '',
     HOST: '',
@@ -52,7 +52,7 @@ test('an empty variable means the default, and a foreign one nothing', () => {
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
 })
 
-test('backups go to BACKUP_DIR every day, at 03:00 and seven of them unless said otherwise', () => {
+test('backups go to BACKUP_DIR daily, by default at 03:00 with seven kept', () => {
   const set = { BACKUP_DIR: '/backups' }
   expect(readSettings(set).backup).toEqual({ folder: '/backups', keep: 7, time: '03:00' })
   const more = { ...set, BACKUP_KEEP: '30', BACKUP_TIME: '23:59' }
@@ -179,17 +179,17 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     expect(reading).toThrow(`Driverdesk cannot start with these settings.\n${name}: ${reason}.`)
   })
 
-  test('SMTP_URL without MAIL_FROM, since mail is from somebody', () => {
+  test('SMTP_URL without MAIL_FROM, because mail needs a sender', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
       'MAIL_FROM: must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>.',
     )
   })
 
-  test('LOG_LEVEL, with what it may be', () => {
+  test('LOG_LEVEL, with its possible values', () => {
     expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: must be one of .*info/)
   })
 
-  test('a store without its bucket, and one key without the other', () => {
+  test('a store without its bucket, and one access key without the other', () => {
     expect(() => readSettings({ S3_ENDPOINT: 'http://minio:9000' })).toThrow(
       'S3_BUCKET: must name the bucket',
     )
@@ -210,7 +210,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     })
   })
 
-  test('several at once, each with its own', () => {
+  test('several at once, each with its sentence', () => {
     expect(() => readSettings({ PORT: 'high', REGISTRATION: 'maybe', LOG_LEVEL: 'info' })).toThrow(
       'Driverdesk cannot start with these settings.\nPORT: must be a port number.\nREGISTRATION: must be on or off.',
     )
@@ -233,7 +233,7 @@ test('the keys of Stripe and of FreeAgent belong together', () => {
   })
 })
 
-test('the service that finds addresses needs its key, and a key its service', () => {
+test('the geocoder needs its key, and a key needs its geocoder', () => {
   const google = { GEOCODER: 'google', GEOCODER_KEY: 'k', GEOCODER_URL: 'http://127.0.0.1:1/search' }
   expect(readSettings(google).geocoder).toEqual({
     service: 'google',

@@ -64,7 +64,7 @@ async function left() {
 }
 const NOTHING = { cities: [], audit: [], outbox: [], jobs: [], head: 0 }
 
-test('a change leaves the rows, who changed what, what is announced and what is to be done', async () => {
+test('a change stores its rows, audit, announcements and jobs', async () => {
   const id = await doing((work) => everything(work, 'Leeds'))
   expect(await left()).toMatchObject({
     cities: [{ id, label: 'Leeds' }],
@@ -88,7 +88,7 @@ test('a change leaves the rows, who changed what, what is announced and what is 
   expect(ran.mock.calls[0]?.[0]).toEqual({ label: 'Leeds' })
 })
 
-describe('a change that fails leaves nothing at all', () => {
+describe('a failed change leaves nothing', () => {
   test('when its body throws at the end', async () => {
     const failing = doing(async (work) => {
       await everything(work, 'Leeds')
@@ -155,7 +155,7 @@ describe('the outer database inside a transaction', () => {
     expect(await left()).toEqual(NOTHING)
   })
 
-  test('is no concern of whoever works beside it', async () => {
+  test('does not affect others at work at the same time', async () => {
     const [, cities] = await Promise.all([
       doing(async (work) => {
         await everything(work, 'Leeds')
@@ -168,7 +168,7 @@ describe('the outer database inside a transaction', () => {
   })
 })
 
-test('what happened alike to several is one change, and what did not is another', () => {
+test('equal changes of several records are one entry, different ones are separate', () => {
   const published = { thing: 'shift', action: 'publish', before: { status: 10 }, after: { status: 20 } }
   const removed = { ...published, action: 'remove', after: null }
   expect(
@@ -183,7 +183,7 @@ test('what happened alike to several is one change, and what did not is another'
   ])
 })
 
-describe('a change that the database could not fit in beside others', () => {
+describe('a change that conflicts with others in the database', () => {
   const failingTimes = (times: number, code: string) => {
     let tries = 0
     const changing = doing(async (work) => {
@@ -209,16 +209,16 @@ describe('a change that the database could not fit in beside others', () => {
     })
   })
 
-  test('three times gives up, and leaves nothing', async () => {
+  test('gives up after three times, and leaves nothing', async () => {
     expect(await failingTimes(3, '40P01')).toEqual({ result: 'failed', tries: 3 })
     expect(await left()).toEqual(NOTHING)
   })
 
-  test('any other failure is not tried again', async () => {
+  test('is not retried after any other failure', async () => {
     expect(await failingTimes(1, '23505')).toEqual({ result: 'failed', tries: 1 })
   })
 
-  test('two that wait for one another both happen', async () => {
+  test('happens for both of two that wait for each other', async () => {
     const { db } = stored.database
     await db
       .insertInto('city')
@@ -247,7 +247,7 @@ describe('a change that the database could not fit in beside others', () => {
   })
 })
 
-test('numbers have no gaps and appear in the order of the commits, even where a number was taken and given back', async () => {
+test('numbers have no gaps and follow the order of commits, even after a rollback', async () => {
   const { db } = stored.database
   const seen: number[] = []
   let done = false

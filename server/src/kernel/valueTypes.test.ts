@@ -54,7 +54,7 @@ describe.each(ZONES)('in a process in %s the database gives', (zone, offset) => 
     expect(await one(expression)).toEqual(value)
   })
 
-  test('a shift back as it was put in, on the night of a clock change too', async () => {
+  test('a shift exactly as stored, even on the night of a clock change', async () => {
     process.env.TZ = zone
     const given = {
       period_date: '2026-10-25',

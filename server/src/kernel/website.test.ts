@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/login', '/schedule?date=2026-06-17', '/drivers/7', '/apiary', '/nonsense/with.dot'])(
-  '%s is answered with the page, which is asked for anew each time',
+  '%s answers the page, which is not cached',
   async (url) => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
@@ -64,17 +64,17 @@ test.each([
   '/assets/main-3f2a.js.br',
   '/images/x.png',
   '/healthz',
-])('%s is no screen: what is not there does not exist', async (url) => {
+])('%s is not a screen and is not found', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address does not exist.' }])
 })
 
-test('a call beside it is answered as a call, and a screen is not posted to', async () => {
+test('an unknown call gets a call’s answer, and a screen cannot be posted to', async () => {
   expect((await app.inject({ url: '/api/something' })).json()).toEqual({ something: true })
   expect((await app.inject({ url: '/schedule', method: 'POST' })).statusCode).toBe(404)
 })
 
-test('files with a hash in their name are kept for ever, others are asked for anew', async () => {
+test('files with a hash in their name are cached for ever, others are revalidated', async () => {
   const hashed = await app.inject({ url: '/assets/main-3f2a.js' })
   expect(hashed.body).toBe('export {}')
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -86,7 +86,7 @@ test('files with a hash in their name are kept for ever, others are asked for an
 test.each([
   ['gzip', gunzipSync],
   ['br', brotliDecompressSync],
-])('a file that the build has compressed goes out as %s to whoever takes that', async (encoding, read) => {
+])('a compressed file is sent as %s to clients that accept it', async (encoding, read) => {
   const answer = await app.inject({ url: '/assets/main-3f2a.js', headers: { 'accept-encoding': encoding } })
   expect(answer.headers).toMatchObject({
     'content-encoding': encoding,
@@ -97,13 +97,13 @@ test.each([
   expect(read(answer.rawPayload).toString()).toBe('export {}')
 })
 
-test('a file that is not compressed goes out as it is, even to whoever would take it compressed', async () => {
+test('an uncompressed file is sent as it is, even to clients that accept compression', async () => {
   const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.body).toBe('<svg/>')
 })
 
-test.each(['/index.html', '/driver.html'])('the page %s never goes out without the settings', async (url) => {
+test.each(['/index.html', '/driver.html'])('the page %s is never sent without the settings', async (url) => {
   const answer = await app.inject({ url })
   expect(answer.body).toContain('<meta name="website-url" content="/login" />')
 })
@@ -119,12 +119,12 @@ describe("the drivers' app", () => {
     },
   )
 
-  test('begins at /driver/, where its service worker does', async () => {
+  test('starts at /driver/, like its service worker', async () => {
     const answer = await app.inject({ url: '/driver' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/driver/'])
   })
 
-  test("asks for its service worker anew each time, which the staff's addresses know nothing of", async () => {
+  test("revalidates its service worker, which staff's addresses do not have", async () => {
     const worker = await app.inject({ url: '/driver/sw.js' })
     expect(worker.headers['cache-control']).toBe('no-cache')
     expect(worker.headers['content-type']).toContain('javascript')
@@ -135,7 +135,7 @@ describe("the drivers' app", () => {
 })
 
 test.each(['/../', '/..%2f', '/assets/..%2f..%2f', '/assets/../../', '/%2e%2e/'])(
-  '%s leads out of the folder for nobody',
+  '%s does not lead out of the folder',
   async (way) => {
     const answer = await app.inject({ url: `${way}${dist.split('/').at(-1)}-outside.txt` })
     expect(answer.body).not.toBe('outside')
@@ -148,7 +148,7 @@ test.each([
   { range: 'nonsense' },
   { 'if-match': '"other"' },
   { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-])('asking with %j is no fault', async (headers) => {
+])('a request with %j causes no fault', async (headers) => {
   const answer = await app.inject({ url: '/assets/main-3f2a.js', headers })
   expect(answer.statusCode).toBeLessThan(500)
 })
@@ -161,7 +161,7 @@ describe('the page carries', () => {
     return body
   }
 
-  test('where "Back to website" leads, whether one can register, and the business’s time zone', async () => {
+  test('the target of "Back to website", whether people can register, and the business’s time zone', async () => {
     expect(
       await pageWith({
         WEBSITE_URL: 'https://www.example.com/?a=1&b=2',
@@ -172,7 +172,7 @@ describe('the page carries', () => {
 <meta name="business-timezone" content="America/New_York" /><title>Driverdesk</title>`)
   })
 
-  test('no mark-up of a setting', async () => {
+  test('no markup from a setting', async () => {
     const body = await pageWith({ WEBSITE_URL: `https://example.com/"><script>alert(1)</script>$1$&` })
     expect(body).not.toContain('<script>')
     expect(body).toContain('content="https://example.com/&quot;>&lt;script>alert(1)&lt;/script>$1$&amp;"')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => product.end())
 
 test(
-  'credentials are sent once by the next server, where one is killed as soon as it has answered',
+  'credentials are sent once by the next server if one is killed right after its answer',
   async () => {
     const { kind, id } = ACCOUNTS.administrator
     const token = await withDatabase(product.env, async ({ db }) => {

@@ -58,7 +58,7 @@ const written = (mail: Partial<NewMail>) =>
     }),
   )
 
-test('a mail arrives with its text, from us, to whom it is for', async () => {
+test('a mail arrives with its text, sender and recipient', async () => {
   const { id, message_key, created_at } = await waiting({
     to_name: 'Café Ünïcode',
     subject: 'Grüße – the rota',
@@ -84,7 +84,7 @@ test('a mail arrives with its text, from us, to whom it is for', async () => {
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1, error: '', sent_at: expect.any(String) })
 })
 
-test('of very many that are written at once each is written once, as plain text and as HTML', async () => {
+test('each of very many mails at once is written once, as plain text and HTML', async () => {
   const to = { name: 'Somebody', address: 'somebody@driverdesk.test' }
   const mails = Array.from({ length: 1_001 }, (_, nr) => ({
     ...{ to, subject: `Mail ${nr}`, text: 'Hello', html: '<p>Hello</p>' },
@@ -95,7 +95,7 @@ test('of very many that are written at once each is written once, as plain text 
   expect(rows).toEqual(mails.map(({ subject, html }, nr) => ({ id: ids[nr], subject, html })))
 })
 
-test('one that was sent is not sent again', async () => {
+test('a sent mail is not sent again', async () => {
   const { id } = await waiting()
   await run(id)
   const before = await mailOf(id)
@@ -104,7 +104,7 @@ test('one that was sent is not sent again', async () => {
   expect(await mailOf(id)).toEqual(before)
 })
 
-test('two servers at once send it once; whoever comes second looks again later', async () => {
+test('two servers at once send a mail once, and the second checks again later', async () => {
   const { id } = await waiting()
   const outcomes = await Promise.allSettled([run(id), run(id)])
   expect(post.received).toHaveLength(1)
@@ -116,40 +116,43 @@ test('two servers at once send it once; whoever comes second looks again later',
   expect(post.received).toHaveLength(1)
 })
 
-test('what a killed server had begun is begun anew when its time is over, as the same message', async () => {
+test('a killed server’s mail is sent after its time is over, as the same message', async () => {
   const { id, message_key } = await waiting({ tries: 1, held_until: new Date(Date.now() - 1).toISOString() })
   await run(id)
   expect(post.received.map(({ mail }) => mail.messageId)).toEqual([`<${message_key}@driverdesk.test>`])
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2 })
 })
 
-describe('a mail server that cannot take it now', () => {
+describe('a mail server that cannot accept it now', () => {
   test.each([
     ['MAIL FROM', 451],
     ['RCPT TO', 450],
     ['DATA', 452],
     ['RCPT TO', 530],
-  ] as const)('%s answered with %d: it waits, says why, and is sent later', async (step, code) => {
-    post.answers.push({ step, code })
-    const { id } = await waiting()
-    await expect(run(id)).rejects.toThrow()
-    expect(await mailOf(id)).toMatchObject({
-      state: 'queued',
-      tries: 1,
-      error: expect.stringMatching(
-        new RegExp(
-          `^The mail server (cannot take it now|does not accept our sign-in): ${code} .*says about it\\.$`,
+  ] as const)(
+    '%s answered with %d: the mail waits with the reason, and is sent later',
+    async (step, code) => {
+      post.answers.push({ step, code })
+      const { id } = await waiting()
+      await expect(run(id)).rejects.toThrow()
+      expect(await mailOf(id)).toMatchObject({
+        state: 'queued',
+        tries: 1,
+        error: expect.stringMatching(
+          new RegExp(
+            `^The mail server (cannot take it now|does not accept our sign-in): ${code} .*says about it\\.$`,
+          ),
         ),
-      ),
-      held_until: null,
-      tried_at: expect.any(String),
-    })
-    await run(id)
-    expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2, error: '' })
-    expect(post.received).toHaveLength(1)
-  })
+        held_until: null,
+        tried_at: expect.any(String),
+      })
+      await run(id)
+      expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2, error: '' })
+      expect(post.received).toHaveLength(1)
+    },
+  )
 
-  test('that is down: it waits and says so', async () => {
+  test('is down: the mail waits and says so', async () => {
     const { id } = await waiting()
     const other = await waiting({ error: 'Another reason.' })
     await expect(run(id, senderTo(`smtp://127.0.0.1:${await freePort()}`))).rejects.toThrow('ECONNREFUSED')
@@ -160,7 +163,7 @@ describe('a mail server that cannot take it now', () => {
     expect(await mailOf(other.id)).toEqual(other)
   })
 
-  test('that does not know us: it waits until the setting is right', async () => {
+  test('rejects our sign-in: the mail waits until the setting is right', async () => {
     const { id } = await waiting()
     await expect(run(id, senderTo(post.url.replace('//', '//somebody:secret@')))).rejects.toThrow()
     const { state, error } = await mailOf(id)
@@ -169,7 +172,7 @@ describe('a mail server that cannot take it now', () => {
     expect(error).not.toContain('secret')
   })
 
-  test('for a day: it has failed, with the last reason', async () => {
+  test('is down for a day: the mail has failed, with the last reason', async () => {
     post.answers.push({ step: 'DATA', code: 451 })
     const { id } = await waiting({ tries: MOST_TRIES - 1 })
     await run(id)
@@ -182,7 +185,7 @@ describe('a mail server that refuses it for good', () => {
     ['MAIL FROM', 553],
     ['RCPT TO', 550],
     ['DATA', 554],
-  ] as const)('%s answered with %d: it has failed at once, with the reason', async (step, code) => {
+  ] as const)('%s answered with %d: the mail fails at once, with the reason', async (step, code) => {
     post.answers.push({ step, code })
     const { id } = await waiting()
     await run(id)
@@ -200,7 +203,7 @@ describe('a mail server that refuses it for good', () => {
 describe('names, subjects and addresses', () => {
   const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0']
 
-  test.each(BREAKS)('cannot begin a header of their own (%j)', async (lineBreak) => {
+  test.each(BREAKS)('cannot start another header (%j)', async (lineBreak) => {
     const evil = `A${lineBreak}Bcc: evil@driverdesk.test${lineBreak}${lineBreak}Body`
     const clean = evil.replaceAll('\0', ' ')
     const written1 = await written({
@@ -227,7 +230,7 @@ describe('names, subjects and addresses', () => {
     'group:evil@driverdesk.test',
     'evil(x)@driverdesk.test',
     'nobody',
-  ])('what is not one plain address goes to nobody, and says so: %j', async (to_address) => {
+  ])('anything but one plain address is refused: %j', async (to_address) => {
     const { id } = await waiting({ to_address })
     await run(id)
     expect(post.received).toEqual([])
@@ -245,7 +248,7 @@ describe('names, subjects and addresses', () => {
     },
   )
 
-  test('a name with quotes, brackets and an address of its own stays a name', async () => {
+  test('a name with quotes, brackets and an address stays a name', async () => {
     const name = '"Evil" <evil@driverdesk.test>, (x); \\'
     await run(await written({ to: { name, address: 'somebody@driverdesk.test' } }))
     expect(post.received[0]).toMatchObject({
@@ -270,14 +273,14 @@ describe('a password in a mail', () => {
       account: { kind: 'restaurateur', id, ...hash },
     })
 
-  test('is gone from ours once it was sent', async () => {
+  test('is removed once sent', async () => {
     const id = await withPassword((await newAccount()).id)
     await run(id)
     expect(post.received[0]?.mail.text).toContain('secret')
     expect(await mailOf(id)).toMatchObject({ state: 'sent', body: null, html: null, password_hash: null })
   })
 
-  test('that the account no longer has by the time of a try is not sent, and is gone', async () => {
+  test('that the account no longer has is removed and not sent', async () => {
     const account = await newAccount()
     const id = await withPassword(account.id)
     await stored.database.db
@@ -291,7 +294,7 @@ describe('a password in a mail', () => {
     expect(await mailOf(id)).toMatchObject({ ...gone, error: expect.stringContaining('no longer valid') })
   })
 
-  test('stays where it was not sent, for seven days while it is the account’s own; other texts for ninety', async () => {
+  test('that was not sent stays for seven days while it is the account’s own, and other texts for ninety', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
     const given = (subject: string, days: number, more = {}) =>
       addMail(stored.database.db, { subject, created_at: daysAgo(days), ...more })
@@ -321,7 +324,7 @@ describe('a password in a mail', () => {
   })
 })
 
-test('without a mail server it is kept', async () => {
+test('is kept without a mail server', async () => {
   const { id } = await waiting()
   await mailJob(stored.database.db, undefined, noDocument).run(
     { mail: id },
@@ -332,6 +335,6 @@ test('without a mail server it is kept', async () => {
   expect(mailSettings(undefined, FROM)).toBeUndefined()
 })
 
-test('a mail that is forgotten is nobody’s work', async () => {
+test('a removed mail causes no work', async () => {
   await expect(run(2_000_000_000)).resolves.toBeUndefined()
 })

@@ -91,7 +91,7 @@ async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<voi
   }
 }
 
-test('of a change that is rolled back nothing is sent; of one that is committed two servers send each mail once', async () => {
+test('a rollback sends nothing, and two servers send each committed mail once', async () => {
   post.received.length = 0
   await withSecondServer(async (jobs) => {
     const failing = change(unitOf(server.db, jobs), SYSTEM, async (work) => {
@@ -112,7 +112,7 @@ test('of a change that is rolled back nothing is sent; of one that is committed 
   expect(subjects.toSorted()).toEqual(Array.from({ length: 20 }, (_, nr) => `Mail ${nr + 1}`).toSorted())
 })
 
-test('one that failed is sent again when the administrator says so, and what happened is recorded', async () => {
+test('an administrator can send a failed mail again, and that is recorded', async () => {
   post.received.length = 0
   const { id } = await addMail(server.db, { tries: 36, error: 'The mail server refused it: 550 Full.' })
   const sent = { params: { id: String(id) } }
@@ -131,7 +131,7 @@ test('one that failed is sent again when the administrator says so, and what hap
   expect(recorded).toMatchObject([{ thing_id: id, action: 'send_again', before: { state: 'failed' } }])
 })
 
-test('one that is about to be sent is not queued a second time', async () => {
+test('a mail about to be sent is not queued again', async () => {
   const held_until = new Date(Date.now() + 60_000).toISOString()
   const { id } = await addMail(server.db, { state: 'queued', held_until })
   const answer = await expectNothingWritten(server.db, () =>
@@ -141,7 +141,7 @@ test('one that is about to be sent is not queued a second time', async () => {
   await server.db.deleteFrom('mail').where('id', '=', id).execute()
 })
 
-test('one whose password is removed cannot be sent again', async () => {
+test('a mail without its password cannot be sent again', async () => {
   const { id } = await addMail(server.db, { confidential: true, body: null })
   const answer = await server.call(sendAgain, { params: { id: String(id) } }, 'administrator')
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/new password/) } })
@@ -160,7 +160,7 @@ async function failedSignIn() {
   return { account: id, mail: await addMail(server.db, given) }
 }
 
-test('one with a password is sent again while it is the account’s own', async () => {
+test('a mail with a password can be sent again while the account still has it', async () => {
   post.received.length = 0
   const { mail } = await failedSignIn()
   await server.reply(sendAgain, { params: { id: String(mail.id) } }, 'administrator')
@@ -176,7 +176,7 @@ test.each<[string, (account: number) => Promise<unknown>]>([
   ['another email', changeAccount({ email: 'elsewhere@driverdesk.test' })],
   ['no existence', (id) => server.db.deleteFrom('restaurateur').where('id', '=', id).execute()],
 ])(
-  'one whose account has %s by now is refused, and keeps its text for no longer than an hour',
+  'a mail whose account now has %s is refused, and keeps its text for at most an hour',
   async (_, happens) => {
     const { account, mail } = await failedSignIn()
     await happens(account)
@@ -192,7 +192,7 @@ test.each<[string, (account: number) => Promise<unknown>]>([
   },
 )
 
-test('the outbox has the newest first, by pages and by state, with the number of each', async () => {
+test('the outbox lists the newest first, by page and state, with the count of each', async () => {
   for (const state of ['failed', 'failed', 'kept', 'failed'] as const) await addMail(server.db, { state })
   await addMail(server.db, { state: 'sent', sent_at: new Date().toISOString() })
   const page = (query: object) => server.reply(list, { query }, 'administrator')

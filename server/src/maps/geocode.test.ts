@@ -47,7 +47,7 @@ function geocoderFor(name: 'google' | 'nominatim', timeoutMs = 2_000) {
   return { search: (address = '10 Downing Street') => geocode('panel_user:1', address), lines }
 }
 
-test('Nominatim is asked in English, about the United Kingdom first, by a caller that names itself', async () => {
+test('Nominatim is asked in English, for the United Kingdom first, with our name', async () => {
   expect(await geocoderFor('nominatim').search(' 10  Downing Street')).toEqual([DOWNING_STREET])
   expect(service.asked).toHaveLength(1)
   expect(service.asked[0]).toMatchObject({
@@ -63,7 +63,7 @@ test('Nominatim is asked in English, about the United Kingdom first, by a caller
   })
 })
 
-test('Google is asked in English, about the United Kingdom first, with the key', async () => {
+test('Google is asked in English, for the United Kingdom first, with the key', async () => {
   service.answers({ body: { status: 'OK', results: [GOOGLE_PLACE] } })
   expect(await geocoderFor('google').search()).toEqual([DOWNING_STREET])
   expect(service.asked[0]?.query).toEqual({
@@ -74,7 +74,7 @@ test('Google is asked in English, about the United Kingdom first, with the key',
   })
 })
 
-test('a place without a postal code has none; of many places the first five are answered', async () => {
+test('a place may have no postcode, and of many places the first five are answered', async () => {
   const bare = { display_name: 'The North Sea', lat: '56', lon: '3' }
   service.answers({ body: Array.from({ length: 9 }, () => bare) })
   const places = await geocoderFor('nominatim').search()
@@ -94,7 +94,7 @@ test.each([
   expect(await geocoderFor(name).search()).toEqual([])
 })
 
-describe('what goes wrong has a sentence, and the log neither key nor address', () => {
+describe('a failure has a sentence, and the log has neither key nor address', () => {
   const { addressSearchFails: fails, addressSearchBusy: busy, addressSearchDenied: denied } = refusals
   const google = (status: string) => ({ body: { status, results: [], error_message: `About ${KEY}` } })
   test.each([
@@ -127,14 +127,14 @@ describe('what goes wrong has a sentence, and the log neither key nor address', 
     expect(JSON.stringify(lines())).not.toMatch(new RegExp(`${KEY}|secret lane`, 'i'))
   })
 
-  test('nobody listens', async () => {
+  test('when nothing listens', async () => {
     const settings = readSettings({ GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:9/search' })
     const geocode = geocoder(settings, { warn: () => undefined })
     await expect(geocode('panel_user:1', 'x')).rejects.toThrow(fails.message)
   })
 })
 
-test('the same address is asked for once, also by several at the same moment; a failure is asked for again', async () => {
+test('the same address is requested once, even by several at once, and a failure is requested again', async () => {
   const { search } = geocoderFor('nominatim')
   service.answers({ status: 500, body: '' })
   await expect(search()).rejects.toThrow(refusals.addressSearchFails.message)
@@ -158,7 +158,7 @@ describe('the call', () => {
     }
   })
 
-  test('is refused to an account that asks without end, and to no other', async () => {
+  test('is refused to an account that asks too often, and to no other', async () => {
     const ask = (account: 'administrator' | 'limitedManager') =>
       server.call(geocodeRoutes.search, { query: { address: 'Somewhere' } }, account)
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask('limitedManager')))

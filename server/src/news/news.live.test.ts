@@ -31,7 +31,7 @@ const namesOf = (events: readonly { channel: string; event: string }[]) =>
 const only = (names: readonly (keyof Told)[], ...events: string[]): Told =>
   Object.fromEntries(names.map((name) => [name, events]))
 
-test('a new post is told to those whom it is for and to the staff who see it', async () => {
+test('a new post reaches its addressees and the staff who see it', async () => {
   const post = (body: object) => () =>
     server.reply(newsRoutes.create, { body: { postTitle: 'a', postContent: 'b', ...body } }, 'administrator')
   expect(await toldWhile(post({}))).toEqual(only(VIEWERS, 'news feed store'))
@@ -43,7 +43,7 @@ test('a new post is told to those whom it is for and to the staff who see it', a
   )
 })
 
-test('whom an edit takes it from is told that it is gone, and of a removal whoever saw it', async () => {
+test('people who lose a post by an edit or a removal hear that it is gone', async () => {
   const post = await addPost(server.db, { drivers: [DRIVERS.north, DRIVERS.south] })
   const params = id(post)
   const edit = () =>
@@ -70,7 +70,7 @@ test('a hidden post is gone for its readers, and comes back when it is shown', a
   )
 })
 
-test('that somebody has read it is told to staff alone', async () => {
+test('reading a post is announced to staff alone', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north] })
   const show = () => server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, 'restaurant')
   expect(await toldWhile(show)).toEqual(
@@ -78,7 +78,7 @@ test('that somebody has read it is told to staff alone', async () => {
   )
 })
 
-test('a reply is told to its author and to the staff who see it; the agency’s to whoever sees the post', async () => {
+test('a reply reaches its author and the staff who see it; the agency’s reply reaches everybody who sees the post', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
   const reply = (who: 'manager' | 'otherDriver') => () =>
     server.reply(newsRoutes.reply, { body: { reply_content: 'a', new_id: post } }, who)
@@ -87,7 +87,7 @@ test('a reply is told to its author and to the staff who see it; the agency’s 
   expect(await toldWhile(reply('manager'))).toEqual(only(seeing, 'reply store'))
 })
 
-test('what is announced is the post, without who else it is for and who has read it', async () => {
+test('an announced post has neither its other addressees nor its readers', async () => {
   const watcher = await watch(server, 'manager')
   const body = {
     postTitle: 'a',

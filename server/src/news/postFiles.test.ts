@@ -42,7 +42,7 @@ const kinds = async (owner_id: number) => {
   return files.map(({ kind }) => kind)
 }
 
-test('a picture is public, a document for whoever sees the post; one takes the place of the other', async () => {
+test('a picture is public, a document is for those who see the post, and one replaces the other', async () => {
   const { status, body: post } = await send('/api/newsFeed', {
     ...fields,
     file: { bytes: await picture('png'), name: 'C:\\plans\\Bridge.PNG' },
@@ -82,7 +82,7 @@ test('a picture is public, a document for whoever sees the post; one takes the p
   expect(await kinds(post.id)).toEqual([])
 })
 
-test('what is neither picture nor document, and what is too large, is refused under its field', async () => {
+test('a file of another type, or one too large, is refused under its field', async () => {
   const refused = (file: Part) => send('/api/newsFeed', { ...fields, file })
   expect(
     await refused({ bytes: '<script>alert(1)</script>', name: 'a.png', type: 'image/png' }),

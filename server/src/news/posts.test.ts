@@ -19,7 +19,7 @@ afterAll(() => server.end())
 const given = { postTitle: 'Road works', postContent: '<p>The bridge is closed.</p>' }
 const id = (post: number) => ({ id: String(post) })
 
-test('a post is made with its author and told in the specified words', async () => {
+test('a post is added with its author and announced in the specified words', async () => {
   const body = { ...given, important: '10' as const, areas: `[${AREAS.north}]` }
   expect(await server.reply(newsRoutes.create, { body }, 'administrator')).toMatchObject({
     postTitle: 'Road works',
@@ -62,7 +62,7 @@ describe('the kind of addressee follows from what is sent', () => {
   })
 })
 
-describe('what cannot be posted is refused under its field', () => {
+describe('wrong values are refused under their field', () => {
   test.each([
     [{ postTitle: ' ' }, { postTitle: ['Please enter post title'] }],
     [{ postContent: '<p></p>' }, { postContent: ['Please enter post content'] }],
@@ -76,7 +76,7 @@ describe('what cannot be posted is refused under its field', () => {
   })
 })
 
-describe('a manager addresses the own scope and nobody beyond', () => {
+describe('a manager can address only their own scope', () => {
   const create = (more: object, as: 'manager' | 'limitedManager') =>
     server.call(newsRoutes.create, { body: { ...given, ...more } }, as)
   test.each([
@@ -94,7 +94,7 @@ describe('a manager addresses the own scope and nobody beyond', () => {
     expect((await create(more, as)).status).toBe(status)
   })
 
-  test('and neither changes nor removes what reaches beyond, which is seen all the same', async () => {
+  test('and can see but not change or remove a post that reaches beyond it', async () => {
     const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
     const seen = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
     expect(seen).toMatchObject({ editable: false, news_feed_areas: [{ area_id: AREAS.north }] })
@@ -112,7 +112,7 @@ describe('a manager addresses the own scope and nobody beyond', () => {
   })
 })
 
-test('what an edit does not send stays; another kind of addressee clears the former targets', async () => {
+test('an edit keeps fields that are not sent, and another kind of addressee clears the targets', async () => {
   const post = await addPost(server.db, { restaurants: [RESTAURANTS.northOne] })
   const edit = (body: object) => server.reply(newsRoutes.update, { params: id(post), body }, 'administrator')
   expect(await edit({ postTitle: 'New title' })).toMatchObject({
@@ -145,14 +145,14 @@ test('pinned posts come first, then the newest; a hidden one is for staff alone'
   expect(await seenBy('none')).toEqual([first, third])
 })
 
-test('a post that is gone does not exist', async () => {
+test('a removed post is not found', async () => {
   const post = await addPost(server.db)
   expect(await server.reply(newsRoutes.remove, { params: id(post) }, 'administrator')).toEqual({ id: post })
   const again = await server.call(newsRoutes.remove, { params: id(post) }, 'administrator')
   expect(again).toMatchObject({ status: 404, body: { message: 'This post does not exist.' } })
 })
 
-test('every change is in the audit with what it was and what it is', async () => {
+test('every change is recorded with its old and new values', async () => {
   const post = await server.reply(newsRoutes.create, { body: given }, 'administrator')
   await server.reply(newsRoutes.changeStatus, { params: id(post.id), body: { status: 20 } }, 'administrator')
   await server.reply(newsRoutes.remove, { params: id(post.id) }, 'administrator')
@@ -170,7 +170,7 @@ test('every change is in the audit with what it was and what it is', async () =>
   ])
 })
 
-test('a new post goes by mail to the accounts that want it for a restaurant that it is for', async () => {
+test('a new post is mailed to the accounts that want mail for one of its restaurants', async () => {
   const wants = (restaurant: number, notify_news_events: boolean) =>
     server.db.updateTable('restaurant').set({ notify_news_events }).where('id', '=', restaurant).execute()
   await wants(RESTAURANTS.northOne, true)

@@ -46,7 +46,7 @@ describe('a post is seen by', () => {
   })
 })
 
-test('a driver without an area works everywhere, and is a reader of every area', async () => {
+test('a driver without an area works everywhere and can read posts for every area', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north] })
   const elsewhere = await addPost(server.db, { areas: [AREAS.south] })
   const own = server.db.deleteFrom('driver_area').where('driver_id', '=', DRIVERS.north).returningAll()
@@ -60,7 +60,7 @@ test('a driver without an area works everywhere, and is a reader of every area',
   ).toBe(true)
 })
 
-test('readers other than staff learn neither who else it is for nor who has read it', async () => {
+test('readers other than staff see neither the other addressees nor the readers', async () => {
   await addPost(server.db, { restaurants: [RESTAURANTS.northOne, RESTAURANTS.southOne] })
   const [post] = await server.reply(newsRoutes.list, {}, 'restaurant')
   const told = Object.keys(post as object)
@@ -74,7 +74,7 @@ test('readers other than staff learn neither who else it is for nor who has read
   })
 })
 
-describe('the readers of a post are those to whom it is addressed and who can sign in', () => {
+describe('a post’s readers are the addressees who can sign in', () => {
   test.each([
     // 4 panel users but the author, 2 restaurant accounts, 5 active drivers.
     ['all', {}, { administrator: 10, manager: 6, limitedManager: 4 }],
@@ -98,7 +98,7 @@ describe('the readers of a post are those to whom it is addressed and who can si
   })
 })
 
-test('being shown counts once per reader, and not for the author or whom it is not for', async () => {
+test('viewing counts once per reader, and not for the author or people it is not for', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north] }, { author_id: ACCOUNTS.manager.id })
   expect(await show(post, 'restaurant')).toEqual({ ids: [post] })
   expect(await show(post, 'restaurant')).toEqual({ ids: [] })
@@ -121,7 +121,7 @@ test('being shown counts once per reader, and not for the author or whom it is n
   expect([limited.read.length, limited.unread.length]).toEqual([2, 2])
 })
 
-test('a post that the caller does not see does not exist, and keeps the others from nothing', async () => {
+test('a post the caller cannot see is not found, and the others still count', async () => {
   const [seen, unseen] = [await addPost(server.db), await addPost(server.db, { areas: [AREAS.south] })]
   const mark = (ids: number[]) => server.call(newsRoutes.markReaded, { body: { ids } }, 'restaurant')
   const gone = { status: 404, body: { message: 'This post does not exist.' } }
@@ -131,7 +131,7 @@ test('a post that the caller does not see does not exist, and keeps the others f
   expect(noted).toEqual([{ post_id: seen }])
 })
 
-test('where it is asked for, read is who has said so', async () => {
+test('a post that asks for confirmation is read by those who confirmed it', async () => {
   const post = await addPost(server.db, { restaurants: [RESTAURANTS.northOne] }, { acknowledge: true })
   await show(post, 'restaurant')
   expect(await counts(post, 'administrator')).toEqual([0, 1])
@@ -145,7 +145,7 @@ test('where it is asked for, read is who has said so', async () => {
 })
 
 describe('a reminder', () => {
-  test('goes to those in the scope who have not read it: on their device, or else by mail', async () => {
+  test('goes to those in scope who have not read it: to their device, or else by mail', async () => {
     const post = await addPost(server.db, { areas: [AREAS.north] }, { title: 'Road works' })
     await subscribe(server.db, DRIVERS.north, '{}')
     await show(post, 'otherRestaurant')
@@ -172,7 +172,7 @@ describe('a reminder', () => {
     await server.db.updateTable('driver').set({ push_token: null }).execute()
   })
 
-  test('of two people at once goes out once, and the other one is told', async () => {
+  test('sent by two people at once goes out once, and the other is refused', async () => {
     const post = await addPost(server.db, { areas: [AREAS.north] })
     const remind = (who: AccountName, reminded_at: string | null) =>
       server.call(newsRoutes.remind, { params: id(post), body: { reminded_at } }, who)
@@ -184,7 +184,7 @@ describe('a reminder', () => {
     expect(await remind('manager', reminded_at)).toMatchObject({ status: 200 })
   })
 
-  test('of a hidden post goes to nobody', async () => {
+  test('is not sent for a hidden post', async () => {
     const post = await addPost(server.db, {}, { status: 20 })
     const answer = await server.call(newsRoutes.remind, { params: id(post), body: {} }, 'administrator')
     expect(answer).toMatchObject({ status: 400, body: { id: [expect.stringContaining('hidden')] } })
@@ -192,7 +192,7 @@ describe('a reminder', () => {
   })
 })
 
-test('unread is what is shown and was not seen; nobody has to read what they wrote', async () => {
+test('shown posts that were not seen are unread, except one’s own', async () => {
   const unread = async (who: AccountName) => (await server.reply(newsRoutes.unread, {}, who)).count
   const own = await addPost(server.db, { areas: [AREAS.north] }, { author_id: ACCOUNTS.manager.id })
   const all = await addPost(server.db)
@@ -209,7 +209,7 @@ test('unread is what is shown and was not seen; nobody has to read what they wro
   expect(await everyone()).toEqual([2, 1, 1])
 })
 
-describe('a reply is seen by the agency’s people who may know of its author, and by its author', () => {
+describe('a reply is seen by its author and by the agency’s people with its author in scope', () => {
   const seen = async (post: number, who: AccountName) =>
     (await server.reply(newsRoutes.get, { params: id(post) }, who)).replies.map(
       ({ reply_content }) => reply_content,
@@ -217,7 +217,7 @@ describe('a reply is seen by the agency’s people who may know of its author, a
   const reply = (post: number, who: AccountName) =>
     server.reply(newsRoutes.reply, { body: { reply_content: ` by ${who} `, new_id: String(post) } }, who)
 
-  test('and the agency’s own by everybody', async () => {
+  test('and the agency’s reply is seen by everybody', async () => {
     const post = await addPost(server.db)
     expect(await reply(post, 'restaurant')).toMatchObject({
       new_id: post,

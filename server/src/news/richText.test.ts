@@ -4,7 +4,7 @@ import { cleanContent } from './richText.ts'
 const PICTURE = `/images/${'0f'.repeat(16)}.png`
 const SAFE = 'target="_blank" rel="noopener noreferrer nofollow"'
 
-describe('what the editor makes stays', () => {
+describe('the editor’s own markup stays', () => {
   test.each([
     '<h1>One</h1><h6>Six</h6><p>a <strong>b</strong> <em>c</em> <s>d</s> <u>e</u> <code>f</code><br />g</p>',
     '<ul><li><p>a</p></li></ul><ol start="3"><li><p>b</p></li></ol><blockquote><p>c</p></blockquote><hr />',
@@ -16,13 +16,13 @@ describe('what the editor makes stays', () => {
   })
 })
 
-test('a link without its beginning leads to the web and not into our own pages', () => {
+test('a link without a scheme leads to the web, not into our own pages', () => {
   expect(cleanContent('<a href="www.example.com/a">b</a>')).toBe(
     `<a href="https://www.example.com/a" ${SAFE}>b</a>`,
   )
 })
 
-test('a link longer than any address leads nowhere', () => {
+test('a link longer than any address is removed', () => {
   expect(cleanContent(`<a href="a@${'.'.repeat(58_000)}@">b</a>`)).toBe('<a>b</a>')
 })
 
@@ -51,7 +51,7 @@ describe('links lead to the web, to mail and to telephones, safely', () => {
   })
 })
 
-describe('nothing that runs, loads or takes over the page is kept', () => {
+describe('nothing that runs, loads or takes over the page stays', () => {
   test.each([
     ['<script>alert(1)</script>', ''],
     ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
@@ -87,12 +87,12 @@ describe('nothing that runs, loads or takes over the page is kept', () => {
 })
 
 test.each(['<p></p>', '<script>alert(1)</script>', '<p><img src=x onerror=alert(1)></p>', '<!-- -->'])(
-  'of %s nothing is left to see',
+  'nothing of %s is left to see',
   (html) => {
     expect(() => cleanContent(html)).toThrow('Please enter post content')
   },
 )
 
-test('thousands of nested lists are no fault', () => {
+test('thousands of nested lists cause no fault', () => {
   expect(cleanContent(`${'<ul><li>'.repeat(7_000)}deep`)).toContain('deep')
 })

@@ -44,7 +44,7 @@ test('staff get every option by its key, with the values that a new database sta
   expect(await server.reply(optionRoutes.list, {}, 'administrator')).toEqual(options)
 })
 
-test('a change is kept without the spaces around it, and recorded with who made it', async () => {
+test('a change is stored without surrounding spaces and recorded with its author', async () => {
   const before = await optionOf(FEE)
   const body = { okey: FEE, ovalue: ' 2.50 ', updated_at: before?.updated_at }
   const changed = await server.reply(optionRoutes.update, { params: { okey: FEE }, body }, 'administrator')
@@ -64,7 +64,7 @@ test('a change is kept without the spaces around it, and recorded with who made 
   })
 })
 
-test('a restaurant account is told where maps open, as staff have set it', async () => {
+test('a restaurant account gets the map centre that staff have set', async () => {
   const centre = { lat: 53.5, lng: -2.2, map_zoom: 9 }
   const okey = 'map_center_default'
   const body = { okey, ovalue: JSON.stringify(centre) }
@@ -72,7 +72,7 @@ test('a restaurant account is told where maps open, as staff have set it', async
   expect(await server.reply(optionRoutes.mapCentre, {}, 'restaurant')).toEqual(centre)
 })
 
-test('the second of two who saw the same value is told, and overwrites nothing', async () => {
+test('of two who saw the same value, the second is refused and overwrites nothing', async () => {
   const seen = await optionOf('fuel_bonus_3')
   const save = (ovalue: string) =>
     server.call(
@@ -97,7 +97,7 @@ test('the second of two who saw the same value is told, and overwrites nothing',
   expect(await optionOf('fuel_bonus_3')).toEqual(saved?.body)
 })
 
-test('a change is told to all staff at once, and to no restaurant or driver', async () => {
+test('a change reaches all staff at once, and no restaurant or driver', async () => {
   const people = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver'] as const
   const watchers = await Promise.all(people.map((who) => watch(server, who)))
   const sent = { params: { okey: 'fuel_bonus_6' }, body: { okey: 'fuel_bonus_6', ovalue: '2.20' } }
@@ -137,7 +137,7 @@ test.each([
   expect(await optionOf(okey)).toEqual(before)
 })
 
-test('an option that does not exist is not made', async () => {
+test('an unknown option is not added', async () => {
   const sent = { params: { okey: 'nonsense' }, body: { okey: 'nonsense', ovalue: '1' } }
   expect(await server.call(optionRoutes.update, sent, 'administrator')).toMatchObject({
     status: 404,
@@ -160,7 +160,7 @@ test('a manager changes the map centre and no other option', async () => {
   }
 })
 
-test('new bank details are told to every administrator by alert and by mail, and to no manager', async () => {
+test('new bank details reach every administrator by alert and mail, and no manager', async () => {
   await server.db.deleteFrom('alert').execute()
   await server.db.deleteFrom('mail').execute()
   const watchers = await Promise.all([watch(server, 'administrator'), watch(server, 'manager')])

@@ -104,7 +104,7 @@ const storedCopies = () =>
     .orderBy('invoice_id')
     .execute()
 
-test('an invoice has one copy to the penny, with one contact for the restaurant, however often and by how many it is asked for', async () => {
+test('an invoice has one copy, exact to the penny, with one contact for the restaurant, however often it is requested', async () => {
   const amounts = { earned: '33.33', vat_rate: '17.5', vat_amount: '5.83', total: '39.16' }
   const invoice = await addInvoice(server.db, { ...amounts, number: 14 })
   const other = await addInvoice(server.db, SENT)
@@ -125,7 +125,7 @@ test('an invoice has one copy to the penny, with one contact for the restaurant,
   ])
 })
 
-test('a contact of which the answer was lost is found, and not made twice', async () => {
+test('a contact is found, not added twice, after a lost answer', async () => {
   const { id } = await addInvoice(server.db)
   await forgetContact()
   books.faults = ['cut']
@@ -136,7 +136,7 @@ test('a contact of which the answer was lost is found, and not made twice', asyn
   expect(books.contacts).toHaveLength(1)
 })
 
-test('a contact that FreeAgent refuses leaves nothing behind, and a version that is replaced meanwhile gets no copy', async () => {
+test('a refused contact leaves nothing behind, and a version replaced in the meantime gets no copy', async () => {
   const { id } = await addInvoice(server.db)
   await forgetContact()
   books.faults = ['refuse', 'refuse']
@@ -149,7 +149,7 @@ test('a contact that FreeAgent refuses leaves nothing behind, and a version that
   expect(books.invoices).toHaveLength(1)
 })
 
-test('a copy of which the answer was lost is found, and not made twice', async () => {
+test('a copy is found, not made twice, after a lost answer', async () => {
   const { id } = await addInvoice(server.db)
   books.faults = ['cut']
   await expect(mirror(id)).rejects.toThrow()
@@ -159,7 +159,7 @@ test('a copy of which the answer was lost is found, and not made twice', async (
   expect(books.invoices).toHaveLength(1)
 })
 
-test('a draft that is removed after a lost answer leaves no copy there, also where its number is given again', async () => {
+test('a draft removed after a lost answer leaves no copy, even if its number is used again', async () => {
   const removed = async () => {
     const { id, number } = await addInvoice(server.db)
     books.faults = ['cut']
@@ -187,7 +187,7 @@ test('a draft that is removed after a lost answer leaves no copy there, also whe
   expect(books.invoices[0]?.url).toBe(url)
 })
 
-test('a contact that was removed at FreeAgent is made anew, once, for all invoices after it', async () => {
+test('a contact removed at FreeAgent is added again, once, for all later invoices', async () => {
   const [first, second, third] = [
     await addInvoice(server.db),
     await addInvoice(server.db, SENT),
@@ -202,7 +202,7 @@ test('a contact that was removed at FreeAgent is made anew, once, for all invoic
   expect(await alerts()).toEqual([])
 })
 
-test('what FreeAgent does not take is told once, with why, and made as soon as it takes it', async () => {
+test('a refusal by FreeAgent is reported once with its reason, and the copy is made once it is accepted', async () => {
   const { id } = await addInvoice(server.db, { number: 21 })
   books.faults = ['refuse', 'refuse']
   await expect(mirror(id)).rejects.toThrow('422')
@@ -218,7 +218,7 @@ test('what FreeAgent does not take is told once, with why, and made as soon as i
   expect(books.invoices).toMatchObject([{ reference: '021' }])
 })
 
-test('an app that FreeAgent does not let in any more is told once for all invoices', async () => {
+test('a revoked access to FreeAgent is reported once for all invoices', async () => {
   const [one, other] = [await addInvoice(server.db), await addInvoice(server.db, SENT)]
   books.forgetTokens()
   books.closeAccess(true)
@@ -229,7 +229,7 @@ test('an app that FreeAgent does not let in any more is told once for all invoic
   expect(books.invoices).toHaveLength(1)
 })
 
-test('the copy follows: replaced when it is made anew, sent with it, cancelled when it is credited, removed with a draft', async () => {
+test('the copy is replaced, sent, cancelled and removed with its invoice', async () => {
   const { id } = await addInvoice(server.db)
   await mirror(id)
   const change = server.db.updateTable('invoice').where('id', '=', id)
@@ -249,7 +249,7 @@ test('the copy follows: replaced when it is made anew, sent with it, cancelled w
   expect(books.invoices).toHaveLength(1)
 })
 
-test('tokens are refreshed when they end or are refused, by one at a time, and kept where nobody reads them', async () => {
+test('tokens are refreshed when they expire or are refused, by one server at a time, and stored unreadably', async () => {
   const { id } = await addInvoice(server.db)
   await mirror(id)
   const before = books.refreshed
@@ -264,7 +264,7 @@ test('tokens are refreshed when they end or are refused, by one at a time, and k
   expect(stored).not.toMatch(/access-\d|refresh-\d/)
 })
 
-test('whoever sees the invoice downloads the copy by its number, and our own while there is none or FreeAgent is away', async () => {
+test('people who see the invoice download the copy, or our own PDF if there is none or FreeAgent is down', async () => {
   const { id } = await addInvoice(server.db, { number: 7 })
   const own = await download(id)
   expect(own).toMatchObject({
@@ -298,7 +298,7 @@ test('whoever sees the invoice downloads the copy by its number, and our own whi
   }
 })
 
-test('the clock takes up what was begun; what has no copy from before stays without, sent or paid later too', async () => {
+test('the hourly run finishes started copies, and invoices from before the connection stay without one', async () => {
   const former = await addInvoice(server.db, SENT)
   await mirror(former.id, false)
   expect(books.invoices).toEqual([])

@@ -26,7 +26,7 @@ afterEach(async () => {
   await stripe.end()
 })
 
-test('killed between the charge and writing it down, the next click finds it paid', async () => {
+test('after a kill between charging and recording, the next click finds the invoice paid', async () => {
   const { token, body } = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     const { id } = await addInvoice(db, SENT)

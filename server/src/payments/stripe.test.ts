@@ -144,7 +144,7 @@ const told = async (id: number) =>
   ).map(({ event }) => event)
 
 describe('an invoice that was built', () => {
-  test('is open at Stripe by its number and in pence, for a customer that is made once for the restaurant', async () => {
+  test('is open at Stripe with its number and pence, for one customer per restaurant', async () => {
     const customers = stripe.books.customers.size
     const first = await addInvoice(server.db, { total: '1234.56', earned: '1234.56' })
     const second = await addInvoice(server.db, SENT)
@@ -174,7 +174,7 @@ describe('an invoice that was built', () => {
     })
   })
 
-  test('gets another customer where the restaurant’s was removed at Stripe', async () => {
+  test('gets a new customer if the restaurant’s was removed at Stripe', async () => {
     const { southOne: restaurant_id } = RESTAURANTS
     await openInvoice({ restaurant_id })
     stripe.books.customers.delete(atStripe()?.customer as string)
@@ -184,7 +184,7 @@ describe('an invoice that was built', () => {
   })
 
   test.each(['POST /v1/invoices', 'POST /v1/invoiceitems', 'finalize'])(
-    'is made once where the answer to %s is lost, by the next try',
+    'is made once by the next try if the answer to %s is lost',
     async (step) => {
       const { id } = await addInvoice(server.db)
       stripe.faultsAt = 'post'
@@ -204,7 +204,7 @@ describe('an invoice that was built', () => {
   const isNewCustomer = async () =>
     !(await storedCustomers()).some(({ restaurant_id }) => restaurant_id === RESTAURANTS.northOne)
 
-  test('is replaced when it is regenerated, and withdrawn when it is removed, credited or paid by bank', async () => {
+  test('is replaced when regenerated, and withdrawn when removed, credited or paid by bank', async () => {
     const { id } = await openInvoice()
     await server.db
       .updateTable('invoice')
@@ -254,7 +254,7 @@ describe('an invoice that was built', () => {
   test.each([
     ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
     ['made anew', { version: 2 }],
-  ] as const)('is void at once where it was %s while Stripe was told of it', async (_, changes) => {
+  ] as const)('is void at once if it was %s while Stripe was being updated', async (_, changes) => {
     const { id } = await addInvoice(server.db, SENT)
     const { finalizeInvoice } = payments.stripe.invoices
     const slow = vi
@@ -269,7 +269,7 @@ describe('an invoice that was built', () => {
     expect(await versions(id)).toEqual([{ version: 1, status: 'void' }])
   })
 
-  test('is seen by whoever sees the invoice', async () => {
+  test('is visible to people who see the invoice', async () => {
     await openInvoice()
     await openInvoice({ restaurant_id: RESTAURANTS.southOne })
     const seen = await Promise.all(
@@ -285,7 +285,7 @@ describe('an invoice that was built', () => {
     })
   })
 
-  test('from before there was a key is found by the clock', async () => {
+  test('from before the key is added by the hourly run', async () => {
     await addInvoice(server.db)
     await addInvoice(server.db, { ...SENT, total: '0.29', earned: '0.29' })
     const queued: object[] = []
@@ -326,7 +326,7 @@ describe('paying', () => {
     expect(change).toEqual({ action: 'pay', actor_name: 'manager Account' })
   })
 
-  test('twenty times at once, with a key for each click and with one for all, takes it once', async () => {
+  test('twenty times at once, with one key or twenty, takes the money once', async () => {
     const { id } = await openInvoice()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -377,7 +377,7 @@ describe('paying', () => {
     expect(await attempts(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'paid' }])
   })
 
-  describe('that was begun', () => {
+  describe('that was started', () => {
     const ATTEMPT = { account: 'panel_user:2' }
     /** Of a new invoice; the spies stand in for what Stripe answers. */
     async function begun() {
@@ -394,7 +394,7 @@ describe('paying', () => {
     const NOT_KNOWN = { success: false, message: expect.stringContaining('not known yet') }
     const carriedOut = (id: number) => payAtStripe(payments, id, SYSTEM)
 
-    test('is asked for once by those who come at the same moment, and not again once it is decided', async () => {
+    test('is requested once by simultaneous callers, and not again after the decision', async () => {
       const id = await begun()
       expect(await Promise.all([carriedOut(id), carriedOut(id)])).toEqual([PAID, PAID])
       expect(asked()).toHaveLength(1)
@@ -402,7 +402,7 @@ describe('paying', () => {
       expect(asked()).toHaveLength(1)
     })
 
-    test('is not known to be done while Stripe says that it is open, and is done by the next click', async () => {
+    test('is unknown while Stripe says that it is open, and completed by the next click', async () => {
       const id = await begun()
       const open = answers().mockResolvedValueOnce({ ...atStripe(), status: 'open' } as never)
       expect(await carriedOut(id)).toEqual(NOT_KNOWN)
@@ -410,7 +410,7 @@ describe('paying', () => {
       expect(await carriedOut(id)).toEqual(PAID)
     })
 
-    test('is done where Stripe says so after an answer that was lost', async () => {
+    test('is complete if Stripe says so after a lost answer', async () => {
       const id = await begun()
       const lost = answers().mockImplementationOnce((async (invoice: string) => {
         stripe.books.charge(invoice)
@@ -420,7 +420,7 @@ describe('paying', () => {
       lost.mockRestore()
     })
 
-    test('stays as it was decided, whatever another server believes', async () => {
+    test('keeps its result, whatever another server believes', async () => {
       const id = await begun()
       const seen = await attemptById(server.db, id)
       await carriedOut(id)
@@ -428,19 +428,19 @@ describe('paying', () => {
       expect(await alerts()).toEqual([])
     })
 
-    test('is unknown where its invoice is gone', async () => {
+    test('is unknown if its invoice is gone', async () => {
       await expect(carriedOut(2_000_000)).rejects.toThrow('This invoice does not exist.')
     })
   })
 
-  test('is found to be done where the connection is cut after the charge', async () => {
+  test('is found complete if the connection broke after the charge', async () => {
     await openInvoice()
     stripe.faults.push('cut')
     expect(await pay()).toMatchObject({ body: PAID })
     expect(stripe.books.charges).toHaveLength(1)
   })
 
-  test('of which nothing is known is not made twice: the next click, and the clock, find out', async () => {
+  test('with an unknown result is not repeated: the next click or the hourly run finds out', async () => {
     const { id } = await openInvoice()
     stripe.faults.push('down', 'down', 'down', 'down')
     expect(await pay()).toMatchObject({
@@ -463,7 +463,7 @@ describe('paying', () => {
     expect((await stored(id)).paid_by).toBe('card')
   })
 
-  test('is refused for what is credited or withdrawn, and unknown for a stranger', async () => {
+  test('is refused for a credited or withdrawn invoice, and not found for a stranger', async () => {
     const { id } = await openInvoice(SENT)
     expect(await pay({ as: 'limitedManager' })).toMatchObject({ status: 200 })
     const foreign = await openInvoice({ restaurant_id: RESTAURANTS.southOne })
@@ -489,7 +489,7 @@ describe('paying', () => {
     expect(stripe.books.charges).toHaveLength(1)
   })
 
-  test('is refused for a version that was replaced, also before Stripe knows', async () => {
+  test('is refused for a replaced version, even before Stripe knows', async () => {
     const { id } = await openInvoice()
     const [old] = await listed()
     await server.db
@@ -504,7 +504,7 @@ describe('paying', () => {
     expect(stripe.books.charges).toEqual([])
   })
 
-  test('Stripe that refuses our key is a sentence, not a fault', async () => {
+  test('a key refused by Stripe gives a sentence, not a fault', async () => {
     await openInvoice()
     const key = stripe.env.STRIPE_SECRET_KEY
     stripe.env.STRIPE_SECRET_KEY = 'sk_test_other'
@@ -521,7 +521,7 @@ describe('a payment made elsewhere', () => {
   const send = (sent: { payload: string; headers: Readonly<Record<string, string>> }) =>
     server.call(paymentRoutes.webhook, sent)
 
-  test('shows as paid once Stripe says so, however often and late', async () => {
+  test('shows as paid once Stripe says so, however often and however late', async () => {
     const { id } = await openInvoice(SENT)
     const event = stripe.payElsewhere(atStripe()?.id as string)
     expect(await send(event)).toMatchObject({ status: 200, body: { received: true } })
@@ -542,7 +542,7 @@ describe('a payment made elsewhere', () => {
     expect(stripe.books.charges).toHaveLength(1)
   })
 
-  test('that can be made no more, since somebody voided it there, is told once', async () => {
+  test('for an invoice voided at Stripe is reported once', async () => {
     const { id } = await openInvoice(SENT)
     const data = { object: atStripe() }
     const voided = signedEvent({ id: 'evt_void', object: 'event', type: 'invoice.voided', data })
@@ -552,14 +552,14 @@ describe('a payment made elsewhere', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('is found by the hour where no webhook told it', async () => {
+  test('is found by the hourly run if no webhook came', async () => {
     const { id } = await openInvoice()
     stripe.payElsewhere(atStripe()?.id as string)
     await fetchEvents(payments)
     expect(await stored(id)).toMatchObject({ paid_by: 'card' })
   })
 
-  test('for a version that was replaced is told to staff, who refund it', async () => {
+  test('for a replaced version is reported to staff, who refund it', async () => {
     const { id } = await openInvoice()
     const event = stripe.payElsewhere(atStripe()?.id as string)
     await server.db
@@ -579,25 +579,28 @@ describe('a payment made elsewhere', () => {
   test.each([
     ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
     ['credited', { credited_at: NOW.toISOString() }],
-  ] as const)('of one that was %s is told to staff, and changes nothing else', async (_, changes) => {
-    const { id } = await openInvoice({ ...SENT, restaurant_id: RESTAURANTS.southOne })
-    await server.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
-    const before = await stored(id)
-    expect(await send(stripe.payElsewhere(atStripe()?.id as string))).toMatchObject({ status: 200 })
-    expect(await alerts()).toEqual([
-      expect.stringMatching(/^Stripe took £40\.00 of South One for invoice \d{3}, which was replaced/),
-    ])
-    expect(await stored(id)).toEqual(before)
-  })
+  ] as const)(
+    'for an invoice that was %s is reported to staff, and changes nothing else',
+    async (_, changes) => {
+      const { id } = await openInvoice({ ...SENT, restaurant_id: RESTAURANTS.southOne })
+      await server.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
+      const before = await stored(id)
+      expect(await send(stripe.payElsewhere(atStripe()?.id as string))).toMatchObject({ status: 200 })
+      expect(await alerts()).toEqual([
+        expect.stringMatching(/^Stripe took £40\.00 of South One for invoice \d{3}, which was replaced/),
+      ])
+      expect(await stored(id)).toEqual(before)
+    },
+  )
 
-  test('of an invoice of another program is nothing to us', async () => {
+  test('for another program’s invoice is ignored', async () => {
     const data = { object: { id: 'in_of_another_program', object: 'invoice' } }
     const paid = signedEvent({ id: 'evt_other', object: 'event', type: 'invoice.paid', data })
     expect(await send(paid)).toMatchObject({ status: 200 })
     expect(await alerts()).toEqual([])
   })
 
-  test('that nobody signed, or somebody else, or for other words, is refused and changes nothing', async () => {
+  test('without a signature, or with a wrong one, is refused and changes nothing', async () => {
     const { id } = await openInvoice()
     const { payload, headers } = stripe.payElsewhere(atStripe()?.id as string)
     const others: { payload: string; headers: Record<string, string> }[] = [

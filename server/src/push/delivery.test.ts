@@ -53,7 +53,7 @@ describe('publishing a shift of a driver with a device', () => {
     return (await server.db.selectFrom('driver_notice').select('id').executeTakeFirstOrThrow()).id
   }
 
-  test('reaches the device, which shows what is recorded', async () => {
+  test('reaches the device with the recorded notice', async () => {
     const notice = await publish()
     await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
     const recorded = await noticeOf(notice)
@@ -74,7 +74,7 @@ describe('publishing a shift of a driver with a device', () => {
     expect(claims.sub).toBe('https://office.driverdesk.test')
   })
 
-  test('is tried again where the push service is in trouble, and is one message of one record', async () => {
+  test('is retried if the push service fails, as one message with one record', async () => {
     device.answers.push(500)
     const notice = await publish()
     await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
@@ -86,7 +86,7 @@ describe('publishing a shift of a driver with a device', () => {
     expect(recorded).toMatchObject([{ id: notice, outcome: 'reached' }])
   })
 
-  test('forgets a device that is gone, and does not try it again', async () => {
+  test('removes a device that is gone, and does not retry', async () => {
     device.answers.push(410)
     const notice = await publish()
     await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
@@ -96,7 +96,7 @@ describe('publishing a shift of a driver with a device', () => {
   })
 })
 
-test('a message that staff write reaches each device once, and its results are told as they come in', async () => {
+test('a message from staff reaches each device once, and its results are announced as they arrive', async () => {
   const devices = { reached: service.device(), gone: service.device(), later: service.device() }
   devices.gone.answers.push(410)
   devices.later.answers.push(503)
@@ -132,7 +132,7 @@ test('a message that staff write reaches each device once, and its results are t
   expect(new Set(events.slice(1).map(({ event }) => event))).toEqual(new Set(['update']))
 })
 
-test('of many results at once few announcements are made, and none of them is forgotten', async () => {
+test('many results at once need few announcements, and none is lost', async () => {
   const written: number[] = []
   const tell = messageAnnouncer()
   const seqs = async () => Number(await outboxHead(server.db))
@@ -166,14 +166,14 @@ describe('a try', () => {
     await job.run({ notice }, unitOf(server.db), new AbortController().signal)
   }
 
-  test('that the push service takes is recorded as reached', async () => {
+  test('accepted by the push service is recorded as reached', async () => {
     const notice = await waiting(device.subscription)
     expect(await noticeOf(notice)).toMatchObject({ outcome: null, tried_at: null })
     await run(notice)
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'reached', tried_at: expect.any(String) })
   })
 
-  test('of a notice that was reached already sends nothing', async () => {
+  test('for a delivered notice sends nothing', async () => {
     const notice = await waiting(device.subscription)
     await run(notice)
     const recorded = await noticeOf(notice)
@@ -182,7 +182,7 @@ describe('a try', () => {
     expect(await noticeOf(notice)).toEqual(recorded)
   })
 
-  test.each([404, 410])('answered with %d forgets the device', async (status) => {
+  test.each([404, 410])('answered with %d removes the device', async (status) => {
     device.answers.push(status)
     const notice = await waiting(device.subscription)
     await run(notice)
@@ -190,14 +190,14 @@ describe('a try', () => {
     expect(await tokenOf(DRIVERS.north)).toBeNull()
   })
 
-  test('forgets what is no device', async () => {
+  test('removes an invalid device', async () => {
     const notice = await waiting('a token of another kind')
     await run(notice)
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
     expect(await tokenOf(DRIVERS.north)).toBeNull()
   })
 
-  test('that finds its device gone leaves one alone that the driver has since', async () => {
+  test('that finds its device gone keeps the driver’s newer device', async () => {
     const notice = await waiting(device.subscription)
     const newer = service.device().subscription
     const send = async () => {
@@ -210,7 +210,7 @@ describe('a try', () => {
   })
 
   test.each([500, 503, 429])(
-    'answered with %d fails, is recorded as that, and may still reach',
+    'answered with %d is recorded as failed, and may still succeed',
     async (status) => {
       device.answers.push(status)
       const notice = await waiting(device.subscription)
@@ -223,7 +223,7 @@ describe('a try', () => {
     },
   )
 
-  test('without a connection fails, and is recorded as that', async () => {
+  test('without a connection is recorded as failed', async () => {
     const closed = await pushService()
     const { subscription } = closed.device()
     await closed.end()
@@ -232,7 +232,7 @@ describe('a try', () => {
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
   })
 
-  test('that is refused for good is recorded, and neither repeated nor held against the device', async () => {
+  test('that is refused for good is recorded, not repeated, and keeps the device', async () => {
     device.answers.push(403)
     const notice = await waiting(device.subscription)
     await run(notice)
@@ -240,7 +240,7 @@ describe('a try', () => {
     expect(await tokenOf(DRIVERS.north)).toBe(device.subscription)
   })
 
-  test('for a driver who has no device any more is recorded as that', async () => {
+  test('for a driver without a device is recorded as such', async () => {
     const notice = await waiting(null)
     const other = await noticeOf(await waiting(null))
     await run(notice)
@@ -248,12 +248,12 @@ describe('a try', () => {
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'no_device', tried_at: null })
   })
 
-  test('of a notice that is forgotten does nothing', async () => {
+  test('for a removed notice does nothing', async () => {
     await expect(run(2_000_000_000)).resolves.toBeUndefined()
   })
 })
 
-test('a notice can be looked up for 30 days, and that of a message as long as the message', async () => {
+test('a notice is kept for 30 days, and a message’s notice as long as the message', async () => {
   const given = { driver_id: DRIVERS.north, kind: 'publish' as const, shift_ids: [1], title: 'T', body: 'B' }
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
   const { id: message_id } = await server.db

@@ -25,7 +25,7 @@ const stored = async () =>
     ({ push_token }) => push_token !== null,
   )
 
-test('it is kept, moves to whoever signs in on it next, and is forgotten on request', async () => {
+test('a device is stored, moves to the next driver who signs in on it, and is removed on request', async () => {
   const { public_key } = await server.reply(driverDeviceRoutes.key, {}, 'driver')
   expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
   expect(await subscribe(device({ expirationTime: null }))).toMatchObject({ status: 200 })
@@ -38,7 +38,7 @@ test('it is kept, moves to whoever signs in on it next, and is forgotten on requ
   expect(await stored()).toEqual([])
 })
 
-test('nothing else than a push service is kept: the server sends requests there', async () => {
+test('only a push service’s address is stored, because the server sends requests to it', async () => {
   const elsewhere = device({ endpoint: 'https://169.254.169.254/latest' })
   expect(await subscribe(elsewhere)).toMatchObject({
     status: 400,

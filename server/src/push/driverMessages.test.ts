@@ -76,12 +76,12 @@ describe('the active drivers who get a message', () => {
       { area_ids: `[${AREAS.north}]`, restaurant_ids: `[${northOne}]` },
       { drivers: 3, no_device: 2 },
     ],
-  ] as const)('are counted beforehand: %s, %j', async (who, query, expected) => {
+  ] as const)('are counted before sending: %s, %j', async (who, query, expected) => {
     await subscribe(server.db, north, 'a device of a test')
     expect(await server.reply(routes.reach, { query }, who)).toEqual(expected)
   })
 
-  test('blocked by a restaurant, they do not get what is for it alone', async () => {
+  test('do not include those blocked by the only addressed restaurant', async () => {
     await server.db
       .insertInto('restaurant_driver_preference')
       .values({ restaurant_id: northOne, driver_id: everywhere, preference: 'blocked' })
@@ -92,7 +92,7 @@ describe('the active drivers who get a message', () => {
   })
 })
 
-describe('a message is refused, and nothing of it is kept,', () => {
+describe('a message is refused, and nothing is stored,', () => {
   const cases: [string, object, Staff, number, object][] = [
     ['without a title', { title: ' ' }, 'manager', 400, { title: ['Title is required.'] }],
     [
@@ -180,7 +180,7 @@ describe('a message is refused, and nothing of it is kept,', () => {
     expect(await server.db.selectFrom('driver_message').select('id').execute()).toEqual([])
   })
 
-  test('where no driver would get it', async () => {
+  test('if no driver would get it', async () => {
     await sql`update driver set status = 20 where id <> ${south}`.execute(server.db)
     expect(await refusal({}, 'manager')).toEqual({
       status: 400,
@@ -192,7 +192,7 @@ describe('a message is refused, and nothing of it is kept,', () => {
   })
 })
 
-test('whoever has no device counts as not reached at once, the others wait for a job each', async () => {
+test('drivers without a device count as not reached at once, and the others get a job each', async () => {
   await subscribe(server.db, north, 'a device of a test')
   const message = await send({}, 'manager')
   expect(message).toMatchObject({ recipients: 4, waiting: 1, reached: 0, not_reached: 3, no_device: 3 })
@@ -210,7 +210,7 @@ test('whoever has no device counts as not reached at once, the others wait for a
   })
 })
 
-test('sent ten times at once with one key it goes out once', async () => {
+test('sent ten times at once with one key, a message goes out once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => server.call(routes.create, { body: TEXT, headers }, 'manager')),
@@ -219,7 +219,7 @@ test('sent ten times at once with one key it goes out once', async () => {
   expect(await told()).toEqual([everywhere, north, northTwoOnly, leftover])
 })
 
-describe('who sees a message in the history, with whom of its drivers', () => {
+describe('the history shows a message and its drivers', () => {
   const results = [north, northTwoOnly, south].map((driver) => [driver, 'reached'] as const)
   const cases: [string, Parameters<typeof addMessage>[1], Partial<Record<Staff, number>>][] = [
     ['for all', { results }, { administrator: 3, manager: 2, limitedManager: 1 }],
@@ -242,7 +242,7 @@ describe('who sees a message in the history, with whom of its drivers', () => {
     }
   })
 
-  test('named drivers: whoever has one of them in the scope', async () => {
+  test('for named drivers: to those with one of them in scope', async () => {
     const id = await addMessage(server.db, { results: [[northTwoOnly, 'reached']] }, { addressee: 'drivers' })
     const seen = async (who: Staff) =>
       (await server.reply(routes.list, {}, who)).messages.map((one) => one.id)
@@ -253,7 +253,7 @@ describe('who sees a message in the history, with whom of its drivers', () => {
     ])
   })
 
-  test('one’s own, whatever has become of the scope', async () => {
+  test('to its author, even if the scope has changed', async () => {
     const author = { author_id: ACCOUNTS.manager.id, author_name: 'manager Account' }
     const id = await addMessage(server.db, { areas: [AREAS.south], results }, author)
     const { message, recipients } = await server.reply(
@@ -266,7 +266,7 @@ describe('who sees a message in the history, with whom of its drivers', () => {
   })
 })
 
-test('the recipients are found by name and by result, a page at a time', async () => {
+test('the recipients can be filtered by name and result, in pages', async () => {
   const id = await addMessage(server.db, {
     results: [
       [everywhere, 'reached'],
@@ -306,7 +306,7 @@ test('the recipients are found by name and by result, a page at a time', async (
   ])
 })
 
-test('that a message was sent is told to those who see it, and says nothing else', async () => {
+test('a sent message is announced to those who see it, without its content', async () => {
   const viewers = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver', 'none'] as const
   const heardOf = async (given: object) => {
     const watchers = await Promise.all(viewers.map(async (who) => [who, await watch(server, who)] as const))

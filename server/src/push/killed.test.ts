@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 test(
-  'a notice and a message to many are sent by the next server where one is killed as soon as it has answered',
+  'a notice and a message to many are sent by the next server if one is killed right after its answer',
   async () => {
     const { shift, token } = await withDatabase(product.env, async ({ db }) => {
       await fillTestWorld(db)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await empty.end()
 })
 
-test('keys are made once, also where several servers start at the same time, and stay', async () => {
+test('keys are made once, even by several servers starting at once, and stay the same', async () => {
   const { db } = empty.database
   expect(await db.selectFrom('vapid_key').selectAll().execute()).toEqual([])
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => vapidKeys(db)))
@@ -25,7 +25,7 @@ test('keys are made once, also where several servers start at the same time, and
   expect(await vapidKeys(db)).toEqual(first)
 })
 
-test('a server has keys when it has started, and no option shows them', async () => {
+test('a started server has keys, and no option shows them', async () => {
   const stored = await server.db.selectFrom('vapid_key').selectAll().executeTakeFirstOrThrow()
   expect(await vapidKeys(server.db)).toEqual({ publicKey: stored.public_key, privateKey: stored.private_key })
   for (const who of ['administrator', 'manager'] as const) {

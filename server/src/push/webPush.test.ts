@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.end())
 
-test('the device can read the message, and the push service only how to treat it', async () => {
+test('the device can read the message, and the push service only its headers', async () => {
   expect(await send(device.subscription, message, noHurry())).toBe('taken')
   const received = device.received.at(-1)
   expect(received?.message).toEqual(message)
@@ -35,7 +35,7 @@ test('the device can read the message, and the push service only how to treat it
   })
 })
 
-test('the push service can tell who sends: signed with our key, for it alone, and for a limited time', async () => {
+test('requests are signed with our key, for one push service and a limited time', async () => {
   await send(device.subscription, message, noHurry())
   const authorization = device.received.at(-1)?.headers.authorization as string
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) as unknown as [
@@ -83,7 +83,7 @@ test.each([
   expect(await send(device.subscription, message, noHurry())).toBe(answer)
 })
 
-describe('another try may succeed', () => {
+describe('another attempt may succeed', () => {
   test.each([408, 429, 500, 502, 503])('after %d', async (status) => {
     device.answers.push(status)
     const failing = send(device.subscription, message, noHurry())
@@ -92,7 +92,7 @@ describe('another try may succeed', () => {
     )
   })
 
-  test('where nobody answers, once there is no time left', async () => {
+  test('without an answer, when time is up', async () => {
     device.answers.push(0)
     const hurry = new AbortController()
     const failing = send(device.subscription, message, hurry.signal)
@@ -100,20 +100,20 @@ describe('another try may succeed', () => {
     await expect(failing).rejects.toThrow('aborted')
   })
 
-  test('where nobody listens', async () => {
+  test('if nothing listens', async () => {
     const closed = await pushService()
     const { subscription } = closed.device()
     await closed.end()
     await expect(send(subscription, message, noHurry())).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('where the certificate is none to trust', async () => {
+  test('with an untrusted certificate', async () => {
     const elsewhere = device.subscription.replace('127.0.0.1', 'localhost')
     await expect(send(elsewhere, message, noHurry())).rejects.toThrow('altnames')
   })
 })
 
-describe('a device that no browser subscribed is gone, and nothing is sent', () => {
+describe('a device without a valid subscription is gone, and nothing is sent', () => {
   const valid = () => JSON.parse(device.subscription)
   test.each<[string, () => string]>([
     ['no JSON', () => 'token'],

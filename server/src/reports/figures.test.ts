@@ -81,7 +81,7 @@ async function fillJune(): Promise<void> {
   await addInvoice(server.db, { period_date_from: '2026-05-31' })
 }
 
-test('by week: what was planned, worked, approved, rejected and invoiced', async () => {
+test('by week: planned, worked, approved, rejected and invoiced amounts', async () => {
   await fillJune()
   expect((await figures({ by: 'week' })).map(said)).toEqual([
     [
@@ -107,7 +107,7 @@ test('by week: what was planned, worked, approved, rejected and invoiced', async
   expect(week).toMatchObject({ week: '2026-06-01', shifts: 1, invoices: 0 })
 })
 
-test('by area and restaurant, in scope alone', async () => {
+test('by area and restaurant, only in scope', async () => {
   await fillJune()
   const places = async (by: string, as: AccountName, query = {}) =>
     (await figures({ by, ...query }, as)).map(({ name, area_id, restaurant_id, shifts, worked }) => [
@@ -212,7 +212,7 @@ function timesheetOf(shift: { id: number } & NewRow<'shift'>, nr: number): NewRo
 }
 const APPROVED_PAIR = [30, 40] as const
 
-test('the sums are those of the domain to the penny and the minute, for each group and in the rows behind them', async () => {
+test('the sums equal the domain’s to the penny and minute, per group and in the rows behind them', async () => {
   const shifts = await addShifts(
     server.db,
     Array.from({ length: 300 }, (_, nr) => randomShift(nr)),
@@ -298,7 +298,7 @@ test('the sums are those of the domain to the penny and the minute, for each gro
   }
 })
 
-test('thousands of rows are counted, and the first of them answered', async () => {
+test('thousands of rows are counted, and the first ones answered', async () => {
   await addShifts(
     server.db,
     Array.from({ length: 5_001 }, (_, nr) => ({ period_date: DATES[5], start_time: clock(nr % 600) })),

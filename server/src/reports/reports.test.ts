@@ -39,7 +39,7 @@ const cancelled = (shift_id: number, given: Partial<NewRow<'timesheet'>> = {}) =
     ...{ cost_extra_bonus: '-10.00', ...given },
   })
 
-test('a cancelled shift: the charge, beside the fee of the timesheet that the cancellation left', async () => {
+test('a cancelled shift has its charge and the fee of its cancellation timesheet', async () => {
   const shift = await addShift(server.db, { status: 20, start_time: '20:00', finish_time: '00:20' })
   const timesheet = await cancelled(shift.id, { cost_extra_bonus: '-4.50' })
   const event = await addEvent(server.db, { shift_id: shift.id, comment_cancelled: '=Ill' })
@@ -61,7 +61,7 @@ test('a cancelled shift: the charge, beside the fee of the timesheet that the ca
   ])
 })
 
-test('fees and bonuses set on edit: of a shift the timesheet of its work, of a timesheet that one; what is discarded pays nothing', async () => {
+test('fees and bonuses set on edit belong to the shift’s timesheet, and discarded ones pay nothing', async () => {
   const worked = await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
   await addTimesheet(server.db, { shift_id: worked.id, cost_extra_bonus: '12.00' })
   await addEvent(server.db, { shift_id: worked.id, event: 40, cost: '20.00', period_date: '2026-06-01' })
@@ -99,7 +99,7 @@ test('fees and bonuses set on edit: of a shift the timesheet of its work, of a t
   ])
 })
 
-test('a shift cancelled twice, and a fee that is changed: one row for each fee that stands, and what was paid once counts once', async () => {
+test('a shift cancelled twice, or with a changed fee, has one row per current fee, and counts each payment once', async () => {
   const shift = await addShift(server.db, { status: 20 })
   await cancelled(shift.id, { cost_extra_bonus: '-10.00' })
   const second = await cancelled(shift.id, { cost_extra_bonus: '-2.00' })
@@ -124,7 +124,7 @@ test('a shift cancelled twice, and a fee that is changed: one row for each fee t
   expect(await sums('chargeRemoved', JULY)).toEqual([])
 })
 
-test('a fee that is changed twice and set to 0 is no fee: it stands among the removed charges alone', async () => {
+test('a fee changed twice and set to 0 appears only among removed charges', async () => {
   const { id: shift_id } = await addShift(server.db, { status: 20 })
   const { id: model_id } = await addTimesheet(server.db, { shift_id, cost_extra_bonus: '0.00' })
   const about = { shift_id, model_type: 20, model_id } as const
@@ -139,7 +139,7 @@ test('a fee that is changed twice and set to 0 is no fee: it stands among the re
   ])
 })
 
-test('what a cancellation charged the restaurant goes with its removal, a driver’s fee and the fee of another shift stay', async () => {
+test('removing a cancellation’s charge keeps the driver’s fee and other shifts’ fees', async () => {
   const [charged, fined, other] = [
     await addShift(server.db, { status: 20 }),
     await addShift(server.db, { status: 20 }),
@@ -154,7 +154,7 @@ test('what a cancellation charged the restaurant goes with its removal, a driver
   expect((await sums('chargeRemoved')).map(([cost]) => cost)).toEqual([30, 8])
 })
 
-test('an extra request: its cost with commission and booking fee, beside what its approved timesheet costs', async () => {
+test('an extra request has its cost with commission and booking fee, and its approved timesheet’s cost', async () => {
   const extra = { extra_request: 1, restaurant_id: RESTAURANTS.northTwo } as const
   const approved = { status: 30, status_progress: 40 } as const
   const odd = await addShift(server.db, { ...extra, cost_total: '33.33', creator_id: 1, moderator_id: 2 })
@@ -187,7 +187,7 @@ test('an extra request: its cost with commission and booking fee, beside what it
   await setBasis('percent')
 })
 
-test('a removed charge: the fee before it was removed, and nothing paid', async () => {
+test('a removed charge has its former fee and no payment', async () => {
   const shift = await addShift(server.db, { extra_request: 1 })
   await cancelled(shift.id)
   await addEvent(server.db, { shift_id: shift.id, event: 30, cost: '-12.50' })
@@ -209,7 +209,7 @@ const inactive = async (query: Record<string, unknown> = WEEKS, as?: AccountName
     ...[period_date.slice(5), driver_id, cost, amount_paid],
   ])
 
-test('an inactive driver: each whole week that is over without work, and what its timesheets recovered', async () => {
+test('an inactive driver has each full past week without work, and the amounts its timesheets recovered', async () => {
   await server.db
     .updateTable('driver')
     .set({ activated_at: '2026-03-29T23:30:00.000Z' })
@@ -262,7 +262,7 @@ test('an inactive driver: each whole week that is over without work, and what it
   expect(await inactive({ period_date_from: '2026-06-08', period_date_to: '2026-06-14' })).toEqual([])
 })
 
-test('managers get the charges of their restaurants alone', async () => {
+test('managers get only their restaurants’ charges', async () => {
   for (const [restaurant_id, period_date] of [
     [RESTAURANTS.northOne, '2026-06-01'],
     [RESTAURANTS.northTwo, '2026-06-02'],
@@ -280,7 +280,7 @@ test('managers get the charges of their restaurants alone', async () => {
   }
 })
 
-test('a year is answered, more or a range backwards is not', async () => {
+test('a year is accepted, a longer or reversed range is refused', async () => {
   const year = { period_date_from: '2024-01-01', period_date_to: '2024-12-31' }
   expect(await report('shiftsCancelled', year)).toEqual([])
   for (const to of ['2025-01-01', '2023-12-31']) {
@@ -299,7 +299,7 @@ test('a year is answered, more or a range backwards is not', async () => {
   }
 })
 
-test('as CSV with the name of the report, harmless, and the total; who took it along is recorded', async () => {
+test('the CSV has the report’s name, harmless cells and the total, and the export is recorded', async () => {
   const shift = await addShift(server.db, { extra_request: 1 })
   await cancelled(shift.id, { cost_extra_bonus: '-4.50' })
   await addEvent(server.db, { shift_id: shift.id, comment_cancelled: '=HYPERLINK(1)' })

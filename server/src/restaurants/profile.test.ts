@@ -69,7 +69,7 @@ test.each([
   })
 })
 
-test('another’s restaurant does not exist, whatever the password', async () => {
+test('another account’s restaurant is not found, whatever the password', async () => {
   for (const more of [{}, { password: 'a new one', current_password: 'wrong one' }]) {
     const answer = await save(southOne, { other: 'mine', ...more })
     expect(answer).toMatchObject({ status: 404, body: { message: 'This restaurant does not exist.' } })
@@ -81,7 +81,7 @@ test('an old updated_at is refused', async () => {
   expect(answer.status).toBe(409)
 })
 
-test('a new password needs the current one, and ends the other sessions alone', async () => {
+test('a new password needs the current one, and ends only the other sessions', async () => {
   const [own, other] = [await server.signIn('restaurant'), await server.signIn('restaurant')]
   const isSignedIn = async (token: string) =>
     (await server.call(accountRoutes.me, { headers: { authorization: `Bearer ${token}` } })).status
@@ -106,7 +106,7 @@ test('a new password needs the current one, and ends the other sessions alone', 
   expect([(await signIn(password)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
 })
 
-test('a form’s word for none is no new password', async () => {
+test('a form’s word for an empty value is not a new password', async () => {
   const held = () =>
     server.db
       .selectFrom('restaurateur')
@@ -119,7 +119,7 @@ test('a form’s word for none is no new password', async () => {
   expect([answer.status, await held()]).toEqual([200, before])
 })
 
-test('of two who change the password at once with the same current one, the second is refused', async () => {
+test('of two password changes at once with the same current one, the second is refused', async () => {
   const token = await server.signIn('otherRestaurant')
   const both = await Promise.all(
     ['first of two', 'other of two'].map((password) =>
@@ -132,7 +132,7 @@ test('of two who change the password at once with the same current one, the seco
   })
 })
 
-test('guessing the current password is throttled as signing in is', async () => {
+test('guessing the current password is throttled like signing in', async () => {
   const token = await server.signIn('restaurant')
   const statuses: number[] = []
   for (let guess = 0; guess < 11; guess += 1) {

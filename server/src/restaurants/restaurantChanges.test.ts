@@ -53,7 +53,7 @@ const signIn = (email: string, password: string) =>
   server.call(accountRoutes.signInRestaurant, { body: { email, password } })
 
 describe('adding', () => {
-  test('makes the restaurant with its defaults, an account with a generated password, and the record of both', async () => {
+  test('adds the restaurant with its defaults and an account with a generated password, and records both', async () => {
     const one = await created()
     expect(one).toMatchObject({ status: 10, send_invoice: 1, notify_shifts: false, standard_pay: null })
     expect(one).toMatchObject({ invoice_comission: null, booking_fee: null, map_latitude: null })
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(await auditOf('restaurateur', id)).toEqual([{ action: 'create' }])
   })
 
-  test('takes a form’s texts: amounts, nothing for none, flags, a place on the map, the contact’s other name', async () => {
+  test('accepts a form’s texts: amounts, empty values, flags, a map position and the contact’s other field name', async () => {
     const { contact_name, ...others } = form()
     const texts = {
       ...others,
@@ -93,13 +93,13 @@ describe('adding', () => {
     })
   })
 
-  test('with the e-mail of an account attaches to it, in any capitals, and leaves its password', async () => {
+  test('with an account’s email, in any case, uses that account and keeps its password', async () => {
     const one = await created({ email: ACCOUNTS.otherRestaurant.email.toUpperCase() })
     expect(one).toMatchObject({ restaurateur_id: ACCOUNTS.otherRestaurant.id, restCredentials: null })
     expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
   })
 
-  test('with a password for an account that is there already is refused, and leaves its password', async () => {
+  test('with a password for an existing account is refused, and keeps its password', async () => {
     const { email } = ACCOUNTS.otherRestaurant
     const refused = {
       status: 400,
@@ -111,7 +111,7 @@ describe('adding', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('twice at once with one new e-mail makes one account', async () => {
+  test('twice at once with one new email adds one account', async () => {
     const email = 'both@driverdesk.test'
     const both = await Promise.all([create(form({ email })), create(form({ email }))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -149,7 +149,7 @@ describe('adding', () => {
     expect(Object.values(body as Record<string, string[]>).map(([first]) => first)).toEqual([message])
   })
 
-  test('with pounds per hour for a commission is not held to a percentage', async () => {
+  test('with a commission in pounds per hour has no percentage limit', async () => {
     const basis = (ovalue: string) =>
       server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'invoice_commission_basis').execute()
     await basis('per_hour')
@@ -161,7 +161,7 @@ describe('adding', () => {
     })
   })
 
-  test('without a contact or in an area that nobody has is refused', async () => {
+  test('without a contact or in an unknown area is refused', async () => {
     const { contact_name: _, ...nobody } = form()
     expect(await create(nobody)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
     const nowhere = await create(form({ area_id: 999_999 }))
@@ -170,7 +170,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('writes what is sent, empties what is emptied, and leaves the rest', async () => {
+  test('stores the sent fields, clears the empty ones and keeps the rest', async () => {
     const one = await created({ standard_pay: 12, other: 'Ring twice', map_latitude: 1, map_longitude: 2 })
     const two = await updated(one.id, {
       standard_pay: '',
@@ -189,7 +189,7 @@ describe('changing', () => {
     })
   })
 
-  test('an old updated_at is refused with the name of whoever changed it, and overwrites nothing', async () => {
+  test('an old updated_at is refused with the name of the person who changed it, and overwrites nothing', async () => {
     const { id, updated_at } = await created()
     await updated(id, { other: 'first' })
     const { status, body } = await update(id, { other: 'second', updated_at })
@@ -201,7 +201,7 @@ describe('changing', () => {
     expect(stored).toEqual([{ other: 'first' }])
   })
 
-  test('the e-mail renames an account of its own, attaches to another, and parts from a shared one', async () => {
+  test('a new email renames its own account, joins another one, or leaves a shared one', async () => {
     const one = await created()
     const renamed = await updated(one.id, { email: 'renamed@driverdesk.test' })
     expect(renamed.restaurateur).toEqual({ id: one.restaurateur_id, email: 'renamed@driverdesk.test' })
@@ -216,7 +216,7 @@ describe('changing', () => {
     expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
   })
 
-  test('sent again with its key gets the first answer, with the sign-in of the account that it made', async () => {
+  test('sent again with its key gets the first answer, with the new account’s sign-in', async () => {
     const { id, updated_at } = await created({ email: ACCOUNTS.otherRestaurant.email })
     const body = { email: 'lost-answer@driverdesk.test', updated_at }
     const headers = { 'idempotency-key': 'edit' }
@@ -234,7 +234,7 @@ describe('changing', () => {
     expect((await signIn(one.email, 'the second')).status).toBe(200)
   })
 
-  test('a 409 names who changed the restaurant, not who did something else with it since', async () => {
+  test('a 409 names the person who changed the restaurant, not later actions on it', async () => {
     const { northOne } = RESTAURANTS
     const own = (await server.reply(restaurantRoutes.list, {}, 'restaurant')) as Restaurant[]
     const seen = own.find(({ id }) => id === northOne)
@@ -253,14 +253,14 @@ describe('changing', () => {
     })
   })
 
-  test('a form’s word for none is no password, of a new restaurant neither', async () => {
+  test('a form’s word for an empty value is not a password, even for a new restaurant', async () => {
     const one = await created({ password: 'null' })
     const { password } = one.restCredentials as KnownCredentials
     expect((await update(one.id, { password: 'null' })).status).toBe(200)
     expect([password === 'null', (await signIn(one.email, password)).status]).toEqual([false, 200])
   })
 
-  test('the area takes it into another manager’s sight at once', async () => {
+  test('another area shows it to that area’s managers at once', async () => {
     const one = await created({ area_id: AREAS.south })
     const seen = async () =>
       (await server.reply(restaurantRoutes.list, {}, 'manager')).some(({ id }) => id === one.id)
@@ -270,7 +270,7 @@ describe('changing', () => {
   })
 })
 
-test('marked inactive it leaves the active list and keeps its shifts', async () => {
+test('an inactive restaurant leaves the active list and keeps its shifts', async () => {
   const { id, updated_at } = await created()
   await addShift(server.db, { restaurant_id: id })
   const sent = { params: { id }, query: { inactive: 'true' }, body: { status: 20, updated_at } }
@@ -284,7 +284,7 @@ test('marked inactive it leaves the active list and keeps its shifts', async () 
 })
 
 describe('removing', () => {
-  test('is refused while something depends on it, and says what to do instead', async () => {
+  test('is refused while something depends on the restaurant, and says what to do instead', async () => {
     const { id } = await created()
     await addShift(server.db, { restaurant_id: id })
     const message = 'This restaurant has 1 shift and cannot be removed. Mark it as inactive instead.'
@@ -304,7 +304,7 @@ describe('removing', () => {
     ])
   })
 
-  test('takes it away once, with its preferences; its account stays', async () => {
+  test('removes it once, with its preferences, and keeps its account', async () => {
     const one = await created()
     await server.db
       .insertInto('restaurant_driver_preference')

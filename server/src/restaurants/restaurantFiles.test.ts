@@ -74,7 +74,7 @@ const fields = {
   weekend_pay: '',
 }
 
-test('a form brings fields and files; a new file replaces the old one, null takes one away, removing takes all', async () => {
+test('a form has fields and files: a new file replaces the old, null removes one, and removing the restaurant removes all', async () => {
   const { status, body: one } = await send('/api/restaurant', {
     ...fields,
     file: await picture('#1b92da'),
@@ -101,7 +101,7 @@ test('a form brings fields and files; a new file replaces the old one, null take
   expect((await settled()).files).not.toContain(one.service_agreement_src)
 })
 
-test('the agreement comes under the name of its field as well, which as text leaves it or takes it away', async () => {
+test('the agreement may come under its field’s name, where text keeps or removes it', async () => {
   const given = { ...fields, name: 'With agreement', email: 'agreement@driverdesk.test' }
   const { body: made } = await send('/api/restaurant', { ...given, service_agreement_src: pdf })
   expect(made.service_agreement_src).toMatch(/^[0-9a-f]{32}\.pdf$/)
@@ -117,7 +117,7 @@ test('the agreement comes under the name of its field as well, which as text lea
   expect(unknown).toMatchObject({ status: 400, body: { file: ['Must be a file.'] } })
 })
 
-test('JSON says nothing by null where a form says it by its word', async () => {
+test('JSON uses null where a form uses its word for an empty value', async () => {
   const given = {
     ...fields,
     name: 'As JSON',
@@ -144,7 +144,7 @@ test('JSON says nothing by null where a form says it by its word', async () => {
   })
 })
 
-test('what is no picture, and what comes with a wrong field, leaves nothing behind', async () => {
+test('a file that is no picture, or that comes with a wrong field, leaves nothing behind', async () => {
   const before = await settled()
   const html = new Blob(['<html><script>alert(1)</script></html>'], { type: 'image/png' })
   const wrong = await send('/api/restaurant', { ...fields, file: html })

@@ -48,7 +48,7 @@ const update = (id: number, body: object) =>
     'administrator',
   )
 
-test('a change is told to whoever sees the restaurant, and its rates to the agency alone', async () => {
+test('a change reaches those who see the restaurant, and its rates only the agency', async () => {
   expect(await toldDuring(() => update(RESTAURANTS.northOne, { standard_pay: 15 }))).toEqual({
     administrator: ['update with rates'],
     manager: ['update with rates'],
@@ -59,7 +59,7 @@ test('a change is told to whoever sees the restaurant, and its rates to the agen
   })
 })
 
-test('a restaurant that moves is gone for those who saw it where it was, and both sides refetch', async () => {
+test('a restaurant that moves disappears for those who no longer see it, and both sides reload', async () => {
   const moves = { area_id: AREAS.south, email: ACCOUNTS.otherRestaurant.email }
   expect(await toldDuring(() => update(RESTAURANTS.northOne, moves))).toEqual({
     administrator: ['update with rates', 'refetch'],
@@ -71,7 +71,7 @@ test('a restaurant that moves is gone for those who saw it where it was, and bot
   })
 })
 
-test('a removed restaurant is gone for those who saw it', async () => {
+test('a removed restaurant disappears for those who saw it', async () => {
   const body = {
     ...{
       name: 'Short-lived',

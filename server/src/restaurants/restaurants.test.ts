@@ -21,7 +21,7 @@ const listed = (as: AccountName, status?: '10' | '20' | 'all') =>
   server.reply(restaurantRoutes.list, status ? { query: { status } } : {}, as)
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
-describe('the list has the restaurants in scope by name, active ones unless another status is asked for', () => {
+describe('the list has the restaurants in scope by name, by default the active ones', () => {
   test.each<[AccountName, number[], number[]]>([
     ['administrator', [northOne, northTwo, southOne], [northClosed]],
     ['manager', [northOne, northTwo], [northClosed]],
@@ -36,7 +36,7 @@ describe('the list has the restaurants in scope by name, active ones unless anot
   })
 })
 
-test('staff see rates of its own, commission and booking fee; null where the area’s or the options’ apply', async () => {
+test('staff see a restaurant’s own rates, commission and booking fee, or null where the area’s or the options’ apply', async () => {
   const [one, two] = await listed('manager')
   expect(two).toMatchObject({
     id: northTwo,
@@ -87,7 +87,7 @@ describe('short restaurants', () => {
     return body as SentShortRestaurant[]
   }
 
-  test('are those of the whole list in its order, without what only a profile shows', async () => {
+  test('are the same as in the whole list, without fields that only a profile shows', async () => {
     for (const as of ['administrator', 'manager', 'limitedManager'] as const)
       for (const status of ['10', 'all'] as const) {
         const sent = await short(as, status)
@@ -97,7 +97,7 @@ describe('short restaurants', () => {
       }
   })
 
-  test('say nothing of rates that are the area’s, and say a rate of nothing', async () => {
+  test('leave out the area’s rates, and include a rate of zero', async () => {
     const [one, two] = await short('manager')
     expect(one).toEqual({ id: northOne, name: 'North One', area_id: 1, status: 10 })
     expect(two).toEqual({
@@ -106,7 +106,7 @@ describe('short restaurants', () => {
     })
   })
 
-  test('tell a restaurant of no rate', async () => {
+  test('show a restaurant no rate', async () => {
     expect(await short('restaurant')).toEqual([
       { id: northOne, name: 'North One', area_id: 1, status: 10 },
       { id: northTwo, name: 'North Two', area_id: 1, status: 10 },
@@ -132,18 +132,18 @@ describe('the location selector', () => {
     ['limitedManager', ['North'], ['North One']],
     ['restaurant', ['North'], ['North One', 'North Two']],
     ['otherRestaurant', ['North', 'South'], ['South One']],
-  ])('of %s', async (who, areas, restaurants) => {
+  ])('for %s', async (who, areas, restaurants) => {
     const answer = await locations(who)
     expect(answer.areas.map(({ name }) => name)).toEqual(areas)
     expect(answer.restaurants.map(({ name }) => name)).toEqual(restaurants)
   })
 
-  test('shows an area’s rates to nobody', async () => {
+  test('never shows an area’s rates', async () => {
     expect(JSON.stringify(await locations('administrator'))).not.toMatch(/pay|rate/i)
   })
 })
 
-test('the shifts of a restaurant from today on are counted, and those of them that are published', async () => {
+test('a restaurant’s shifts from today on are counted, and the published ones among them', async () => {
   await server.db.deleteFrom('shift').execute()
   const one = { restaurant_id: RESTAURANTS.northOne }
   await addShifts(server.db, [

@@ -21,7 +21,7 @@ const remove = (id: number) => server.call(restaurateurRoutes.remove, { params: 
 const signIn = (email: string, password: string | null) =>
   server.call(accountRoutes.signInRestaurant, { body: { email, password } })
 
-test('the list has every account with what it owns, and no password', async () => {
+test('the list has every account with its restaurants, and no password', async () => {
   const list = await server.reply(restaurateurRoutes.list, {}, 'administrator')
   expect(list).toEqual([
     {
@@ -47,7 +47,7 @@ test('the list has every account with what it owns, and no password', async () =
   ])
 })
 
-test('a new account signs in with the password that is answered once, and its e-mail is taken', async () => {
+test('a new account signs in with the password that was shown once, and its email is then in use', async () => {
   const { email, restCredentials } = await created('own@driverdesk.test')
   expect((await signIn(email, restCredentials.password)).status).toBe(200)
   const again = await create({ name: 'Other', email: 'OWN@driverdesk.test' })
@@ -57,7 +57,7 @@ test('a new account signs in with the password that is answered once, and its e-
   })
 })
 
-test('a change keeps what is not sent; a password ends the sessions; a stale one overwrites nothing', async () => {
+test('a change keeps fields that are not sent, a new password ends the sessions, and a stale change overwrites nothing', async () => {
   const { id, email, restCredentials, updated_at } = await created('change@driverdesk.test')
   const { body } = await signIn(email, restCredentials.password)
   expect(await update(id, { name: 'Renamed', updated_at })).toMatchObject({
@@ -72,7 +72,7 @@ test('a change keeps what is not sent; a password ends the sessions; a stale one
   expect(taken).toMatchObject({ status: 400, body: { email: ['The email has already been taken.'] } })
 })
 
-test('another e-mail makes the open forms of its restaurants old, and is told to whoever sees them', async () => {
+test('a new email makes open forms of its restaurants stale, and reaches those who see them', async () => {
   const { id } = ACCOUNTS.otherRestaurant
   const owned = () =>
     server.db
@@ -101,7 +101,7 @@ test('another e-mail makes the open forms of its restaurants old, and is told to
   }
 })
 
-test('one that owns restaurants stays; another goes once, with its sessions', async () => {
+test('an account with restaurants stays, and another is removed once, with its sessions', async () => {
   const message = 'This account owns 2 restaurants and cannot be removed.'
   expect(await remove(ACCOUNTS.restaurant.id)).toMatchObject({ status: 400, body: { id: [message] } })
   const { id, email, restCredentials } = await created('remove@driverdesk.test')

@@ -83,7 +83,7 @@ const ways = {
 }
 
 test.each(Object.entries(ways))(
-  '%s says its pay, and is refused where that has changed',
+  '%s sends the shown pay, and is refused if that has changed',
   async (_, given) => {
     const { ask, act } = await given()
     expect(await ask()).toMatchObject({ cost: 40, rate_change: null })
@@ -101,14 +101,14 @@ test.each(Object.entries(ways))(
   },
 )
 
-test.each(Object.entries(ways))('%s by a client that says no pay is not refused', async (_, given) => {
+test.each(Object.entries(ways))('%s by a client that sends no pay is not refused', async (_, given) => {
   const { act } = await given()
   await setAreaPay('11.00')
   expect(await act({})).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject([{ status: 20, cost_total: 44 }])
 })
 
-test('the pay of a plan is that of all that could be published, though some of it is not valid', async () => {
+test('a plan’s pay covers all shifts that could be published, even if some are not valid', async () => {
   const given = { period_date: WEDNESDAY, driver_id: DRIVERS.north }
   await addShift(server.db, { ...given, status: 20 })
   await addShift(server.db, given)
@@ -124,7 +124,7 @@ test('the pay of a plan is that of all that could be published, though some of i
   })
 })
 
-test('what comes back with its timesheet comes back at the rate it had, and the question says that', async () => {
+test('a shift that returns with its timesheet keeps its rate, and the question says so', async () => {
   const [{ id }, other] = [await addShift(server.db, { driver_id: DRIVERS.north }), await addShift(server.db)]
   await publish(id)
   const cancelled = { cost: -5, comment_cancelled: 'Closed', ...quietly }

@@ -84,26 +84,23 @@ test.each([
   ['driver', { cost: -5 }],
   ['restaurant', { cost: 0, restaurant_charge: 20, driver_pay: 10 }],
   ['unknown', NOTHING],
-])(
-  'it says that it was cancelled by: %s, to the restaurant and in the report too',
-  async (cancelled_by, body) => {
-    const { id } = await published()
-    expect(await cancel(id, body, 'manager')).toMatchObject({ body: { cancelled_by } })
-    for (const who of ['manager', 'restaurant'] as const)
-      expect(await server.call(shiftRoutes.list, day(), who)).toMatchObject({ body: [{ id, cancelled_by }] })
-    expect(
-      await server.call(
-        reportRoutes.shiftsCancelled,
-        { query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY } },
-        'manager',
-      ),
-    ).toMatchObject({
-      body: [{ shift_id: id, cancelled_by }],
-    })
-  },
-)
+])('it shows who cancelled it (%s), also to the restaurant and in the report', async (cancelled_by, body) => {
+  const { id } = await published()
+  expect(await cancel(id, body, 'manager')).toMatchObject({ body: { cancelled_by } })
+  for (const who of ['manager', 'restaurant'] as const)
+    expect(await server.call(shiftRoutes.list, day(), who)).toMatchObject({ body: [{ id, cancelled_by }] })
+  expect(
+    await server.call(
+      reportRoutes.shiftsCancelled,
+      { query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY } },
+      'manager',
+    ),
+  ).toMatchObject({
+    body: [{ shift_id: id, cancelled_by }],
+  })
+})
 
-test('whoever is not among those who can cancel is refused', async () => {
+test('other parties cannot cancel', async () => {
   const { id } = await published()
   expect(await cancel(id, { cancelled_by: 'unknown' }, 'manager')).toMatchObject({
     status: 400,
@@ -111,7 +108,7 @@ test('whoever is not among those who can cancel is refused', async () => {
   })
 })
 
-test('a driver who rejects a shift that the restaurant had cancelled for them before is who is named', async () => {
+test('a driver who rejects a shift after the restaurant cancelled it is the one named', async () => {
   const { id } = await published({ driver_id: DRIVERS.north })
   await cancel(id, { ...NOTHING, cancelled_by: 'restaurant' }, 'manager')
   await server.call(
@@ -127,7 +124,7 @@ test('a driver who rejects a shift that the restaurant had cancelled for them be
   })
 })
 
-test('the charge is an event, and the cancellation has a timesheet of no hours whose amount is the fee', async () => {
+test('the charge is an event, and the cancellation has a timesheet with no hours and the fee as its amount', async () => {
   const { id } = await published()
   await cancel(id, { comment_cancelled: 'Closed early' }, 'manager')
   expect(await chargesOf(server.db, id)).toEqual([
@@ -157,7 +154,7 @@ test('the charge is an event, and the cancellation has a timesheet of no hours w
   })
 })
 
-test('is recorded once and announced to whoever sees the shift', async () => {
+test('a cancellation is recorded once and announced to those who see the shift', async () => {
   const shift = await published()
   await cancel(shift.id, {}, 'manager')
   expect(await auditOf(server.db, shift.id)).toEqual([
@@ -190,14 +187,14 @@ test.each([
   [{}, 1],
   [{ push_drivers: 10 }, 1],
   [{ push_drivers: 20 }, 0],
-])('with %j the driver is told %s times', async (push, times) => {
+])('with %j the driver is notified %s times', async (push, times) => {
   const { id } = await published()
   await cancel(id, push, 'manager')
   const notice = { driver_id: DRIVERS.north, kind: 'update', shift_ids: [id] }
   expect(await noticesOf(server.db)).toEqual(Array(times).fill(notice))
 })
 
-test('at once by two people it is cancelled and charged once', async () => {
+test('two people at once cancel and charge it once', async () => {
   const { id } = await published()
   const answers = await Promise.all([cancel(id, {}, 'manager'), cancel(id, {}, 'administrator')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -205,7 +202,7 @@ test('at once by two people it is cancelled and charged once', async () => {
   expect(await timesheets(id)).toHaveLength(1)
 })
 
-test('twice with one Idempotency-Key it answers the first answer again', async () => {
+test('sent twice with one Idempotency-Key, it gives the first answer again', async () => {
   const { id } = await published()
   const send = () =>
     server.call(
@@ -217,7 +214,7 @@ test('twice with one Idempotency-Key it answers the first answer again', async (
   expect(await expectNothingWritten(server.db, send)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('as it was seen: a shift that was given to another driver meanwhile is not cancelled', async () => {
+test('a shift that was given to another driver in the meantime is not cancelled', async () => {
   const shift = await published()
   const seen = shift.updated_at
   await server.call(
@@ -284,7 +281,7 @@ describe('is refused, and nothing written,', () => {
   })
 })
 
-test('what was cancelled for one driver is worked by another, and stands once in lists', async () => {
+test('a shift cancelled for one driver can be worked by another, and is listed once', async () => {
   const { id } = await published()
   await cancel(id, {}, 'manager')
   const edited = await server.call(
@@ -320,7 +317,7 @@ test('what was cancelled for one driver is worked by another, and stands once in
   expect(await cancel(id, {}, 'manager')).toMatchObject({ status: 400, body: { id: [HAS_TIMESHEET] } })
 })
 
-test('its timesheet keeps it from being removed once it is unpublished, and whoever sees the shift sees that', async () => {
+test('its timesheet prevents removal once unpublished, and everybody who sees the shift sees that', async () => {
   const { id } = await published()
   await cancel(id, {}, 'manager')
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
@@ -338,7 +335,7 @@ test('its timesheet keeps it from being removed once it is unpublished, and whoe
   })
 })
 
-test('cancelled twice it shows the later timesheet, and is listed once', async () => {
+test('a shift cancelled twice shows the later timesheet, and is listed once', async () => {
   const { id } = await published()
   await cancel(id, {}, 'manager')
   await server.reply(
@@ -354,7 +351,7 @@ test('cancelled twice it shows the later timesheet, and is listed once', async (
   expect(listed.body).toHaveLength(1)
 })
 
-describe('by the notice bands of the option', () => {
+describe('by the option’s notice bands', () => {
   const setBands = (bands: readonly CancellationBand[]) =>
     server.db
       .updateTable('option')
@@ -425,7 +422,7 @@ describe('by the notice bands of the option', () => {
     expect(answer).toMatchObject({ status: 400, body })
   })
 
-  test('a charge that is on no invoice is taken back, and that is recorded; the pay of the driver stays', async () => {
+  test('an unbilled charge is withdrawn and that is recorded, and the driver’s pay stays', async () => {
     const { id } = await startingIn(60)
     await cancel(id, { cost: 0 }, 'manager')
     const taken = () => charge(id, { event: 30, cost: '40.01' })
@@ -438,7 +435,7 @@ describe('by the notice bands of the option', () => {
     await expectNothingWritten(server.db, taken)
   })
 
-  test('a charge that is on an invoice stays, and the refusal names it', async () => {
+  test('a billed charge stays, and the refusal names its invoice', async () => {
     const { id } = await startingIn(60)
     await cancel(id, { cost: 0 }, 'manager')
     const { id: shift_event_id } = await server.db
@@ -456,7 +453,7 @@ describe('by the notice bands of the option', () => {
     await forgetInvoices(server.db)
   })
 
-  test('all open charges of a shift are taken back as their sum; billed ones, fees and those of other shifts stay', async () => {
+  test('all unbilled charges of a shift are withdrawn as one sum, and billed ones, fees and other shifts’ charges stay', async () => {
     const [{ id }, other] = [await startingIn(60), await published()]
     const [billed] = await addCharges(id, [10.1, 20.2, 30.05, 0])
     await addCharges(other.id, [40.01])
@@ -517,7 +514,7 @@ const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountNa
 describe('by the three separate calls', () => {
   const edit = (id: number, changed: Record<string, unknown>) =>
     server.call(shiftRoutes.update, { params: { id }, body: givenShift(changed) }, 'manager')
-  test('the edit that takes the driver off says that it cancels, and why', async () => {
+  test('the edit that removes the driver says that it cancels, and why', async () => {
     const { id } = await published()
     const answer = await edit(id, {
       driver_id: 0,
@@ -560,7 +557,7 @@ describe('by the three separate calls', () => {
     })
   })
 
-  test('who cancelled is told by the fee, in whichever of the calls it is', async () => {
+  test('the fee shows who cancelled, in whichever call it is', async () => {
     const { id } = await published()
     const none = { driver_id: 0, status_assigned: 30 }
     expect(await edit(id, none)).toMatchObject({ body: { cancelled_by: 'unknown' } })
@@ -570,7 +567,7 @@ describe('by the three separate calls', () => {
     expect(answer).toMatchObject({ body: { cancelled_by: 'driver' } })
   })
 
-  test('the charge is recorded for the driver who was on it', async () => {
+  test('the charge is recorded for the former driver', async () => {
     const { id } = await published()
     await edit(id, { driver_id: 0, status_assigned: 30 })
     expect(await charge(id, { comment_cancelled: 'Closed early' })).toMatchObject({
@@ -590,7 +587,7 @@ describe('by the three separate calls', () => {
     ])
   })
 
-  test('the timesheet is of the fee alone, of who was on it, and once for each cancellation', async () => {
+  test('the timesheet has only the fee, belongs to the former driver, and exists once per cancellation', async () => {
     const { id } = await published()
     const sheet = (changed: object = {}, as: AccountName = 'manager') =>
       server.call(
@@ -628,7 +625,7 @@ describe('by the three separate calls', () => {
     expect(await chargesOf(server.db, id)).toMatchObject([{ event, cost: amount }])
   })
 
-  test('a charge may be about a timesheet of the shift, and of no other', async () => {
+  test('a charge may refer to a timesheet of the shift, and to no other', async () => {
     const { id } = await published()
     const other = await published({ restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
     await cancel(id, {}, 'manager')
@@ -654,7 +651,7 @@ describe('by the three separate calls', () => {
     expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.stringMatching(/\S/)] } })
   })
 
-  test('a shift out of scope has no charges to set, and a restaurant sets none', async () => {
+  test('charges cannot be set on a shift outside the scope, or by a restaurant', async () => {
     const { id } = await published({ restaurant_id: RESTAURANTS.southOne })
     expect(await expectNothingWritten(server.db, () => charge(id))).toMatchObject({ status: 404 })
     expect(await expectNothingWritten(server.db, () => charge(id, {}, 'otherRestaurant'))).toMatchObject({
@@ -671,7 +668,7 @@ describe('a fee that an edit', () => {
       'manager',
     )
 
-  test('sets, changes and takes back are charges of their own; one that stays is none', async () => {
+  test('sets, changes or withdraws is a separate charge each time, and an unchanged one is none', async () => {
     const { id } = await published()
     for (const fee of [0, '12.50', 12.5, undefined, 20, 0, 0]) {
       expect(await edit(id, fee)).toMatchObject({ status: 200 })
@@ -685,7 +682,7 @@ describe('a fee that an edit', () => {
     expect(await stored(id)).toMatchObject({ cost_extra_bonus: '0.00', cost_total: '40.00' })
   })
 
-  test('sets is one charge, also where the client records it by the call for it as well', async () => {
+  test('sets is one charge, even if the client also records it by its own call', async () => {
     const { id } = await published()
     await edit(id, 12.5)
     expect(await charge(id, { event: 40, cost: '12.50' })).toMatchObject({ status: 200 })
@@ -694,7 +691,7 @@ describe('a fee that an edit', () => {
     expect(await chargesOf(server.db, id)).toMatchObject([{ cost: '12.50' }, { cost: '13.00' }])
   })
 
-  test('is not confused with the same charge of another shift, or of a timesheet of that number', async () => {
+  test('is not confused with another shift’s charge, or with a timesheet of the same id', async () => {
     const [{ id }, other] = [await published(), await published({ driver_id: DRIVERS.everywhere })]
     const fee = { event: 40, cost: '13.00' } as const
     await charge(other.id, fee)
@@ -709,13 +706,13 @@ describe('a fee that an edit', () => {
     expect(await chargesOf(server.db, id)).toMatchObject([{ cost: '13.00' }, { cost: '15.00' }])
   })
 
-  test('is two charges where it is a cancellation: each of them is one more', async () => {
+  test('makes two charges if it cancels twice', async () => {
     const { id } = await published()
     for (const _ of [1, 2]) await charge(id)
     expect(await chargesOf(server.db, id)).toMatchObject([{ event: 10 }, { event: 10 }])
   })
 
-  test('sets on a shift that somebody else changed is refused with the edit', async () => {
+  test('sets on a shift that a colleague changed is refused with the edit', async () => {
     const { id } = await published()
     const body = givenShift({ cost_extra_bonus: 5, updated_at: '2026-01-01T00:00:00Z' })
     const answer = await expectNothingWritten(server.db, () =>

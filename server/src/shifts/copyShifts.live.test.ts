@@ -67,7 +67,7 @@ const watchers = async () => ({
   otherRestaurant: await watch(server, 'otherRestaurant'),
 })
 
-test('a thousand copies are told one by one, each to those who see it', async () => {
+test('a thousand copies are announced one by one, each to those who see it', async () => {
   const ids = await openShifts(1_000, northOne, southOne)
   const { administrator, manager, otherRestaurant, ...others } = await watchers()
   const shifts = await copy(ids)
@@ -90,7 +90,7 @@ test('a thousand copies are told one by one, each to those who see it', async ()
   for (const other of Object.values(others)) other.close()
 })
 
-test('above a thousand each restaurant’s viewers are told once to fetch anew, and nothing more', async () => {
+test('above a thousand, each restaurant’s viewers are told once to reload', async () => {
   const ids = await openShifts(1_001, northOne, northTwo, southOne)
   const { administrator, ...others } = await watchers()
   await copy(ids)
@@ -112,7 +112,7 @@ test('above a thousand each restaurant’s viewers are told once to fetch anew, 
   })
 })
 
-test('how far it has come reaches the screens of the session that copies, and nobody else’s', async () => {
+test('progress reaches only the screens of the copying session', async () => {
   const ids = await openShifts(5_001, northOne)
   const caller = await watch(server, 'administrator')
   const { administrator: otherSession, ...others } = await watchers()

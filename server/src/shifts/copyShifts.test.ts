@@ -31,13 +31,13 @@ const copy = async (shift_ids: number[], more: Record<string, unknown> = {}, as:
 
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 
-describe('where shifts are already', () => {
+describe('where shifts already exist', () => {
   const there = { period_date: '2026-06-24', start_time: '10:00', finish_time: '14:00' } as const
   const check = (shift_ids: number[], as: AccountName = 'manager') =>
     server.reply(shiftRoutes.checkCopy, { body: { shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY } }, as)
   const left = async () => (await stored()).filter(({ shift_id }) => shift_id === null).map(({ id }) => id)
 
-  test('what is there is counted before; the same ones are skipped, all are added, or unpublished ones make way', async () => {
+  test('existing shifts are counted before; duplicates are skipped, all are added, or unpublished ones are replaced', async () => {
     const early = await addShift(server.db)
     const late = await addShift(server.db, { start_time: '18:00', finish_time: '20:00' })
     const sources = [early.id, late.id]
@@ -73,7 +73,7 @@ describe('where shifts are already', () => {
     expect(both.flatMap(({ shifts }) => shifts)).toHaveLength(1)
   })
 
-  test('to staff a draft of a restaurant is left out, and nothing is copied of drafts alone', async () => {
+  test('staff copy no restaurant drafts, and drafts alone copy nothing', async () => {
     const draft = await addShift(server.db, { status: 30 })
     const { id } = await addShift(server.db)
     expect((await copy([draft.id, id])).shifts).toMatchObject([{ shift_id: id }])
@@ -84,7 +84,7 @@ describe('where shifts are already', () => {
     })
   })
 
-  test('a restaurant sees its drafts counted, and has them make way', async () => {
+  test('a restaurant’s own drafts are counted and can be replaced', async () => {
     const open = { driver_id: null, status: 30 } as const
     const { id } = await addShift(server.db, open)
     const old = await addShift(server.db, { ...open, ...there, start_time: '12:00' })
@@ -99,7 +99,7 @@ describe('where shifts are already', () => {
 })
 
 describe('a copy', () => {
-  test('is new, as far from the first day of the target as its source from the first of the range', async () => {
+  test('is new, on the same day of the target as its source has in the range', async () => {
     const late = await addShift(server.db, { period_date: FRIDAY, start_time: '22:00', finish_time: '02:30' })
     const early = await addShift(server.db, { period_date: MONDAY, status: 20 })
     const { shifts, opened } = await copy([late.id, early.id])
@@ -165,7 +165,7 @@ describe('a copy', () => {
     ])
   })
 
-  test('is paid by the rate of its new day and restaurant, not by what its source was', async () => {
+  test('is paid at the rate of its new day and restaurant, not at its source’s', async () => {
     const given = { status: 20, cost_per_hour: '99.00', cost_total: '396.00' } as const
     const area = await addShift(server.db, given)
     const own = await addShift(server.db, { ...given, restaurant_id: RESTAURANTS.northTwo })
@@ -183,7 +183,7 @@ describe('a copy', () => {
     ])
   })
 
-  test('of an odd length is paid to the penny, across midnight too', async () => {
+  test('of an odd length is paid to the penny, even across midnight', async () => {
     const { id } = await addShift(server.db, {
       restaurant_id: RESTAURANTS.southOne,
       period_date: FRIDAY,
@@ -195,7 +195,7 @@ describe('a copy', () => {
     expect(shifts).toMatchObject([{ cost_per_hour: 13.33, cost_total: 32.21 }])
   })
 
-  test('leaves its source as it was', async () => {
+  test('leaves its source unchanged', async () => {
     const source = await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
     await copy([source.id])
     const [before] = await stored()
@@ -215,7 +215,7 @@ describe('a copy', () => {
     expect(await announcementsOf(server.db, id)).toEqual([])
   })
 
-  test('of a shift that is chosen twice is made once', async () => {
+  test('of a shift chosen twice is made once', async () => {
     const { id } = await addShift(server.db)
     expect((await copy([id, id])).shifts).toHaveLength(1)
   })
@@ -230,7 +230,7 @@ describe('the driver of a copy', () => {
     return made
   }
 
-  test('stays where nothing speaks against it', async () => {
+  test('stays if nothing prevents it', async () => {
     expect(await kept({ driver_id: DRIVERS.north, status: 20 })).toMatchObject({
       driver_id: DRIVERS.north,
       status_assigned: 10,
@@ -277,11 +277,11 @@ describe('the driver of a copy', () => {
     ['an applicant', DRIVERS.applicant, RESTAURANTS.northOne],
     ['of another area', DRIVERS.south, RESTAURANTS.northOne],
     ['of another restaurant', DRIVERS.northTwoOnly, RESTAURANTS.northOne],
-  ])('who is %s by now comes off', async (_, driver_id, restaurant_id) => {
+  ])('who is now %s is removed', async (_, driver_id, restaurant_id) => {
     expect(await kept({ driver_id, restaurant_id })).toMatchObject({ driver_id: null, status_assigned: 20 })
   })
 
-  test('comes off only where it must, and those shifts are named', async () => {
+  test('is removed only where necessary, and those shifts are named', async () => {
     await addShift(server.db, { driver_id: DRIVERS.north, status: 20, period_date: '2026-06-24' })
     const clashing = await addShift(server.db, { driver_id: DRIVERS.north })
     const free = await addShift(server.db, { driver_id: DRIVERS.north, period_date: THURSDAY })
@@ -300,7 +300,7 @@ describe('the driver of a copy', () => {
   })
 })
 
-test('twenty times at once with one Idempotency-Key it copies once, and all get that answer', async () => {
+test('twenty requests at once with one Idempotency-Key copy once, and all get that answer', async () => {
   const { id } = await addShift(server.db)
   const body = { shift_ids: [id], from_date: MONDAY, to_date: NEXT_MONDAY }
   const answers = await Promise.all(
@@ -319,7 +319,7 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['manager', RESTAURANTS.southOne],
     ['limitedManager', RESTAURANTS.northTwo],
-  ] as const)('where one shift is out of the scope of the %s', async (as, restaurant_id) => {
+  ] as const)('if one shift is outside the scope of the %s', async (as, restaurant_id) => {
     const mine = await addShift(server.db)
     const other = await addShift(server.db, { restaurant_id })
     for (const shift_ids of [
@@ -355,7 +355,7 @@ describe('is refused, and nothing written,', () => {
   })
 })
 
-test('shifts of a restaurant that has closed are not copied, nor any beside them', async () => {
+test('a closed restaurant’s shifts are not copied, and neither are the others in the request', async () => {
   const open = await addShift(server.db)
   const closed = await addShift(server.db, { restaurant_id: RESTAURANTS.northClosed })
   const answer = await expectNothingWritten(server.db, () =>
@@ -371,7 +371,7 @@ describe('by a restaurant', () => {
   const copyFree = (shift_ids: number[], as: AccountName = 'restaurant') =>
     server.call(freeShiftRoutes.copy, { body: { shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY } }, as)
 
-  test('copies are open drafts of its own, as it sees them', async () => {
+  test('copies are its own open drafts, in the shape it sees', async () => {
     const { id } = await addShift(server.db, { status: 20, creator_id: 1, cost_bonus: '10.00' })
     const answer = await copyFree([id])
     expect(answer).toMatchObject({
@@ -394,7 +394,7 @@ describe('by a restaurant', () => {
     expect(await auditOf(server.db, made?.id as number)).toMatchObject([{ actor: 'restaurateur:1' }])
   })
 
-  test('a shift with a driver is not copied, nor any beside it', async () => {
+  test('a shift with a driver is not copied, and neither are the others in the request', async () => {
     const open = await addShift(server.db)
     const assigned = await addShift(server.db, { driver_id: DRIVERS.north })
     const answer = await expectNothingWritten(server.db, () => copyFree([open.id, assigned.id]))
@@ -404,7 +404,7 @@ describe('by a restaurant', () => {
     ])
   })
 
-  test('another restaurant’s shift does not exist, and staff do not copy this way', async () => {
+  test('another restaurant’s shift is not found, and staff cannot use this call', async () => {
     const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
     const foreign = await expectNothingWritten(server.db, () => copyFree([id]))
     expect(foreign).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })

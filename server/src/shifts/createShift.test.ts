@@ -20,7 +20,7 @@ const create = (body: unknown, as?: Parameters<TestApp['call']>[2], headers: Rec
   server.call(shiftRoutes.create, { body, headers }, as)
 
 describe('a new shift', () => {
-  test('is answered as it is stored, with its driver and its cost', async () => {
+  test('is answered as stored, with its driver and cost', async () => {
     const body = givenShift({
       driver_id: DRIVERS.north,
       cost_bonus: 10,
@@ -80,7 +80,7 @@ describe('a new shift', () => {
     expect(body).toMatchObject({ driver_id: null, driver: null, status: 10, status_assigned: 20 })
   })
 
-  test('takes amounts as text, and keeps everything that a person decides', async () => {
+  test('accepts amounts as text, and stores everything a person decides', async () => {
     const decided = {
       extra_request: 1,
       comment: 'naïve — 😀 O’Neill; drop table shift',
@@ -99,7 +99,7 @@ describe('a new shift', () => {
     })
   })
 
-  test('is new, free and paid by our rates whatever a client says that it is', async () => {
+  test('is new, free and paid at our rates, whatever the client sends', async () => {
     const claimed = {
       id: 999,
       status: 20,
@@ -165,7 +165,7 @@ describe('a new shift', () => {
     ])
   })
 
-  test('is made once for one Idempotency-Key, however often and however simultaneously it is sent', async () => {
+  test('is made once for one Idempotency-Key, however often it is sent at once', async () => {
     const send = (comment: string) =>
       create(givenShift({ comment }), 'manager', { 'idempotency-key': 'form-1' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
@@ -229,7 +229,7 @@ describe('is refused, and nothing written,', () => {
     expect(firstMessages(answer.body)).toEqual(Object.entries(errors))
   })
 
-  test('with the most important field first when much is wrong', async () => {
+  test('with the most important field first if several are wrong', async () => {
     const { status, body } = await create({ finish_time: '', restaurant_id: RESTAURANTS.northOne }, 'manager')
     expect(status).toBe(400)
     expect(firstMessages(body)).toEqual([
@@ -266,7 +266,7 @@ describe('is refused, and nothing written,', () => {
     })
   })
 
-  test('for a restaurant that is closed', async () => {
+  test('for a closed restaurant', async () => {
     const answer = await expectNothingWritten(server.db, () =>
       create(givenShift({ restaurant_id: RESTAURANTS.northClosed }), 'manager'),
     )

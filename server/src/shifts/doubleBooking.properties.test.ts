@@ -46,7 +46,7 @@ const step = fc.oneof(
   },
 )
 
-test('published shifts of one driver never overlap, and a refused one would have', async () => {
+test('one driver’s published shifts never overlap, and every refused one would have', async () => {
   await fc.assert(
     fc.asyncProperty(shifts, fc.array(step, { minLength: 1, maxLength: 10 }), async (given, steps) => {
       await forgetShifts(server.db)

@@ -40,7 +40,7 @@ describe.each([
 ] as const)('on %s', (_, servers) => {
   const on = (index: number) => servers()[index % 2] as TestApp
 
-  test('of forty simultaneous publishes that overlap, one wins and the others are told', async () => {
+  test('of forty simultaneous overlapping publishes, one succeeds and the others are refused', async () => {
     // An hour each, a minute apart: every one overlaps every other.
     const shifts = await Promise.all(
       FORTY.map((minute) => {
@@ -60,7 +60,7 @@ describe.each([
     }
   })
 
-  test('of forty people who add the same shift and publish it, one wins and the others are told', async () => {
+  test('of forty people who add and publish the same shift, one succeeds and the others are refused', async () => {
     const answers = await Promise.all(
       FORTY.map(async (index) => {
         const created = await on(index).call(
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test('of forty published shifts that are moved to one time at once, one gets it and the others stay', async () => {
+  test('of forty published shifts moved to one time at once, one moves and the others stay', async () => {
     const shifts = await Promise.all(
       FORTY.map((day) =>
         addShift(server.db, { driver_id, status: 20, period_date: addDays(WEDNESDAY, day + 1) }),
@@ -117,7 +117,7 @@ describe.each([
     }
   })
 
-  test('those who give open published shifts to one driver at once: one can', async () => {
+  test('of several open published shifts given to one driver at once, one succeeds', async () => {
     const shifts = await Promise.all(FORTY.map(() => addShift(server.db, { status: 20 })))
     const answers = await Promise.all(
       shifts.map(({ id }, index) =>
@@ -132,7 +132,7 @@ describe.each([
     expect(await doubleBookings(server.db)).toEqual([])
   })
 
-  test('bulk calls and edits in opposite orders all come to an end', async () => {
+  test('bulk calls and edits in opposite orders all finish', async () => {
     const shifts = await Promise.all(
       FORTY.map((day) =>
         addShift(server.db, { driver_id: 1 + (day % 2), period_date: addDays(WEDNESDAY, day % 28) }),
@@ -168,8 +168,8 @@ describe.each([
   })
 })
 
-describe('what the database refuses by itself', () => {
-  test('is a second published shift at one time, however it comes', async () => {
+describe('a refusal by the database itself', () => {
+  test('covers a second published shift at one time, however it is written', async () => {
     await addShift(server.db, { driver_id, status: 20, start_time: '22:00', finish_time: '02:00' })
     const overlapping = {
       driver_id,
@@ -188,7 +188,7 @@ describe('what the database refuses by itself', () => {
     ).rejects.toMatchObject({ constraint: 'shift_no_double_booking' })
   })
 
-  test('is told in the specified words, though the checks had let it pass', async () => {
+  test('has the specified words, even if the checks missed it', async () => {
     // Books the driver elsewhere between the checks and the write, as nothing of ours would.
     await sql`
       create function book_elsewhere() returns trigger language plpgsql as $$

@@ -102,7 +102,7 @@ describe.each(ways)('%s', (_, way) => {
       ['what starts where it ends', at('14:00', '16:00')],
       ['the same hours of the next day', at('10:00', '14:00', THURSDAY)],
       ['a night that ends before it', at('22:00', '10:00', TUESDAY)],
-    ])('takes %s', (__, hours) => passes(hours))
+    ])('accepts %s', (__, hours) => passes(hours))
   })
 
   describe('beside a published night of the driver from 22:00 to 02:00', () => {
@@ -123,7 +123,7 @@ describe.each(ways)('%s', (_, way) => {
       ['the small hours of its own day', at('00:00', '02:00')],
       ['the night before', at('22:00', '02:00', TUESDAY)],
       ['the night after', at('22:00', '02:00', THURSDAY)],
-    ])('takes %s', (__, hours) => passes(hours))
+    ])('accepts %s', (__, hours) => passes(hours))
   })
 
   test.each([
@@ -131,12 +131,12 @@ describe.each(ways)('%s', (_, way) => {
     ['that is open', { status: 20 }],
     ['that is not published', { status: 10, driver_id }],
     ['that is a draft', { status: 30, driver_id }],
-  ] as const)('takes the hours of a shift %s', async (__, other) => {
+  ] as const)('accepts the hours of a shift %s', async (__, other) => {
     await addShift(server.db, { ...at('10:00', '14:00'), ...other })
     await passes(at('10:00', '14:00'))
   })
 
-  test('refuses the hours of a shift at a restaurant out of sight', async () => {
+  test('refuses the hours of a shift at a restaurant outside the scope', async () => {
     await addShift(server.db, {
       ...at('10:00', '14:00'),
       restaurant_id: RESTAURANTS.southOne,
@@ -184,9 +184,9 @@ describe.each(ways)('%s', (_, way) => {
       ['a night into Thursday', at('18:00', '03:00')],
       ['what ends at midnight', at('18:00', '00:00')],
       ['any hours of a day about which nothing is said', at('03:00', '23:00', TUESDAY)],
-    ])('takes %s', (__, hours) => passes(hours))
+    ])('accepts %s', (__, hours) => passes(hours))
 
-    describe('and who has said otherwise for that date', () => {
+    describe('with other hours for that date', () => {
       const override = (
         period_date: string,
         entry: { holiday: 10 | 20; start_at?: string; stop_at?: string },
@@ -206,7 +206,7 @@ describe.each(ways)('%s', (_, way) => {
         await refusedWith(at('20:00', '00:01'), 'Driver unavailable')
       })
 
-      test('takes what ends as the day off begins', async () => {
+      test('accepts a shift that ends as the day off begins', async () => {
         await override(THURSDAY, { holiday: 10 })
         await passes(at('20:00', '00:00'))
       })
@@ -214,7 +214,7 @@ describe.each(ways)('%s', (_, way) => {
       test.each([
         ['refuses', at('10:00', '12:00'), 'Driver working time: 14:00 – 18:00'],
         ['takes', at('15:00', '17:00'), undefined],
-      ])('%s by the hours of the date instead of the weekday’s', async (__, hours, message) => {
+      ])('%s by the date’s hours instead of the weekday’s', async (__, hours, message) => {
         await override(WEDNESDAY, { holiday: 20, start_at: '14:00', stop_at: '18:00' })
         if (message) await refusedWith(hours, message)
         else await passes(hours)
@@ -223,11 +223,11 @@ describe.each(ways)('%s', (_, way) => {
   })
 })
 
-describe('of shifts that are published together', () => {
+describe('among shifts published together', () => {
   const publish = (shift_ids: number[], more: Record<string, unknown> = {}) =>
     server.call(shiftRoutes.publish, { body: { shift_ids, ...more } }, 'manager')
 
-  test('those that overlap are refused but for the earliest', async () => {
+  test('only the earliest of overlapping ones is accepted', async () => {
     const late = await addShift(server.db, { ...at('12:00', '16:00'), driver_id })
     const early = await addShift(server.db, { ...at('09:00', '13:00'), driver_id })
     const later = await addShift(server.db, { ...at('15:00', '17:00'), driver_id })
@@ -248,7 +248,7 @@ describe('of shifts that are published together', () => {
     expect(answer.body).toEqual({ [`shift_ids.${morningAfter.id}`]: [CLASH] })
   })
 
-  test('those of different drivers, open ones and those back to back are taken', async () => {
+  test('different drivers, open shifts and back-to-back shifts are accepted', async () => {
     const shifts = [
       await addShift(server.db, { ...at('10:00', '14:00'), driver_id }),
       await addShift(server.db, { ...at('14:00', '18:00'), driver_id }),
@@ -261,7 +261,7 @@ describe('of shifts that are published together', () => {
 })
 
 describe('an edit that changes neither who nor when', () => {
-  test('is not refused for a day off entered since', async () => {
+  test('is not refused for a day off entered later', async () => {
     const { id } = await addShift(server.db, { driver_id, status: 20 })
     await server.db
       .insertInto('driver_override_time')

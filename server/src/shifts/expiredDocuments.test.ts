@@ -34,16 +34,16 @@ const copyToThursday = async () => {
   return server.reply(shiftRoutes.copy, { body }, 'manager')
 }
 
-describe('where an expired document blocks', () => {
+describe('when an expired document blocks', () => {
   beforeEach(() => blocks('1'))
 
-  test('a shift after its last day is not given to the driver, and one on that day is', async () => {
+  test('the driver cannot get a shift after its last day, but can get one on that day', async () => {
     const refused = await expectNothingWritten(server.db, () => add(THURSDAY))
     expect(refused).toMatchObject({ status: 400, body: { driver_id: [EXPIRED] } })
     expect((await add(WEDNESDAY)).status).toBe(200)
   })
 
-  test('a shift given before is not moved behind it nor published, but its comment may change', async () => {
+  test('an earlier assigned shift cannot be moved after it or published, but its comment can change', async () => {
     const { id } = await addShift(server.db, { driver_id, period_date: THURSDAY })
     expect(await publish(id)).toMatchObject({ status: 400, body: { [`shift_ids.${id}`]: [EXPIRED] } })
     const hours = { driver_id, period_date: THURSDAY, start_time: '10:00', finish_time: '14:00' }
@@ -56,20 +56,20 @@ describe('where an expired document blocks', () => {
     expect((await edit({ comment: 'Back door' })).status).toBe(200)
   })
 
-  test('a copy behind it loses its driver', async () => {
+  test('a copy after it loses its driver', async () => {
     const { shifts, opened } = await copyToThursday()
     expect(opened).toEqual(shifts.map(({ id }) => id))
   })
 })
 
-test('where it only warns, the driver is given the shift, and it is copied and published', async () => {
+test('if it only warns, the shift can be assigned, copied and published', async () => {
   await blocks('0')
   expect((await copyToThursday()).opened).toEqual([])
   const { id } = (await add(THURSDAY)).body as { id: number }
   expect((await publish(id)).status).toBe(200)
 })
 
-test('a manager gets the last day of each document, and no document', async () => {
+test('a manager gets the last day of each document, and not the document', async () => {
   const drivers = await server.reply(driverRoutes.list, {}, 'manager')
   const driver = drivers.find(({ id }) => id === driver_id)
   expect(driver).toMatchObject({

@@ -56,7 +56,7 @@ async function withTimesheet(shift: Parameters<typeof addShift>[1] = {}) {
 }
 
 describe('an open shift that a restaurant adds', () => {
-  test('is a draft of its own, paid by the day’s rate, which it does not see', async () => {
+  test('is its own draft, paid at the day’s rate, which it does not see', async () => {
     const answer = await create({ period_date: FRIDAY, extra_request: '1', comment: 'Back door' })
     expect(answer).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('an open shift that a restaurant adds', () => {
     })
   })
 
-  test('has neither driver, status nor money, whatever else is sent along', async () => {
+  test('has neither driver, status nor money, whatever is sent', async () => {
     const answer = await create({
       driver_id: DRIVERS.north,
       status: 20,
@@ -101,7 +101,7 @@ describe('an open shift that a restaurant adds', () => {
     })
   })
 
-  test('is recorded and announced, and counts once however often it is sent', async () => {
+  test('is recorded and announced, and added once however often it is sent', async () => {
     const send = () =>
       server.call(
         freeShiftRoutes.create,
@@ -129,7 +129,7 @@ describe('an open shift that a restaurant adds', () => {
     expect([answer.status, answer.body]).toEqual([400, errors])
   })
 
-  test('is neither at somebody else’s restaurant nor at a closed one of its own', async () => {
+  test('cannot be at another account’s restaurant or at a closed one', async () => {
     const at = (restaurant_id: number) =>
       expectNothingWritten(server.db, () => create({ restaurant_id }, 'otherRestaurant'))
     expect(await at(RESTAURANTS.northOne)).toMatchObject({
@@ -144,7 +144,7 @@ describe('an open shift that a restaurant adds', () => {
 })
 
 describe('an open shift that a restaurant changes', () => {
-  test('keeps its status, its bonuses and its creator, and is paid by the new day', async () => {
+  test('keeps its status, bonuses and creator, and is paid at the new day’s rate', async () => {
     const { id } = await addShift(server.db, { cost_bonus: '10.00', creator_id: 1, fuel_bonus_3: 2 })
     const answer = await update(id, { period_date: FRIDAY, finish_time: '15:00', comment: 'Later' })
     expect(answer).toMatchObject({ status: 200, body: { id, status: 10, finish_time: '15:00' } })
@@ -162,7 +162,7 @@ describe('an open shift that a restaurant changes', () => {
     expect(await auditOf(server.db, id)).toMatchObject([{ actor: 'restaurateur:1', action: 'update' }])
   })
 
-  test('moves between its own restaurants, and says which it has left', async () => {
+  test('moves between its own restaurants, and names the one it left', async () => {
     const { id } = await addShift(server.db)
     await update(id, { restaurant_id: RESTAURANTS.northTwo })
     expect(await announcementsOf(server.db, id)).toEqual([
@@ -174,24 +174,24 @@ describe('an open shift that a restaurant changes', () => {
     ])
   })
 
-  test('goes from new back to a draft, and by no edit from draft to new', async () => {
+  test('can go from new back to draft, but no edit makes a draft new', async () => {
     const submitted = await addShift(server.db)
     expect(await update(submitted.id, { status: 30 })).toMatchObject({ status: 200, body: { status: 30 } })
     expect(await update(submitted.id, { status: 10 })).toMatchObject({ status: 200, body: { status: 30 } })
   })
 
-  test('stays rejected when a driver has rejected it', async () => {
+  test('stays rejected after a driver rejected it', async () => {
     const { id } = await addShift(server.db, { status_assigned: 30, driver_id_canceled: DRIVERS.north })
     expect(await update(id)).toMatchObject({ status: 200, body: { status_assigned: 30 } })
   })
 
-  test('keeps the rate that it was published with', async () => {
+  test('keeps its published rate', async () => {
     const { id } = await addShift(server.db, { status: 20, cost_per_hour: '9.00' })
     expect(await update(id, { finish_time: '12:00' })).toMatchObject({ status: 200, body: { status: 20 } })
     expect(await stored(id)).toMatchObject({ cost_per_hour: '9.00', cost_total: '18.00' })
   })
 
-  test('that somebody changed since is refused', async () => {
+  test('that a colleague changed is refused', async () => {
     const { id, updated_at } = await addShift(server.db)
     await update(id, { updated_at, comment: 'First' })
     for (const act of [
@@ -206,7 +206,7 @@ describe('an open shift that a restaurant changes', () => {
     expect(await remove(id, { updated_at: (await stored(id)).updated_at })).toMatchObject({ status: 200 })
   })
 
-  test('is refused once it has a driver or a timesheet, or when what is published is to be a draft', async () => {
+  test('is refused once it has a driver or a timesheet, or if a published shift would become a draft', async () => {
     const assigned = await addShift(server.db, { driver_id: DRIVERS.north })
     const worked = await withTimesheet()
     for (const { id } of [assigned, worked]) {
@@ -269,13 +269,13 @@ describe('drafts that a restaurant submits', () => {
     }
   })
 
-  test('that were submitted already are neither recorded nor announced again', async () => {
+  test('that were already submitted are neither recorded nor announced again', async () => {
     const { id } = await addShift(server.db)
     const answer = await expectNothingWritten(server.db, () => moderate([id]))
     expect(answer).toMatchObject({ status: 200, body: [{ id, status: 10 }] })
   })
 
-  test('are all submitted or none, and each that cannot be is named', async () => {
+  test('are submitted all or none, and each refused one is named', async () => {
     const draft = await addShift(server.db, { status: 30 })
     const published = await addShift(server.db, { status: 20 })
     const assigned = await addShift(server.db, { status: 30, driver_id: DRIVERS.north })
@@ -290,13 +290,13 @@ describe('drafts that a restaurant submits', () => {
   })
 })
 
-describe('nothing is written, and nothing told,', () => {
+describe('nothing is written or announced', () => {
   const calls = {
     update: (id: number, as: AccountName) => update(id, {}, as),
     remove: (id: number, as: AccountName) => remove(id, {}, as),
     moderate: (id: number, as: AccountName) => moderate([id], as),
   }
-  test.each(Object.entries(calls))('of another restaurant’s shift: %s', async (_, call) => {
+  test.each(Object.entries(calls))('for another restaurant’s shift: %s', async (_, call) => {
     const { id } = await addShift(server.db, { status: 30, restaurant_id: RESTAURANTS.southOne })
     const [foreign, missing] = [
       await expectNothingWritten(server.db, () => call(id, 'restaurant')),
@@ -306,7 +306,7 @@ describe('nothing is written, and nothing told,', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  test.each(Object.entries(calls))('to whoever is no restaurant: %s', async (_, call) => {
+  test.each(Object.entries(calls))('for a caller that is not a restaurant: %s', async (_, call) => {
     const { id } = await addShift(server.db, { status: 30 })
     for (const as of ['administrator', 'manager', 'driver', 'none'] as const) {
       expect(await expectNothingWritten(server.db, () => call(id, as))).toMatchObject({ status: 403 })

@@ -38,7 +38,7 @@ test.each<[string, Parameters<typeof addShift>[1], Change]>([
     { status: 20, driver_id: DRIVERS.north },
     (id, as) => server.call(cancellationRoutes.cancel, { params: { id }, body: { cost: -10 } }, as),
   ],
-])('after the restaurant, %s by staff leaves their name alone', async (_what, shift, change) => {
+])('after the restaurant, %s by staff leaves only the staff member’s name', async (_what, shift, change) => {
   const { id } = await addShift(server.db, { ...shift, restaurateur_moderator_id: 1 })
   expect((await change(id, 'manager')).status).toBe(200)
   expect(await lastChangeOf(id)).toEqual({ moderator_id: 2, restaurateur_moderator_id: null })
@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof addShift>[1], Change]>([
 test.each<[string, Parameters<typeof addShift>[1], Change]>([
   ['an edit', {}, (id, as) => server.call(freeShiftRoutes.update, edit(id), as)],
   ['submitting', { status: 30 }, (id, as) => server.call(freeShiftRoutes.moderate, many(id), as)],
-])('after staff, %s by the restaurant leaves its name alone', async (_what, shift, change) => {
+])('after staff, %s by the restaurant leaves only the restaurant’s name', async (_what, shift, change) => {
   const { id } = await addShift(server.db, { ...shift, moderator_id: 2 })
   expect((await change(id, 'restaurant')).status).toBe(200)
   expect(await lastChangeOf(id)).toEqual({ moderator_id: null, restaurateur_moderator_id: 1 })

@@ -33,7 +33,7 @@ async function listed(as: AccountName, more: Record<string, unknown> = {}): Prom
 const idsOf = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id)
 
 describe('the range', () => {
-  test('has its first and its last day, and none beside them', async () => {
+  test('includes its first and last day, and no others', async () => {
     for (const day of [-1, 0, 1, 2, 3]) await addShift(server.db, { period_date: addDays(WEDNESDAY, day) })
     const shifts = await listed('administrator')
     expect(shifts.map(({ period_date }) => period_date)).toEqual([WEDNESDAY, THURSDAY, FRIDAY])
@@ -49,7 +49,7 @@ describe('the range', () => {
     ['ends before it starts', '2026-06-16', 'Invalid date range: 17/06/2026 ~ 16/06/2026'],
     ['ends on a day that is none', '2026-06-31', 'Date invalid format.'],
     ['ends on nothing', '', 'Date is required.'],
-  ])('is refused where it %s', async (_, period_date_to, message) => {
+  ])('is refused if it %s', async (_, period_date_to, message) => {
     const answer = await list('administrator', { period_date_to })
     expect(answer.status).toBe(400)
     expect(firstMessages(answer.body)).toEqual([['period_date_to', message]])
@@ -74,7 +74,7 @@ describe('the range', () => {
   })
 })
 
-test('the order is that of the schedule: by date, start and number', async () => {
+test('shifts come in the order of the schedule: by date, start and id', async () => {
   const at = (period_date: string, start_time: string) => addShift(server.db, { period_date, start_time })
   const second = await at(THURSDAY, '09:00')
   const fourth = await at(THURSDAY, '12:00')
@@ -84,7 +84,7 @@ test('the order is that of the schedule: by date, start and number', async () =>
   expect(idsOf(await listed('administrator'))).toEqual(idsOf([first, second, third, fourth, fifth]))
 })
 
-test('drafts are left out where the call says so', async () => {
+test('drafts are left out if the call says so', async () => {
   const fresh = await addShift(server.db)
   const published = await addShift(server.db, { status: 20 })
   const draft = await addShift(server.db, { status: 30 })
@@ -93,7 +93,7 @@ test('drafts are left out where the call says so', async () => {
   expect(idsOf(await listed('manager', { filter_draft: 1 }))).toEqual(idsOf([fresh, published]))
 })
 
-test('nobody sees a shift outside of their scope', async () => {
+test('nobody sees a shift outside their scope', async () => {
   const at = async (restaurant_id: number) => (await addShift(server.db, { restaurant_id })).id
   const northOne = await at(RESTAURANTS.northOne)
   const northTwo = await at(RESTAURANTS.northTwo)
@@ -169,7 +169,7 @@ async function fullAndPlain(): Promise<void> {
 const EVERYTHING = { with_timesheet: 1, with_driver: 1 }
 
 describe('staff see', () => {
-  test('a shift with everything, in the words of the contract', async () => {
+  test('a shift with all fields of the contract', async () => {
     await fullAndPlain()
     const [plain, full] = await listed('manager', EVERYTHING)
     expect(full).toEqual({
@@ -211,7 +211,7 @@ describe('staff see', () => {
     expect(plain).toMatchObject({ driver_id: null, driver: null, timesheet: null, shift_id: null })
   })
 
-  test('exactly the fields of the shape, with the parts that they ask for', async () => {
+  test('exactly the fields of the shape, with the requested parts', async () => {
     await fullAndPlain()
     const all = Object.keys(Shift.shape)
     const without = (...parts: string[]) => all.filter((field) => !parts.includes(field)).toSorted()
@@ -232,7 +232,7 @@ describe('staff see', () => {
 })
 
 describe('a restaurant account sees', () => {
-  test('exactly the fields of its shape, whatever it asks for', async () => {
+  test('exactly the fields of its shape, whatever it requests', async () => {
     await fullAndPlain()
     for (const shift of await listed('restaurant', EVERYTHING)) {
       expect(ShiftForRestaurant.strict().parse(shift)).toEqual(shift)
@@ -240,7 +240,7 @@ describe('a restaurant account sees', () => {
     }
   })
 
-  test('no rate, cost, bonus or fee, and nothing about the driver but who it is', async () => {
+  test('no rate, cost, bonus or fee, and only the driver’s name', async () => {
     await fullAndPlain()
     const [, full] = await listed('restaurant', EVERYTHING)
     expect(full).toMatchObject({ id: 2, driver_id: DRIVERS.north, timesheet: { status: 30 } })

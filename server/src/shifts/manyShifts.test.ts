@@ -77,7 +77,7 @@ const published = (given: Parameters<typeof addShift>[1] = {}) =>
   addShift(server.db, { driver_id: north, status: 20, status_assigned: 10, ...given })
 
 describe('a step on several shifts', () => {
-  test('moves them with the rates of their new day and place, records each, and tells each driver once', async () => {
+  test('moves them with the rates of their new day and restaurant, records each, and notifies each driver once', async () => {
     const one = await published({ cost_per_hour: '9.00', cost_total: '36.00', cost_bonus: '10.00' })
     const other = await published({ start_time: '18:00', finish_time: '22:00' })
     const open = await addShift(server.db)
@@ -107,7 +107,7 @@ describe('a step on several shifts', () => {
     ])
   })
 
-  test('leaves a cancelled shift its times, and says so', async () => {
+  test('keeps a cancelled shift’s times, and says so', async () => {
     const { id } = await addShift(server.db, { status: 20 })
     await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
     for (const changes of [{ start_time: '11:00' }, { finish_time: '13:00' }, { period_date: THURSDAY }]) {
@@ -116,7 +116,7 @@ describe('a step on several shifts', () => {
     }
   })
 
-  test('tells nobody where that is wanted, and saves nothing of what stays as it was', async () => {
+  test('notifies nobody if asked, and saves nothing for unchanged shifts', async () => {
     const there = await published()
     const other = await published({ start_time: '18:00', finish_time: '22:00' })
     const body = {
@@ -130,7 +130,7 @@ describe('a step on several shifts', () => {
     expect(await noticesOf(server.db)).toEqual([])
   })
 
-  test('lets two drivers change places, and a driver’s week go on by a day', async () => {
+  test('swaps two drivers, and moves a driver’s week by a day', async () => {
     const mine = await published()
     const theirs = await published({ driver_id: everywhere })
     const next = await published({ period_date: THURSDAY })
@@ -153,7 +153,7 @@ describe('a step on several shifts', () => {
     expect((await noticesOf(server.db)).map(({ driver_id }) => driver_id)).toEqual([everywhere, north, north])
   })
 
-  test('sets bonuses, and a fee that is a charge', async () => {
+  test('sets bonuses, and a fee as a charge', async () => {
     const one = await published({ cost_total: '40.00' })
     await change({ kind: 'bonus', shifts: [{ id: one.id, cost_bonus: 20, cost_extra_bonus: '7.50' }] })
     expect(await stored(one.id)).toMatchObject({ cost_bonus: '20.00', cost_extra_bonus: '7.50' })
@@ -187,30 +187,33 @@ test.each([
   ['publish', { status: 10 }, 20],
   ['unpublish', { status: 20 }, 10],
   ['remove', { status: 10 }, undefined],
-] as const)('%s: with skip_invalid the others, and in words why not', async (kind, given, becomes) => {
-  const good = await addShift(server.db, given)
-  const draft = await addShift(server.db, { status: 30 })
-  const held = await addShift(server.db, { status: 20, driver_id: north })
-  await addTimesheet(server.db, { shift_id: held.id, driver_id: north })
-  const bad = kind === 'remove' ? held : draft
-  const body = { kind, shifts: [{ id: good.id }, { id: bad.id }] }
-  const all = await expectNothingWritten(server.db, () => send(body, 'manager'))
-  expect(all).toEqual({
-    ...{ status: 400, headers: expect.anything() },
-    body: { [`shift_ids.${bad.id}`]: [expect.any(String)] },
-  })
-  const some = await change({ ...body, skip_invalid: 1 })
-  expect(some.shifts.map(({ id }) => id)).toEqual([good.id])
-  expect(some.refused).toEqual([{ shift_id: bad.id, reason: expect.any(String) }])
-  const left = await server.db
-    .selectFrom('shift')
-    .select('status')
-    .where('id', '=', good.id)
-    .executeTakeFirst()
-  expect(left?.status).toBe(becomes)
-})
+] as const)(
+  '%s: with skip_invalid the others are changed, with reasons for the rest',
+  async (kind, given, becomes) => {
+    const good = await addShift(server.db, given)
+    const draft = await addShift(server.db, { status: 30 })
+    const held = await addShift(server.db, { status: 20, driver_id: north })
+    await addTimesheet(server.db, { shift_id: held.id, driver_id: north })
+    const bad = kind === 'remove' ? held : draft
+    const body = { kind, shifts: [{ id: good.id }, { id: bad.id }] }
+    const all = await expectNothingWritten(server.db, () => send(body, 'manager'))
+    expect(all).toEqual({
+      ...{ status: 400, headers: expect.anything() },
+      body: { [`shift_ids.${bad.id}`]: [expect.any(String)] },
+    })
+    const some = await change({ ...body, skip_invalid: 1 })
+    expect(some.shifts.map(({ id }) => id)).toEqual([good.id])
+    expect(some.refused).toEqual([{ shift_id: bad.id, reason: expect.any(String) }])
+    const left = await server.db
+      .selectFrom('shift')
+      .select('status')
+      .where('id', '=', good.id)
+      .executeTakeFirst()
+    expect(left?.status).toBe(becomes)
+  },
+)
 
-test('the specified calls, too, skip what is invalid where that is said', async () => {
+test('the specified calls skip invalid shifts too, if asked', async () => {
   const [draft, fresh, held] = await addShifts(server.db, [{ status: 30 }, {}, { status: 20 }])
   const ids = (...shifts: ({ id: number } | undefined)[]) => ({
     body: { shift_ids: shifts.map((shift) => shift?.id ?? 0), skip_invalid: 1 as const },
@@ -241,7 +244,7 @@ describe('is refused, and nothing written,', () => {
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, fields])
   })
 
-  test('signed out, as a restaurant, and out of scope', async () => {
+  test('signed out, as a restaurant, and outside the scope', async () => {
     const here = await addShift(server.db)
     const away = await addShift(server.db, { restaurant_id: southOne })
     const one = moved([here.id], { period_date: THURSDAY })
@@ -256,7 +259,7 @@ describe('is refused, and nothing written,', () => {
     })
   })
 
-  test('for each shift in words, unless the others are to be changed', async () => {
+  test('with a reason for each shift, unless the others shall be changed', async () => {
     const [good, clashing] = [await published(), await published({ driver_id: everywhere })]
     const inTheWay = await published({ driver_id: everywhere, period_date: THURSDAY })
     const recorded = await published({ start_time: '20:00', finish_time: '22:00' })
@@ -291,7 +294,7 @@ describe('is refused, and nothing written,', () => {
     })
   })
 
-  test('where somebody has changed a shift since: who, and when', async () => {
+  test('if a colleague has changed a shift: with who and when', async () => {
     const [one, other] = [await addShift(server.db), await addShift(server.db)]
     const seen = [one, other].map(({ id, updated_at }) => ({ id, updated_at, period_date: THURSDAY }))
     await change(moved([one.id], { start_time: '09:00' }), 'administrator')
@@ -321,7 +324,7 @@ describe('a restaurant', () => {
   }
   const draft = (given = {}) => addShift(server.db, { status: 30, restaurateur_creator_id: 1, ...given })
 
-  test('moves its open shifts, and copies them as drafts', async () => {
+  test('can move its open shifts, and copy them as drafts', async () => {
     const [one, assigned] = [await draft(), await published()]
     const body = { kind: 'move', shifts: [one, assigned].map(({ id }) => ({ id, period_date: FRIDAY })) }
     expect(await own(body, 400)).toEqual({
@@ -336,7 +339,7 @@ describe('a restaurant', () => {
     await own({ kind: 'assign', shifts: [{ id: one.id }] }, 400)
   })
 
-  test('submits, takes back and removes them', async () => {
+  test('can submit, withdraw and remove them', async () => {
     const shifts = [await draft(), await draft()].map(({ id }) => ({ id }))
     expect((await own({ kind: 'publish', shifts })).shifts.map(({ status }) => status)).toEqual([10, 10])
     expect((await own({ kind: 'unpublish', shifts })).shifts.map(({ status }) => status)).toEqual([30, 30])
@@ -345,7 +348,7 @@ describe('a restaurant', () => {
   })
 })
 
-test('two people who put two shifts on one driver at once: one of them does', async () => {
+test('of two people who give one driver two shifts at once, one succeeds', async () => {
   const [one, other] = [await published(), await published({ driver_id: everywhere })]
   await server.db.updateTable('shift').set({ driver_id: null, status_assigned: 20 }).execute()
   const answers = await Promise.all(
@@ -354,7 +357,7 @@ test('two people who put two shifts on one driver at once: one of them does', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('a thousand shifts take a few statements', async () => {
+test('a thousand shifts need a few statements', async () => {
   const days = Array.from({ length: 28 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`)
   const all = await addShifts(
     server.db,
@@ -371,7 +374,7 @@ test('a thousand shifts take a few statements', async () => {
   expect(statements).toBeLessThan(40)
 })
 
-test('a shift that is started while it is about to be moved stays', async () => {
+test('a shift that is started while being moved stays', async () => {
   const { id } = await published()
   const meanwhile = await server.db.transaction().execute(async (tx) => {
     await tx.selectFrom('shift').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -121,14 +121,14 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
   })
 })
 
-describe('nobody is told', () => {
-  test('of a comment or of money', async () => {
+describe('nobody is notified', () => {
+  test('about a comment or money', async () => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: north, comment: 'Back door', cost_bonus: 10 })
     expect(await noticesOf(server.db)).toEqual([])
   })
 
-  test('of a new shift, and of an edit before it is published', async () => {
+  test('about a new shift, or an edit before publishing', async () => {
     const { id } = await server.reply(
       shiftRoutes.create,
       { body: { ...givenShift({ driver_id: north }), push_drivers: 10 } },
@@ -138,7 +138,7 @@ describe('nobody is told', () => {
     expect(await noticesOf(server.db)).toEqual([])
   })
 
-  test('of a removal: what is removed was not published', async () => {
+  test('about a removal, because only unpublished shifts can be removed', async () => {
     const one = await addShift(server.db, { driver_id: north })
     const other = await addShift(server.db, { driver_id: everywhere })
     await bulk('removeMany', [one.id], { push_drivers: 10 })
@@ -146,7 +146,7 @@ describe('nobody is told', () => {
     expect(await noticesOf(server.db)).toEqual([])
   })
 
-  test('again of what is published already, or of what is not any more', async () => {
+  test('again about a shift already published or unpublished', async () => {
     const published = await addShift(server.db, { driver_id: north, status: 20 })
     const unpublished = await addShift(server.db, { driver_id: north, period_date: THURSDAY })
     await bulk('publish', [published.id])
@@ -154,7 +154,7 @@ describe('nobody is told', () => {
     expect(await noticesOf(server.db)).toEqual([])
   })
 
-  test('of shifts that are skipped', async () => {
+  test('about skipped shifts', async () => {
     const draft = await addShift(server.db, { driver_id: north, status: 30 })
     await bulk('publish', [draft.id], { skip_invalid: 1 })
     expect(await noticesOf(server.db)).toEqual([])
@@ -199,7 +199,7 @@ test('a call that is rolled back at its very end leaves no notice and no job', a
   expect(await jobs()).toBe(1)
 })
 
-test('one call tells each driver once, of all that concerns them', async () => {
+test('one call notifies each driver once about all their changes', async () => {
   const own = await addShift(server.db, { driver_id: north, period_date: FRIDAY })
   const earlier = await addShift(server.db, { driver_id: north, period_date: THURSDAY, start_time: '09:30' })
   const open = await addShift(server.db, { restaurant_id: RESTAURANTS.northTwo })
@@ -232,7 +232,7 @@ test('one call tells each driver once, of all that concerns them', async () => {
   ])
 })
 
-test('an edit is told with what was before', async () => {
+test('a notice about an edit has the old values', async () => {
   const { id } = await addShift(server.db, { driver_id: north, status: 20 })
   await edit(id, {
     driver_id: north,
@@ -250,7 +250,7 @@ test('an edit is told with what was before', async () => {
   ])
 })
 
-test('what moved while it was unpublished is told as moved, whether they were told of that in between or not', async () => {
+test('a shift that moved while unpublished is announced as moved, even if the driver knew it was unpublished', async () => {
   const place = 'North One'
   for (const push_drivers of [10, 20] as const) {
     await forgetShifts(server.db)
@@ -267,7 +267,7 @@ test('what moved while it was unpublished is told as moved, whether they were to
   }
 })
 
-test('what is published again as the driver knows it is told to nobody, and a withdrawal once', async () => {
+test('publishing again unchanged notifies nobody, and a withdrawal notifies once', async () => {
   const { id } = await addShift(server.db, { driver_id: north })
   await bulk('publish', [id])
   await bulk('unpublish', [id], { push_drivers: 20 })
@@ -278,13 +278,13 @@ test('what is published again as the driver knows it is told to nobody, and a wi
   expect((await noticesOf(server.db)).map(({ title }) => title)).toEqual(['New shift', 'Shift withdrawn'])
 })
 
-test('a driver who is not active any more is told of their own shifts all the same', async () => {
+test('an inactive driver is still notified about their own shifts', async () => {
   const { id } = await addShift(server.db, { driver_id: inactive, status: 20 })
   await bulk('unpublish', [id])
   expect(await told()).toEqual([`${inactive}: Shift withdrawn (job)`])
 })
 
-test('a reminder tells each driver once of what they have not acknowledged, and not again for five minutes', async () => {
+test('a reminder reaches each driver once with what they have not acknowledged, and not again for five minutes', async () => {
   const remind = (shift_ids: number[], as: 'administrator' | 'limitedManager' = 'administrator') =>
     server.call(reminderRoutes.remind, { body: { shift_ids } }, as)
   const day = addDays(todayIn('Europe/London', NOW), 3)
@@ -369,7 +369,7 @@ test('hundreds of drivers get a job each by one call', async () => {
   }
 })
 
-test('of very many open shifts the first hundred are recorded, and the others counted', async () => {
+test('the first hundred of very many open shifts are recorded, and the others counted', async () => {
   const shifts = await server.db
     .insertInto('shift')
     .values(
@@ -395,7 +395,7 @@ test('of very many open shifts the first hundred are recorded, and the others co
   expect(lines.at(-1)).toBe(`and ${130 - (lines.length - 1)} more`)
 })
 
-test('no list of drivers shows how to reach their devices', async () => {
+test('no list of drivers shows their devices’ addresses', async () => {
   const drivers = JSON.stringify(await server.reply(driverRoutes.list, {}, 'administrator'))
   expect(drivers).toContain('north')
   expect(drivers).not.toMatch(/"push_token":"(?!registered")|p256dh|127\.0\.0\.1/)

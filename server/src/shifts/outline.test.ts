@@ -95,7 +95,7 @@ describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) 
   beforeAll(() => setOption('invoice_commission_basis', basis))
 
   test.each(['administrator', 'manager', 'limitedManager', 'restaurant'] as const)(
-    'the sums are those of the shifts that %s sees',
+    'the sums are of the shifts that %s sees',
     async (as) => {
       const { rows } = await outline(as)
       expect(rows.length).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) 
   })
 })
 
-test('what narrows leaves out what it does not name', async () => {
+test('a filter leaves out everything else', async () => {
   const { body } = await server.call(
     shiftRoutes.list,
     { query: { ...range, location: `area-${AREAS.north}`, driver_id: '0' } },
@@ -129,7 +129,7 @@ test('what narrows leaves out what it does not name', async () => {
   expect(shifts.some(({ restaurant_id }) => restaurant_id === RESTAURANTS.southOne)).toBe(false)
 })
 
-test('of each day no more are answered than are asked for, the earliest first', async () => {
+test('each day has at most the requested number of shifts, the earliest first', async () => {
   const list = async (more: object) => {
     const query = { ...range, driver_id: '0', short: 1, ...more }
     const { body } = await server.call(shiftRoutes.list, { query }, 'administrator')
@@ -143,7 +143,7 @@ test('of each day no more are answered than are asked for, the earliest first', 
   expect((await list({ most_per_day: 2 })).map(({ id }) => id)).toEqual(first.map(({ id }) => id))
 })
 
-test('thirty-five shifts of a day and more are one digit', async () => {
+test('thirty-five or more shifts of a day are one digit', async () => {
   const given = { restaurant_id: RESTAURANTS.northClosed, period_date: '2026-08-03' }
   await addShifts(
     server.db,
@@ -157,7 +157,7 @@ test('thirty-five shifts of a day and more are one digit', async () => {
   ])
 })
 
-test('it says which changes it has seen', async () => {
+test('the answer says which changes it includes', async () => {
   const { seq: before } = await outline('administrator')
   const body = {
     ...{ restaurant_id: RESTAURANTS.northOne, driver_id: 0, period_date: '2026-09-01' },
@@ -187,7 +187,7 @@ test.each([
   expect(firstMessages(body)).toEqual([[field, message]])
 })
 
-test('a restaurant cannot learn by the count of a driver who works there', async () => {
+test('a restaurant cannot find out a driver’s other work from the counts', async () => {
   for (const field of ['driver_id', 'driver_ids']) {
     const query = { ...range, [field]: String(DRIVERS.north) }
     for (const route of [outlineRoutes.read, shiftRoutes.list]) {

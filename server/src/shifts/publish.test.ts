@@ -20,7 +20,7 @@ const publish = (shift_ids: unknown, as?: AccountName, more: Record<string, unkn
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('shift').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('publishes open and assigned shifts at once, and answers them as the schedule shows them', async () => {
+test('publishes open and assigned shifts together, and answers them as the schedule shows them', async () => {
   const later = await addShift(server.db, { start_time: '11:00', comment: 'Kept' })
   const earlier = await addShift(server.db, { driver_id: DRIVERS.north, restaurant_id: RESTAURANTS.northTwo })
   const answer = await publish([later.id, earlier.id], 'manager', { push_drivers: 20 })
@@ -55,7 +55,7 @@ test('each published shift is recorded and announced', async () => {
   }
 })
 
-test('a shift that is published already stays so, and is neither recorded nor announced again', async () => {
+test('a published shift stays published, and is neither recorded nor announced again', async () => {
   const published = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const again = await expectNothingWritten(server.db, () => publish([published.id], 'manager'))
   expect(again).toMatchObject({ status: 200, body: [{ id: published.id, status: 20 }] })
@@ -67,7 +67,7 @@ test('a shift that is published already stays so, and is neither recorded nor an
   expect(await announcementsOf(server.db, fresh.id)).toHaveLength(1)
 })
 
-test('a shift that is chosen twice is published once', async () => {
+test('a shift chosen twice is published once', async () => {
   const { id } = await addShift(server.db)
   const { status, body } = await publish([id, id, id], 'manager')
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('a shift that is chosen twice is published once', async () => {
   expect(await auditOf(server.db, id)).toHaveLength(1)
 })
 
-describe('where some cannot be published', () => {
+describe('if some cannot be published', () => {
   async function mixed() {
     const free = await addShift(server.db)
     const draft = await addShift(server.db, { status: 30 })
@@ -90,7 +90,7 @@ describe('where some cannot be published', () => {
     return { free, draft, taken, clashing, absent, ids }
   }
 
-  test.each([{}, { skip_invalid: 0 }])('none is, and each is told why (%j)', async (more) => {
+  test.each([{}, { skip_invalid: 0 }])('none is, and each has a reason (%j)', async (more) => {
     const { ids, draft, clashing, absent } = await mixed()
     const answer = await expectNothingWritten(server.db, () => publish(ids, 'manager', more))
     expect(answer).toMatchObject({ status: 400 })
@@ -101,7 +101,7 @@ describe('where some cannot be published', () => {
     })
   })
 
-  test('the others are where invalid ones may be skipped', async () => {
+  test('the others are, if invalid ones may be skipped', async () => {
     const { ids, free, taken, draft, clashing, absent } = await mixed()
     const { status, body } = await publish(ids, 'manager', { skip_invalid: 1 })
     expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('where some cannot be published', () => {
     }
   })
 
-  test('nothing is where all of them are skipped', async () => {
+  test('none is, if all of them are skipped', async () => {
     const { draft, clashing, absent } = await mixed()
     const ids = [draft.id, clashing.id, absent.id]
     const answer = await expectNothingWritten(server.db, () => publish(ids, 'manager', { skip_invalid: 1 }))
@@ -167,7 +167,7 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['one is out of scope', 'manager', RESTAURANTS.southOne],
     ['one is at a restaurant of the area that is not theirs', 'limitedManager', RESTAURANTS.northTwo],
-  ] as const)('where %s, also with skip_invalid', async (_, as, restaurant_id) => {
+  ] as const)('if %s, even with skip_invalid', async (_, as, restaurant_id) => {
     const mine = await addShift(server.db)
     const other = await addShift(server.db, { restaurant_id })
     for (const more of [{}, { skip_invalid: 1 }]) {
@@ -176,7 +176,7 @@ describe('is refused, and nothing written,', () => {
     }
   })
 
-  test('where one does not exist', async () => {
+  test('if one does not exist', async () => {
     const { id } = await addShift(server.db)
     const answer = await expectNothingWritten(server.db, () => publish([id, 9_999], 'administrator'))
     expect(answer.status).toBe(404)
@@ -205,7 +205,7 @@ test('a thousand shifts are published by one call', async () => {
   expect(await server.db.selectFrom('outbox').select('seq').execute()).toHaveLength(1_000)
 })
 
-test('a shift of a driver who is not active any more is refused, and the others are published where that is asked', async () => {
+test('an inactive driver’s shift is refused, and the others are published if asked', async () => {
   const { north } = DRIVERS
   const [theirs, open] = [await addShift(server.db, { driver_id: north }), await addShift(server.db)]
   const setStatus = (status: 10 | 20) =>

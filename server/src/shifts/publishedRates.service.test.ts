@@ -36,7 +36,7 @@ const inPounds = ({ standard_pay, weekend_pay }: Record<'standard_pay' | 'weeken
   weekend_pay: pounds(weekend_pay),
 })
 
-test('publishing pays what the domain says, whatever the rates, the day and the length', async () => {
+test('publishing pays what the domain calculates, for any rates, day and length', async () => {
   const cases = fc.sample(paidShift, 2_000).map((one, id) => ({
     ...one,
     id,
@@ -69,7 +69,7 @@ test('publishing pays what the domain says, whatever the rates, the day and the 
   expect(paid).toEqual(said)
 })
 
-test('what is put back is paid at the rate of the moment unless it has a timesheet then', async () => {
+test('a restored shift is paid at the current rate unless it has a timesheet', async () => {
   const shift = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
   const { id } = await addTimesheet(server.db, { shift_id: shift.id })
   const paid = async (timesheet: { id: number; shift_id: number | null; isBack: boolean }) =>

@@ -60,7 +60,7 @@ describe.each(calls)('%s', (name, remove, field) => {
     expect(await remaining()).toEqual([kept.id])
   })
 
-  test('leaves the record of what it was, and the word that it is gone', async () => {
+  test('records what it was, and announces its removal', async () => {
     const shift = await addShift(server.db, { comment: 'Was here' })
     await remove(shift.id, 'administrator')
     expect(await auditOf(server.db, shift.id)).toEqual([
@@ -77,7 +77,7 @@ describe.each(calls)('%s', (name, remove, field) => {
     ])
   })
 
-  test('leaves the copies of a shift behind', async () => {
+  test('keeps the copies of a shift', async () => {
     const original = await addShift(server.db)
     const copy = await addShift(server.db, { shift_id: original.id })
     expect((await remove(original.id, 'manager')).status).toBe(200)
@@ -111,13 +111,13 @@ describe.each(calls)('%s', (name, remove, field) => {
   test.each([
     ['manager', RESTAURANTS.southOne],
     ['limitedManager', RESTAURANTS.northTwo],
-  ] as const)('does not find what is out of the scope of %s', async (as, restaurant_id) => {
+  ] as const)('does not find a shift outside the scope of %s', async (as, restaurant_id) => {
     const { id } = await addShift(server.db, { restaurant_id })
     const answer = await expectNothingWritten(server.db, () => remove(id, as))
     expect(answer).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })
   })
 
-  test('does not find what is gone', async () => {
+  test('does not find a removed shift', async () => {
     const { id } = await addShift(server.db)
     expect((await remove(id, 'manager')).status).toBe(200)
     expect((await remove(id, 'manager')).status).toBe(404)
@@ -136,7 +136,7 @@ describe('removing many', () => {
     expect(await remaining()).toEqual([])
   })
 
-  test('removes none where one cannot be, and tells each why', async () => {
+  test('removes none if one cannot be removed, with a reason for each', async () => {
     const fresh = await addShift(server.db)
     const published = await addShift(server.db, { status: 20 })
     const worked = await addShift(server.db)
@@ -151,14 +151,14 @@ describe('removing many', () => {
     })
   })
 
-  test('removes none where one is out of scope', async () => {
+  test('removes none if one is outside the scope', async () => {
     const mine = await addShift(server.db)
     const other = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
     const answer = await expectNothingWritten(server.db, () => removeMany([mine.id, other.id], 'manager'))
     expect(answer.status).toBe(404)
   })
 
-  test('asks for at least one', async () => {
+  test('needs at least one', async () => {
     expect(await removeMany([], 'manager')).toMatchObject({
       status: 400,
       body: { shift_ids: ['Choose at least one shift.'] },

@@ -44,7 +44,7 @@ function expectNoMoney(given: unknown): void {
   expect(SECRETS.filter((word) => text.includes(word))).toEqual([])
 }
 
-test('the names that are looked for stand in what staff get', async () => {
+test('staff do get the names that the checks look for', async () => {
   await addShift(server.db, { ...secret, status: 20, driver_id: DRIVERS.everywhere })
   const query = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, with_driver: 1 }
   const { body: shifts } = await server.call(shiftRoutes.list, { query }, 'manager')
@@ -57,7 +57,7 @@ test('the names that are looked for stand in what staff get', async () => {
   )
 })
 
-test('no answer and no refusal has one', async () => {
+test('no answer and no refusal has any of them', async () => {
   const add = (given: Parameters<typeof addShift>[1]) => addShift(server.db, { ...secret, ...given })
   const open = await add({})
   const draft = await add({ status: 30 })
@@ -134,7 +134,7 @@ async function lastOfShifts(): Promise<number> {
   return Number(seq)
 }
 
-test('no event has one, whoever makes the change', async () => {
+test('no event has any of them, whoever makes the change', async () => {
   const restaurant = await watch(server, 'restaurant')
   const { id } = await addShift(server.db, { ...secret, status: 20, driver_id: DRIVERS.everywhere })
   await server.reply(
@@ -160,7 +160,7 @@ test('no event has one, whoever makes the change', async () => {
   expectNoMoney(told)
 })
 
-test('no event of what the agency does to a shift has one', async () => {
+test('no event of the agency’s changes to a shift has any of them', async () => {
   const restaurant = await watch(server, 'restaurant')
   const money = { cost_bonus: 10, const_fuel_bonus: 23.71, cost_extra_bonus: 61.13 }
   const given = { ...body, ...money, driver_id: DRIVERS.everywhere }

@@ -116,7 +116,7 @@ test.each([
   ['a restaurant', `restaurant-${RESTAURANTS.northOne}`],
   ['another restaurant', `restaurant-${RESTAURANTS.northTwo}`],
   ['a place that is none', 'area-999'],
-])('in any week it lists the drivers of %s, with what each has', async (_, location) => {
+])('in any week the list has the drivers of %s, with their figures', async (_, location) => {
   await fc.assert(
     fc.asyncProperty(fc.array(randomShift(DAYS), { maxLength: 30, size: 'max' }), async (given) => {
       await forgetShifts(server.db)
@@ -135,13 +135,13 @@ test.each([
 describe('of the drivers', () => {
   const ids = ({ drivers }: ScheduleDrivers) => drivers.map(({ id }) => id)
 
-  test('the active ones are listed by name, numbers by their size', async () => {
+  test('active ones are sorted by name, numbers by value', async () => {
     expect(ids(await asked('administrator'))).toEqual([north, everywhere, northTwoOnly, south, leftover])
     expect(ids(await asked('manager'))).toEqual([north, everywhere, northTwoOnly, leftover])
     expect(ids(await asked('limitedManager'))).toEqual([north, leftover])
   })
 
-  test('one who is not active any more is listed where they have a shift', async () => {
+  test('an inactive one is listed if they have a shift', async () => {
     await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne, status: 30 })
     const { drivers } = await asked('administrator', { location: `area-${AREAS.south}` })
     expect(drivers.find(({ id }) => id === inactive)).toEqual({
@@ -159,12 +159,12 @@ describe('of the drivers', () => {
     ['Y S', [south]],
     ['%', []],
     ['_', []],
-  ])('%j finds those with it in their name', async (search, expected) => {
+  ])('%j finds those with that in their name', async (search, expected) => {
     const answer = await asked('administrator', { search })
     expect([answer.count, ids(answer)]).toEqual([expected.length, expected])
   })
 
-  test('a page and some of them are answered, and all are counted', async () => {
+  test('a page or named ones are answered, and all are counted', async () => {
     await addShift(server.db, { driver_id: south })
     await addShift(server.db)
     const whole = await asked('administrator')
@@ -177,7 +177,7 @@ describe('of the drivers', () => {
     expect((await asked('administrator', { offset: 99 })).drivers).toEqual([])
   })
 
-  test('those of one name come with their email, to those who may see it', async () => {
+  test('drivers with the same name come with their email, for those who may see it', async () => {
     const emails = async (as: AccountName) => {
       const { drivers } = await asked(as, { search: 'Ann 9' })
       return drivers.map(({ id, email }) => [id, email])
@@ -200,7 +200,7 @@ describe('of the drivers', () => {
     }
   })
 
-  test('who has most hours comes first', async () => {
+  test('those with most hours come first', async () => {
     await addShifts(server.db, [
       { driver_id: leftover, finish_time: '12:00' },
       { driver_id: leftover, start_time: '22:00', finish_time: '01:00' },
@@ -220,21 +220,21 @@ describe('of the drivers', () => {
     ])
   })
 
-  test('only those with shifts are listed where that is asked, whatever the restaurants drafted', async () => {
+  test('only those with shifts are listed if asked, and drafts do not count', async () => {
     await addShifts(server.db, [{ driver_id: south }, { driver_id: leftover, status: 30 }, {}])
     const { count, ...answer } = await asked('administrator', { busy: 1 })
     expect([count, ids(answer as ScheduleDrivers)]).toEqual([1, [south]])
   })
 })
 
-describe('of a line of the schedule it tells', () => {
+describe('of one line of the schedule', () => {
   const lineOf = async (as: AccountName, id: number) => {
     const { drivers } = await asked(as, { with_line: 1, ids: String(id) })
     return drivers[0]?.line
   }
   const FREE = { default_working_time: [], actual_override_working_time: [] }
 
-  test('how many shifts each day has, the areas, and when the driver works in these days', async () => {
+  test('has the shifts per day, the areas and the driver’s working times', async () => {
     await addShifts(server.db, [
       { driver_id: north, period_date: FIRST },
       { driver_id: north, period_date: FIRST, start_time: '18:00', finish_time: '20:00' },
@@ -286,7 +286,7 @@ describe('of a line of the schedule it tells', () => {
     }
   })
 
-  test('who is not active any more is not planned, and nothing is told unless it is asked for', async () => {
+  test('leaves out inactive drivers’ working times, and has only what was requested', async () => {
     await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne })
     expect(await lineOf('administrator', inactive)).toMatchObject({ is_planned: false, days: '0010' })
     const { drivers } = await asked('administrator')

@@ -55,12 +55,12 @@ describe('the rate of a new shift', () => {
     expect(shift).toMatchObject({ cost_per_hour: rate, cost_total: rate * 4 })
   })
 
-  test('is that of the day on which it starts, though most of it is on the next', async () => {
+  test('is that of the day on which it starts, even if most of it is on the next', async () => {
     const shift = await created({ period_date: THURSDAY, start_time: '23:00', finish_time: '04:00' })
     expect(shift).toMatchObject({ cost_per_hour: 10, cost_total: 50 })
   })
 
-  test('of a restaurant that has set only one of its two falls back by itself', async () => {
+  test('falls back separately for a restaurant that has set only one of the two', async () => {
     await server.db
       .updateTable('restaurant')
       .set({ weekend_pay: '15.00' })
@@ -105,7 +105,7 @@ describe('an edit', () => {
   beforeEach(() => setAreaPay('10.00'))
   afterAll(() => setAreaPay('10.00'))
 
-  test('pays an unpublished shift by the rate of today', async () => {
+  test('pays an unpublished shift at today’s rate', async () => {
     const { id } = await created({})
     await setAreaPay('10.50')
     expect(await updated(id, { comment: 'Same hours' })).toMatchObject({
@@ -114,13 +114,13 @@ describe('an edit', () => {
     })
   })
 
-  test('pays a draft by the rate of today', async () => {
+  test('pays a draft at today’s rate', async () => {
     const { id } = await addShift(server.db, { status: 30, cost_per_hour: '9.00', cost_total: '36.00' })
     expect(await updated(id, {})).toMatchObject({ cost_per_hour: 10, cost_total: 40 })
   })
 
   test.each([10, 20] as const)(
-    'leaves an unpublished shift with a timesheet of type %s its rate',
+    'keeps the rate of an unpublished shift with a timesheet of type %s',
     async (type) => {
       const { id, period_date } = await addShift(server.db, {
         driver_id: DRIVERS.north,
@@ -137,7 +137,7 @@ describe('an edit', () => {
     },
   )
 
-  test('leaves a published shift its rate, whatever else changes', async () => {
+  test('keeps a published shift’s rate, whatever else changes', async () => {
     const { id } = await created({})
     await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
     await setAreaPay('10.50')
@@ -145,12 +145,12 @@ describe('an edit', () => {
     expect(longer).toMatchObject({ status: 20, cost_per_hour: 10, cost_total: 60 })
   })
 
-  test('pays a published shift anew that moves to another date', async () => {
+  test('recalculates a published shift that moves to another date', async () => {
     const { id } = await addShift(server.db, { status: 20, cost_per_hour: '9.00', cost_total: '36.00' })
     expect(await updated(id, { period_date: FRIDAY })).toMatchObject({ cost_per_hour: 12, cost_total: 48 })
   })
 
-  test('pays a published shift anew that moves to another restaurant', async () => {
+  test('recalculates a published shift that moves to another restaurant', async () => {
     const { id } = await addShift(server.db, { status: 20, cost_per_hour: '9.00', cost_total: '36.00' })
     expect(await updated(id, { restaurant_id: northTwo })).toMatchObject({
       cost_per_hour: 14.5,
@@ -158,7 +158,7 @@ describe('an edit', () => {
     })
   })
 
-  test('does not pay by what the client sends', async () => {
+  test('ignores amounts that the client sends', async () => {
     const { id } = await created({})
     const claimed = { cost_per_hour: 99, cost_total: 999 }
     expect(await updated(id, claimed)).toMatchObject({ cost_per_hour: 10, cost_total: 40 })
@@ -167,7 +167,7 @@ describe('an edit', () => {
   })
 })
 
-test('publishing sets the rate of today, unpublishing leaves the pay as it is', async () => {
+test('publishing sets today’s rate, and unpublishing keeps the pay', async () => {
   const raised = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '39.00', cost_bonus: '3.00' })
   const same = await addShift(server.db)
   const shift_ids = [raised.id, same.id]
@@ -190,7 +190,7 @@ test('publishing sets the rate of today, unpublishing leaves the pay as it is', 
   expect(await auditOf(server.db, same.id)).toMatchObject([{ action: 'publish' }, { action: 'unpublish' }])
 })
 
-test('what redo and a restored version publish again gets the rate of today, and the question says so', async () => {
+test('shifts published again by redo or a restored version get today’s rate, and the question says so', async () => {
   const { id } = await addShift(server.db)
   const as = 'administrator'
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, as)
@@ -220,7 +220,7 @@ test('what redo and a restored version publish again gets the rate of today, and
   await setAreaPay('10.00')
 })
 
-test('publishing is refused where the pay is not what the person was told, by either call', async () => {
+test('publishing is refused if the pay differs from what the person saw, by either call', async () => {
   const old = { cost_per_hour: '9.00', cost_total: '36.00' }
   const [raised, there] = [await addShift(server.db, old), await addShift(server.db, { ...old, status: 20 })]
   const shift_ids = [raised.id, there.id]
@@ -270,7 +270,7 @@ test.each([
   await setAreaPay('10.00')
 })
 
-test('where some are skipped, the pay is told of what is published now', async () => {
+test('if some are skipped, the pay covers only what is published', async () => {
   const old = { cost_per_hour: '9.00', cost_total: '36.00' }
   const given = [old, { ...old, status: 20 as const }, { ...old, driver_id: DRIVERS.north }]
   const taken = { driver_id: DRIVERS.north, status: 20 as const }
@@ -300,7 +300,7 @@ test('where some are skipped, the pay is told of what is published now', async (
   }
 })
 
-test('a shift with a timesheet keeps the rate it was worked at when it is published again', async () => {
+test('a shift with a timesheet keeps its worked rate when published again', async () => {
   const worked = { driver_id: DRIVERS.north, cost_per_hour: '9.00', cost_total: '36.00' }
   const { id, period_date } = await addShift(server.db, worked)
   await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north, period_date })
@@ -308,7 +308,7 @@ test('a shift with a timesheet keeps the rate it was worked at when it is publis
   expect(published).toMatchObject([{ id, cost_per_hour: 9, cost_total: 36 }])
 })
 
-test('an undo of publishing goes back to the pay as it was saved', async () => {
+test('undoing a publish restores the saved pay', async () => {
   const { id } = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
   const { undo } = await server.reply(stepRoutes.stack, {}, 'administrator')

@@ -78,7 +78,7 @@ describe.each([
   ['northTwo', northTwo, ['administrator', 'manager', 'restaurant']],
   ['southOne', southOne, ['administrator', 'otherRestaurant']],
 ] as const)('a shift at %s', (_, restaurant_id, audience: readonly Person[]) => {
-  test(`is told of to ${audience.join(', ')} and nobody else`, async () => {
+  test(`is announced to ${audience.join(', ')} and nobody else`, async () => {
     const told = await toldDuring(({ administrator }) => everyChange(restaurant_id, administrator))
     for (const who of PEOPLE) {
       expect({ who, events: told[who].map(({ event }) => event) }).toEqual({
@@ -88,7 +88,7 @@ describe.each([
     }
   })
 
-  test('is told whole to staff, and without money and driver to its restaurant', async () => {
+  test('is announced whole to staff, and without money and driver to its restaurant', async () => {
     let answers: Shift[] = []
     const told = await toldDuring(async ({ administrator }) => {
       answers = await everyChange(restaurant_id, administrator)
@@ -112,7 +112,7 @@ describe.each([
 })
 
 describe('a shift that moves', () => {
-  test('out of a manager’s area is gone for them and for its restaurant, and new to those of the other', async () => {
+  test('out of a manager’s area disappears for them and its restaurant, and is new to the other side', async () => {
     let id = 0
     const told = await toldDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: northTwo })).id
@@ -129,7 +129,7 @@ describe('a shift that moves', () => {
     expect(Object.keys(told.manager[0]?.data as object)).toEqual(['id'])
   })
 
-  test('within the area is gone for a manager who has only the one restaurant, and changed for the others', async () => {
+  test('within the area disappears for a manager with only that restaurant, and changes for the others', async () => {
     let id = 0
     const told = await toldDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: northOne })).id
@@ -144,7 +144,7 @@ describe('a shift that moves', () => {
     expect(told.otherRestaurant).toEqual([])
   })
 
-  test('into a manager’s sight is new to them', async () => {
+  test('into a manager’s scope is new to them', async () => {
     let id = 0
     const told = await toldDuring(async ({ administrator }) => {
       id = (await addShift(server.db, { restaurant_id: southOne })).id
@@ -158,7 +158,7 @@ describe('a shift that moves', () => {
   })
 })
 
-test('nothing is told of what was refused or rolled back', async () => {
+test('refused or rolled-back changes are not announced', async () => {
   const taken = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const { id, updated_at } = await addShift(server.db, { driver_id: DRIVERS.north })
   const body = givenShift({ driver_id: DRIVERS.north, start_time: '18:00', finish_time: '20:00' })
@@ -182,7 +182,7 @@ test('nothing is told of what was refused or rolled back', async () => {
   expect(told.administrator).toHaveLength(1)
 })
 
-test('a thousand shifts published at once are told whole, in order and once, on every server', async () => {
+test('a thousand shifts published at once are announced whole, in order and once, on every server', async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => ({
     restaurant_id: index % 2 === 0 ? northOne : southOne,
     status: 10 as const,
@@ -210,7 +210,7 @@ test('a thousand shifts published at once are told whole, in order and once, on 
   expect(mine.map(({ data }) => (data as Shift).id)).toEqual(ids.filter((_id, index) => index % 2 === 0))
 })
 
-test('a change on one server is told on the other, both ways', async () => {
+test('a change on one server is announced on the other, both ways', async () => {
   const here = await watch(server, 'manager')
   const there = await watch(second, 'manager')
   const body = givenShift({ comment: 'From the first' })

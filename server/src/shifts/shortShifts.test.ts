@@ -73,7 +73,7 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
   }
 }
 
-test('in any week a short shift says what the whole one says, and whether it overlaps another in scope', async () => {
+test('in any week a short shift agrees with the whole one, and says if it overlaps another in scope', async () => {
   let warned = 0
   let rejected = 0
   await fc.assert(
@@ -100,7 +100,7 @@ test('in any week a short shift says what the whole one says, and whether it ove
   expect(rejected).toBeGreaterThan(0)
 })
 
-test('a night overlaps the morning after, also where one of the two is not in the range', async () => {
+test('a night shift overlaps the next morning’s, even if one of them is outside the range', async () => {
   const given = { driver_id: DRIVERS.north, period_date: FIRST }
   const morning = await addShift(server.db, { ...given, start_time: '05:00', finish_time: '09:00' })
   await addShift(server.db, { ...given, start_time: '09:00', finish_time: '12:00' })
@@ -121,7 +121,7 @@ test('a night overlaps the morning after, also where one of the two is not in th
   expect(await warned()).toEqual([])
 })
 
-test('nothing that is empty is sent, and a shift is short', async () => {
+test('empty fields are not sent, and a shift is short', async () => {
   const open = await addShift(server.db, { period_date: FIRST })
   await addShift(server.db, {
     ...{ period_date: FIRST, driver_id: DRIVERS.north, status: 20 },
@@ -136,7 +136,7 @@ test('nothing that is empty is sent, and a shift is short', async () => {
   expect(JSON.stringify(second).length).toBeLessThan(330)
 })
 
-test('a short list is narrowed as a whole one', async () => {
+test('a short list can be filtered like a whole one', async () => {
   for (const status of [10, 20, 30] as const) await addShift(server.db, { period_date: FIRST, status })
   const statuses = (await listed<SentShortShift>('manager', { short: 1, filter_draft: 1 })).map(
     ({ status }) => status,
@@ -151,7 +151,7 @@ test('nobody can take a draft', async () => {
 })
 
 test.each(['administrator', 'manager', 'restaurant'] as const)(
-  'one shift is to %s as the list has it, with all of its parts',
+  'one shift is for %s as in the list, with all of its parts',
   async (as) => {
     const [given] = fc.sample(randomShift(1), 1)
     const full = { ...given, restaurant_id: 1, driver_id: DRIVERS.north, day: 0, timesheet: 10 as const }
@@ -162,7 +162,7 @@ test.each(['administrator', 'manager', 'restaurant'] as const)(
   },
 )
 
-test('one shift out of scope does not exist', async () => {
+test('a shift outside the scope is not found', async () => {
   const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
   for (const as of ['manager', 'restaurant'] as const) {
     const { status, body } = await server.call(shiftRoutes.get, { params: { id } }, as)

@@ -22,7 +22,7 @@ async function lastChangedAt(id: number, moment: string): Promise<void> {
   await server.db.updateTable('audit_event').set({ at: moment }).where('thing_id', '=', id).execute()
 }
 
-test('an edit of what somebody else has changed since is refused, and says who and when', async () => {
+test('an edit of a shift that a colleague changed is refused, with who and when', async () => {
   const { id, updated_at } = await addShift(server.db)
   await update(id, { updated_at, comment: 'First' }, 'administrator')
   // The test world's present is 12:00 in London on 10 June.
@@ -36,7 +36,7 @@ test('an edit of what somebody else has changed since is refused, and says who a
   })
 })
 
-test('the moment has its date where it was not today, by the clock of the business', async () => {
+test('the time includes the date if it was not today, in the business’s time zone', async () => {
   const { id, updated_at } = await addShift(server.db)
   await update(id, { updated_at }, 'limitedManager')
   // Midnight in London has passed, in UTC it has not.
@@ -50,7 +50,7 @@ test('the moment has its date where it was not today, by the clock of the busine
   })
 })
 
-test('an edit that saw the latest change passes, in whichever notation the moment comes', async () => {
+test('an edit that saw the latest change is accepted, in any notation of the time', async () => {
   const { id } = await addShift(server.db)
   const first = (await update(id, {})).body as Shift
   const second = await update(id, { updated_at: new Date(first.updated_at).toISOString() })
@@ -59,19 +59,19 @@ test('an edit that saw the latest change passes, in whichever notation the momen
   expect(third.status).toBe(200)
 })
 
-test('an edit that does not say what it saw passes', async () => {
+test('an edit without updated_at is accepted', async () => {
   const { id } = await addShift(server.db)
   expect((await update(id, { comment: 'One' })).status).toBe(200)
   expect((await update(id, { comment: 'Two' })).status).toBe(200)
 })
 
-test('publishing counts as a change, so that an edit from before it is refused', async () => {
+test('publishing counts as a change, so an edit from before it is refused', async () => {
   const { id, updated_at } = await addShift(server.db)
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
   expect((await update(id, { updated_at })).status).toBe(409)
 })
 
-test('of twenty simultaneous edits of the same sight, one wins and nineteen are told', async () => {
+test('of twenty simultaneous edits of the same version, one succeeds and nineteen are refused', async () => {
   const { id, updated_at } = await addShift(server.db)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, nr) => update(id, { updated_at, comment: `Edit ${nr}` })),
@@ -88,7 +88,7 @@ test('of twenty simultaneous edits of the same sight, one wins and nineteen are 
   expect(await announcementsOf(server.db, id)).toHaveLength(1)
 })
 
-test('a change is later than the one before it, though the clock was set back', async () => {
+test('a change is later than the one before it, even if the clock was set back', async () => {
   const { id, updated_at } = await addShift(server.db, { updated_at: '2099-01-01T00:00:00.000Z' })
   const changed = (await update(id, { updated_at })).body as Shift
   expect(Date.parse(changed.updated_at)).toBe(Date.parse(updated_at) + 1)

@@ -15,7 +15,7 @@ afterAll(() => server.end())
 const unpublish = (shift_ids: unknown, as?: AccountName, more: Record<string, unknown> = {}) =>
   server.call(shiftRoutes.unpublish, { body: { shift_ids, ...more } }, as)
 
-test('takes published shifts back to new with their drivers, and says so', async () => {
+test('sets published shifts back to new with their drivers, and announces it', async () => {
   const assigned = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const open = await addShift(server.db, { status: 20, period_date: THURSDAY })
   const answer = await unpublish([open.id, assigned.id], 'manager', { push_drivers: 10 })
@@ -53,14 +53,14 @@ test('frees the driver’s time for another shift', async () => {
   expect((await publish(first.id)).status).toBe(400)
 })
 
-test('a shift that is new already stays as it is, unrecorded and unannounced', async () => {
+test('a new shift stays unchanged, and is neither recorded nor announced', async () => {
   const { id } = await addShift(server.db)
   const answer = await expectNothingWritten(server.db, () => unpublish([id], 'manager'))
   expect(answer).toMatchObject({ status: 200, body: [{ id, status: 10 }] })
 })
 
 describe('is refused, and nothing written,', () => {
-  test('where one is a draft, which was never published', async () => {
+  test('if one is a draft, which was never published', async () => {
     const published = await addShift(server.db, { status: 20 })
     const draft = await addShift(server.db, { status: 30 })
     const answer = await expectNothingWritten(server.db, () => unpublish([published.id, draft.id], 'manager'))
@@ -94,7 +94,7 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['manager', RESTAURANTS.southOne],
     ['limitedManager', RESTAURANTS.northTwo],
-  ] as const)('where one is out of the scope of %s', async (as, restaurant_id) => {
+  ] as const)('if one is outside the scope of %s', async (as, restaurant_id) => {
     const mine = await addShift(server.db, { status: 20 })
     const other = await addShift(server.db, { status: 20, restaurant_id })
     const answer = await expectNothingWritten(server.db, () => unpublish([mine.id, other.id], as))

@@ -21,7 +21,7 @@ const stored = (id: number) =>
   server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('an edited shift', () => {
-  test('has what was sent, and keeps what was not', async () => {
+  test('has the sent values, and keeps the others', async () => {
     const shift = await addShift(server.db, {
       driver_id: DRIVERS.north,
       cost_bonus: '10.00',
@@ -69,7 +69,7 @@ describe('an edited shift', () => {
     })
   })
 
-  test('takes the whole record back as it was answered', async () => {
+  test('accepts the whole record as it was answered', async () => {
     const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
     const listed = await server.reply(
       shiftRoutes.list,
@@ -82,7 +82,7 @@ describe('an edited shift', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, comment: 'Changed', driver_id: DRIVERS.north } })
   })
 
-  test('keeps its status, whatever the client says that it is', async () => {
+  test('keeps its status, whatever the client sends', async () => {
     const shift = await addShift(server.db, { status: 30 })
     await update(shift.id, givenShift({ status: 20, status_assigned: 10, creator_id: 4 }), 'manager')
     expect(await stored(shift.id)).toMatchObject({ status: 30, status_assigned: 20, creator_id: null })
@@ -102,7 +102,7 @@ describe('an edited shift', () => {
     })
   })
 
-  test('is recorded as it was and as it is, and announced', async () => {
+  test('is recorded with old and new values, and announced', async () => {
     const shift = await addShift(server.db, { comment: 'Before' })
     await update(shift.id, givenShift({ comment: 'After' }), 'limitedManager')
     expect(await auditOf(server.db, shift.id)).toEqual([
@@ -119,7 +119,7 @@ describe('an edited shift', () => {
     ])
   })
 
-  test('that moves says which restaurant it has left', async () => {
+  test('that moves names the restaurant it left', async () => {
     const shift = await addShift(server.db)
     await update(shift.id, givenShift({ restaurant_id: RESTAURANTS.southOne }), 'administrator')
     expect(await announcementsOf(server.db, shift.id)).toEqual([
@@ -131,7 +131,7 @@ describe('an edited shift', () => {
     ])
   })
 
-  test('keeps a driver who is on it already, though no longer offered or no longer in sight', async () => {
+  test('keeps its driver, even if no longer offered or no longer in scope', async () => {
     const shift = await addShift(server.db, { driver_id: DRIVERS.south })
     const later = givenShift({ driver_id: DRIVERS.south, start_time: '11:00' })
     expect(await update(shift.id, later, 'manager')).toMatchObject({
@@ -165,7 +165,7 @@ describe('an edited shift', () => {
     expect(await update(id, { ...same, comment: 'Late' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('that was cancelled may go to another driver, but keeps its day and times', async () => {
+  test('that was cancelled can go to another driver, but keeps its day and times', async () => {
     const { id } = await addShift(server.db, { driver_id: null })
     await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
     for (const moved of [{ period_date: THURSDAY }, { start_time: '11:00' }, { finish_time: '13:00' }]) {
@@ -180,7 +180,7 @@ describe('an edited shift', () => {
     })
   })
 
-  test('stays at a restaurant that has closed, but does not move to one', async () => {
+  test('can stay at a closed restaurant, but not move to one', async () => {
     const at = (restaurant_id: number) => givenShift({ restaurant_id, comment: 'Changed' })
     const there = await addShift(server.db, { restaurant_id: RESTAURANTS.northClosed })
     const open = await addShift(server.db)
@@ -225,7 +225,7 @@ describe('is refused, and nothing written,', () => {
     expect(firstMessages(answer.body)).toEqual(Object.entries(errors))
   })
 
-  test('with a moment of the last change that is none', async () => {
+  test('with an invalid updated_at', async () => {
     const shift = await addShift(server.db)
     const answer = await expectNothingWritten(server.db, () =>
       update(shift.id, givenShift({ updated_at: 'yesterday' }), 'administrator'),
@@ -261,7 +261,7 @@ describe('is refused, and nothing written,', () => {
     })
   })
 
-  test.each(['0', '-1', '1.5', 'x', '2147483648', '%00'])('for an id that is none (%s)', async (id) => {
+  test.each(['0', '-1', '1.5', 'x', '2147483648', '%00'])('for an invalid id (%s)', async (id) => {
     expect((await update(id, givenShift(), 'administrator')).status).toBe(404)
   })
 

@@ -60,7 +60,7 @@ const caller = (access: unknown): AccountName =>
   (['administrator', 'restaurant', 'driver'] as const).find((role) => (access as string[]).includes(role)) ??
   'administrator'
 
-describe('what a call changes of shifts, timesheets and charges is its step', () => {
+describe('a call’s step has all its changes to shifts, timesheets and charges', () => {
   test.each(changing)('$name', async ({ route, example }) => {
     const named = await exampleRecords(server.db)
     await forgetSteps(server.db)
@@ -88,7 +88,7 @@ describe('what a call changes of shifts, timesheets and charges is its step', ()
   })
 })
 
-test('a call that changes nothing leaves no step, and neither does one that is refused', async () => {
+test('an unchanged or refused call leaves no step', async () => {
   const [published, other] = await addShifts(server.db, [{ status: 20 }, { status: 30 }])
   const publish = (...shift_ids: unknown[]) =>
     server.call(shiftRoutes.publish, { body: { shift_ids } }, 'administrator')
@@ -98,7 +98,7 @@ test('a call that changes nothing leaves no step, and neither does one that is r
   expect(await server.db.selectFrom('schedule_step').selectAll().execute()).toEqual([])
 })
 
-test('a removed source is no change of its copies, and a shift removed with its charges is one step', async () => {
+test('removing a source does not change its copies, and a shift removed with its charges is one step', async () => {
   const named = await exampleRecords(server.db)
   const copy = await server.reply(
     shiftRoutes.copy,

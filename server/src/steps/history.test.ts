@@ -56,7 +56,7 @@ const compared = async (id: number) => {
   return { ...snapshot, states: snapshot.shifts.map(({ id, state }) => [id, state]) }
 }
 
-test('the history of a shift tells in words who did what, and of a place out of scope nothing', async () => {
+test('a shift’s history says who did what, and nothing about restaurants outside the scope', async () => {
   const { id } = await server.reply(
     shiftRoutes.create,
     {
@@ -94,7 +94,7 @@ test('the history of a shift tells in words who did what, and of a place out of 
   expect(await ofShift(never.id, 'manager')).toMatchObject({ status: 404 })
 })
 
-test('the history of a week counts what the viewer sees of it, and pages', async () => {
+test('a week’s history counts what the viewer sees, in pages', async () => {
   const shifts = await addShifts(server.db, [
     {},
     { restaurant_id: RESTAURANTS.northTwo },
@@ -134,7 +134,7 @@ test('the history of a week counts what the viewer sees of it, and pages', async
   expect(await call({ actor: 'nobody' }, 'administrator')).toMatchObject({ status: 400 })
 })
 
-test('a snapshot shows the week as it was published, and what differs can be brought back, and that be undone', async () => {
+test('a published version shows its week, and differences can be restored, which can be undone', async () => {
   const given = { driver_id: DRIVERS.north }
   const [kept, moved, removed, cancelled] = (
     await addShifts(server.db, [
@@ -217,7 +217,7 @@ test('a snapshot shows the week as it was published, and what differs can be bro
   expect(unseen).toMatchObject({ status: 404 })
 })
 
-test('a shift that was not there at a publish is new beside it, and bringing that publish back takes it away', async () => {
+test('a shift added after a publish is new beside it, and restoring that version removes it', async () => {
   const add = (driver_id: number | null, period_date: string) =>
     server.reply(
       shiftRoutes.create,
@@ -250,7 +250,7 @@ test('a shift that was not there at a publish is new beside it, and bringing tha
   expect((await compared(published)).states).toEqual([[early, 'same']])
 })
 
-test('a change that is committed after somebody looked is not overwritten, though its step is older than one that they saw', async () => {
+test('a change committed after a person looked is not overwritten, even if its step is older than one they saw', async () => {
   const [slow, quick] = (await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '20:00' }])).map(
     ({ id }) => id,
   ) as [number, number]
@@ -278,7 +278,7 @@ test('a change that is committed after somebody looked is not overwritten, thoug
   expect(answer).toMatchObject({ shift_ids: [quick], refused: [{ shift_id: slow }] })
 })
 
-test('a copy that replaces a shift is called by its copies alone, its undo and redo too', async () => {
+test('a copy that replaces shifts is named by its copies alone, also in undo and redo', async () => {
   const source = await addShift(server.db)
   const replaced = await addShift(server.db, { period_date: '2026-06-24', start_time: '11:00' })
   const body = {

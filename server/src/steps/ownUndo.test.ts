@@ -47,7 +47,7 @@ const byAgency = (id: number, changed: Record<string, unknown>) =>
 
 const draft = (given = {}) => addShift(server.db, { status: 30, restaurateur_creator_id: 1, ...given })
 
-describe('undone everything is as it was, redone as it became', () => {
+describe('undo and redo restore everything exactly', () => {
   const edited = { restaurant_id: RESTAURANTS.northOne, period_date: WEDNESDAY, start_time: '10:00' }
   test.each<[string, { status?: 10 | 20 | 30 }, (id: number) => Promise<{ status: number }>]>([
     [
@@ -92,7 +92,7 @@ describe('undone everything is as it was, redone as it became', () => {
   })
 })
 
-test('it is by the restaurant, recorded and announced, and what is submitted again is the agency’s to moderate', async () => {
+test('undo is recorded as the restaurant’s and announced, and shifts submitted again need the agency’s approval', async () => {
   const { id } = await draft()
   await change({ kind: 'publish', shifts: shifts(id) })
   const alerts = () => server.db.selectFrom('alert').select('id').execute()
@@ -115,7 +115,7 @@ test('it is by the restaurant, recorded and announced, and what is submitted aga
   ])
 })
 
-test('what the agency did meanwhile stays, and of that it says no name, no driver, no money', async () => {
+test('the agency’s later changes stay, and the refusal names no person, driver or money', async () => {
   const [taken, priced, kept] = await addShifts(server.db, [{}, {}, {}])
   const ids = [taken, priced, kept].map((shift) => shift?.id ?? 0)
   const moved = ids.map((id) => ({ id, finish_time: '15:00' }))
@@ -136,7 +136,7 @@ test('what the agency did meanwhile stays, and of that it says no name, no drive
   expect((await check(step)).problems.map(({ shift_id }) => shift_id)).toEqual(ids.slice(0, 2))
 })
 
-test('hours, and a restaurant that is not its own any more, stand in the way without a word of them', async () => {
+test('recorded hours and a lost restaurant prevent undo, and the refusal does not mention them', async () => {
   const { id } = await draft({ status: 20 })
   await change({ kind: 'times', shifts: [{ id, finish_time: '15:00' }] })
   const step = await next()
@@ -163,7 +163,7 @@ test('hours, and a restaurant that is not its own any more, stand in the way wit
   expect(await undo(step)).toMatchObject({ status: 200 })
 })
 
-test('nobody takes back what another did: no restaurant the agency’s or another’s steps, and not the agency its', async () => {
+test('nobody can undo another party’s steps: neither restaurants nor the agency', async () => {
   const { id } = await draft({ status: 10 })
   await change({ kind: 'times', shifts: [{ id, finish_time: '15:00' }] })
   const own = await next()
@@ -177,7 +177,7 @@ test('nobody takes back what another did: no restaurant the agency’s or anothe
   expect(await stack('otherRestaurant')).toEqual({ undo: [], redo: [] })
 })
 
-test('fifty steps go back one after the other, and forth again', async () => {
+test('fifty steps can be undone and redone', async () => {
   const { id } = await draft()
   const times = (nr: number) => `${String(11 + (nr % 12)).padStart(2, '0')}:${nr % 2 ? '15' : '45'}`
   for (let nr = 0; nr < 50; nr++)

@@ -65,7 +65,7 @@ const byStaff = exampleCalls.filter(
     /\/api\/(shift(?!\/remind)|reporting\/create)/.test(name),
 )
 
-describe('undone everything is as it was, and redone as it became', () => {
+describe('undo and redo restore everything exactly', () => {
   test.each(byStaff)('$name', async ({ route, example }) => {
     const named = await exampleRecords(server.db)
     await forgetSteps(server.db)
@@ -85,7 +85,7 @@ describe('undone everything is as it was, and redone as it became', () => {
   })
 })
 
-test('a removed shift comes back with its number, its author and its links, and is announced and recorded', async () => {
+test('a removed shift returns with its id, author and links, and is announced and recorded', async () => {
   const source = await addShift(server.db, { comment: 'Back door', creator_id: 2 })
   const copy = await addShift(server.db, { shift_id: source.id })
   await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [source.id, copy.id] } }, 'administrator')
@@ -118,7 +118,7 @@ test('a removed shift comes back with its number, its author and its links, and 
   })
 })
 
-test('of shifts that it removes, it says where the first was', async () => {
+test('undo that removes shifts says where the first was', async () => {
   const body = givenShift({ start_time: '09:00', finish_time: '10:00' })
   await server.reply(shiftRoutes.create, { body }, 'administrator')
   const { restaurant_id, period_date } = body
@@ -128,7 +128,7 @@ test('of shifts that it removes, it says where the first was', async () => {
   expect(redone).toMatchObject({ first: { shift_id: expect.any(Number), restaurant_id, period_date } })
 })
 
-test('the first of several is that of the earliest day and time, whether they come back or go again', async () => {
+test('the first of several shifts is the earliest, whether they return or are removed', async () => {
   const { northOne, southOne } = RESTAURANTS
   const at = (period_date: string, start_time: string, restaurant_id: number) =>
     addShift(server.db, { period_date, start_time, restaurant_id })
@@ -143,7 +143,7 @@ test('the first of several is that of the earliest day and time, whether they co
   expect(await redo(id)).toMatchObject({ body: { first: { shift_id: null, ...place } } })
 })
 
-test('what somebody changed since is not overwritten: it says who, when and which shift, and writes nothing', async () => {
+test('a colleague’s later change is not overwritten: the refusal says who, when and which shift', async () => {
   const [one, other] = await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '22:00' }])
   await publish(one?.id ?? 0, other?.id ?? 0)
   const id = await next()
@@ -170,7 +170,7 @@ test('what somebody changed since is not overwritten: it says who, when and whic
   expect(await undo(id)).toMatchObject({ status: 200 })
 })
 
-test('a shift whose cancellation is paid keeps its times, though the driver comes back', async () => {
+test('a shift whose cancellation is paid keeps its times, even if the driver returns', async () => {
   const driver = { driver_id: DRIVERS.north }
   const { id } = await addShift(server.db, { status: 20, ...driver })
   await edit(id, { ...driver, start_time: '11:00' })
@@ -186,7 +186,7 @@ test('a shift whose cancellation is paid keeps its times, though the driver come
   expect(await stored()).toEqual(before)
 })
 
-test('a driver who has another shift by now is told so, and so is a restaurant that is closed or out of scope', async () => {
+test('undo is refused with a reason for a driver’s other shift, and for a restaurant that is closed or outside the scope', async () => {
   const published = { status: 20 as const, driver_id: DRIVERS.north }
   const given = { driver_id: DRIVERS.north }
   const shift = await addShift(server.db, published)
@@ -251,7 +251,7 @@ test('a driver who has another shift by now is told so, and so is a restaurant t
   expect(moved).toMatch(/its restaurant is inactive now\.$/)
 })
 
-test('a charge is not brought back where its shift was removed since', async () => {
+test('a charge is not restored if its shift was removed later', async () => {
   const { id } = await addShift(server.db)
   const charge = { shift_id: id, event: 30, model_type: 10, model_id: id, cost: -5 } as const
   await server.reply(cancellationRoutes.record, { body: charge }, 'administrator')
@@ -264,7 +264,7 @@ test('a charge is not brought back where its shift was removed since', async () 
   })
 })
 
-test('pressed twice at once, or again after a lost answer, it is undone once; something new ends what could be redone', async () => {
+test('undo twice at once, or again after a lost answer, happens once, and a new step ends redo', async () => {
   const shift = await addShift(server.db)
   await publish(shift.id)
   const id = await next()
@@ -294,7 +294,7 @@ test('pressed twice at once, or again after a lost answer, it is undone once; so
   expect(await server.db.selectFrom('schedule_step_row').select('step_id').execute()).toEqual([])
 })
 
-test('before published work is undone it says whom that tells, and then it tells them by one message each', async () => {
+test('undoing published work first names whom it notifies, and then sends one message each', async () => {
   const shifts = await addShifts(server.db, [
     { driver_id: DRIVERS.north },
     { driver_id: DRIVERS.north, period_date: '2026-06-18' },
@@ -324,7 +324,7 @@ test('before published work is undone it says whom that tells, and then it tells
   ])
 })
 
-test('undoing an unpublish gives back the pay that was agreed; publishing again pays the rate of the moment', async () => {
+test('undoing an unpublish restores the agreed pay, and publishing again pays the current rate', async () => {
   const { id } = await addShift(server.db)
   const pay = async () => {
     const shift = (await stored()).get(`shift ${id}`)

@@ -19,7 +19,7 @@ const DAYS = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
 const toldTo = async (as: AccountName) =>
   (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data)
 
-test('with the account of its planner a plan ends: that is recorded, announced, and told to the staff who see it', async () => {
+test('a plan ends with its planner’s account, which is recorded, announced, and reported to the staff who see it', async () => {
   const { id } = await server.db
     .insertInto('panel_user')
     .values({ first_name: 'Leaving', email: 'leaving@driverdesk.test', role: 20, password_hash: '' })

@@ -31,7 +31,7 @@ const preview = async (template_id: number, more: object = {}) => {
 }
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 
-test('before it is laid it says what becomes of each shift, and afterwards that was so', async () => {
+test('the preview says what happens to each shift, and applying the template does exactly that', async () => {
   await server.db
     .insertInto('driver_override_time')
     .values({
@@ -77,7 +77,7 @@ test('before it is laid it says what becomes of each shift, and afterwards that 
   ])
 })
 
-test('laid by two people at once, and again, it is there once', async () => {
+test('applied by two people at once, and again, it adds its shifts once', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [
     { restaurant_id: northOne, driver_id: DRIVERS.north },
     { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
@@ -93,7 +93,7 @@ test('laid by two people at once, and again, it is there once', async () => {
   ])
 })
 
-test('of an area’s template and a restaurant’s that are laid at once, a slot of both is filled once', async () => {
+test('an area’s and a restaurant’s template applied at once fill a common slot once', async () => {
   const ofArea = await addTemplate(server.db, { area_id: AREAS.north }, [
     { restaurant_id: northOne, driver_id: DRIVERS.north },
     { restaurant_id: northTwo },
@@ -114,7 +114,7 @@ test('of an area’s template and a restaurant’s that are laid at once, a slot
   expect(at.toSorted()).toEqual([northOne, northTwo])
 })
 
-test('a restaurant that changes its area waits for who fills the slots of the area that it leaves', async () => {
+test('a restaurant’s change of area waits for a template being applied to the old area', async () => {
   const moved = { area_id: AREAS.south }
   const change = await server.db.transaction().execute(async (tx) => {
     await holdSlots(tx, { area_id: AREAS.north, restaurant_id: null })
@@ -127,7 +127,7 @@ test('a restaurant that changes its area waits for who fills the slots of the ar
   await server.db.updateTable('restaurant').set({ area_id: AREAS.north }).where('id', '=', northTwo).execute()
 })
 
-test('a week that is past is refused', async () => {
+test('a past week is refused', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
   expect(await lay(id, { weeks: ['2026-06-01'] })).toMatchObject({
     status: 400,

@@ -52,7 +52,7 @@ const move = (shift: { id: number } | undefined, period_date: string) =>
     .where('id', '=', shift?.id ?? 0)
     .execute()
 
-test('a plan says what its shifts cost at the rates of now, where that is not what they show', async () => {
+test('a plan shows its shifts’ cost at current rates if that differs from what they show', async () => {
   const rate = { standard_pay: null, weekend_pay: null }
   const pay = (own: Partial<Record<keyof typeof rate, number | null>>) =>
     server.db.updateTable('restaurant').set(own).where('id', '=', northOne).execute()
@@ -83,7 +83,7 @@ test('a plan says what its shifts cost at the rates of now, where that is not wh
   await pay(rate)
 })
 
-test('what is unpublished then of a place and its days is published, once, and its planner is behind it', async () => {
+test('at its time the unpublished shifts of the restaurant and days are published once, in the planner’s name', async () => {
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { period_date: '2026-06-22' }])
   expect((await plan()).body).toMatchObject({ ...AT, publish_at: '2026-06-12T17:00:00.000Z', where: 'North' })
   // Added and left alone since.
@@ -104,7 +104,7 @@ test('what is unpublished then of a place and its days is published, once, and i
   expect(await toldTo('manager')).toEqual([])
 })
 
-test('what cannot be published is told to the planner alone, and what is no longer theirs stays', async () => {
+test('shifts that cannot be published are reported to the planner alone, and those outside the planner’s scope stay', async () => {
   const [bad, good, lost] = await addShifts(server.db, [
     { driver_id: DRIVERS.inactive },
     { start_time: '18:00', finish_time: '20:00' },
@@ -131,7 +131,7 @@ test('what cannot be published is told to the planner alone, and what is no long
   expect(await toldTo('limitedManager')).toEqual([])
 })
 
-test('one run that fails has published nothing, and the next does', async () => {
+test('a failed run publishes nothing, and the next one does', async () => {
   const [shift] = await addShifts(server.db, [{}])
   await plan({ shift_ids: [shift?.id] })
   await move(shift, '2026-06-20')
@@ -150,7 +150,7 @@ test('one run that fails has published nothing, and the next does', async () => 
   expect(await published()).toEqual([true])
 })
 
-test('what is given another time while the run that would publish it is under way waits for that', async () => {
+test('changing a plan’s time waits for a run that is publishing it', async () => {
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { restaurant_id: southOne }])
   await plan()
   const other = await addPlan(server.db, southOne)
@@ -166,7 +166,7 @@ test('what is given another time while the run that would publish it is under wa
   expect(await published()).toEqual([true, true])
 })
 
-test('it is cancelled, or happens at once, by whoever has all of its places', async () => {
+test('a plan can be cancelled or run at once by those with all its restaurants in scope', async () => {
   await addShifts(server.db, [{}, { driver_id: DRIVERS.inactive }])
   const params = { id: String(await addPlan(server.db, northOne)) }
   await server.db
@@ -185,7 +185,7 @@ test('it is cancelled, or happens at once, by whoever has all of its places', as
   expect(await plans('administrator')).toEqual([])
 })
 
-test('it is given another time, unless somebody else has changed it since', async () => {
+test('a plan’s time can be changed, unless a colleague has changed it', async () => {
   await addShifts(server.db, [{}])
   const { id, updated_at } = PlannedPublish.parse((await plan()).body)
   const params = { id: String(id) }
@@ -200,7 +200,7 @@ test('it is given another time, unless somebody else has changed it since', asyn
   expect(await published()).toEqual([true])
 })
 
-test('two who change it at once follow one another, and the second is told of the first', async () => {
+test('of two changes at once, the second is refused with the first', async () => {
   await addShifts(server.db, [{}])
   const { id, updated_at } = PlannedPublish.parse((await plan()).body)
   const params = { id: String(id) }

@@ -30,7 +30,7 @@ const plan = (what: object) =>
   )
 const plans = (as: AccountName = 'manager') => server.reply(plannedPublishRoutes.list, { query: DAYS }, as)
 
-test('a chosen shift that was removed and is brought back by an undo is still in the plan', async () => {
+test('a chosen shift that was removed and restored by undo is still in the plan', async () => {
   const [kept, removed] = (await addShifts(server.db, [{}, { period_date: '2026-06-18' }])).map(
     ({ id }) => id,
   )
@@ -43,7 +43,7 @@ test('a chosen shift that was removed and is brought back by an undo is still in
   expect(await server.reply(plannedPublishRoutes.publishNow, now, 'manager')).toMatchObject({ published: 2 })
 })
 
-test('a plan goes where its chosen shifts are moved: to those days, and to whoever sees that restaurant', async () => {
+test('a plan follows its chosen shifts to other days and restaurants', async () => {
   const [shift] = await addShifts(server.db, [{}])
   const shift_ids = [shift?.id as number]
   const { id } = PlannedPublish.parse((await plan({ shift_ids })).body)
@@ -63,7 +63,7 @@ test('a plan goes where its chosen shifts are moved: to those days, and to whoev
   expect(await plans()).toMatchObject([{ from: '2026-06-17', shifts: 0, may_change: true }])
 })
 
-test('who sees a part of the chosen shifts is told the days of that part, wherever the others are moved', async () => {
+test('people who see some of the chosen shifts get only their days, wherever the others are moved', async () => {
   const shifts = await addShifts(server.db, [{}, { restaurant_id: RESTAURANTS.northTwo }])
   const [own, other] = shifts.map(({ id }) => id) as [number, number]
   const move = (id: number, period_date: string) =>
@@ -77,7 +77,7 @@ test('who sees a part of the chosen shifts is told the days of that part, wherev
   expect(await plans('limitedManager')).toEqual([])
 })
 
-test('of shifts none of which can be published nothing is planned; a draft beside others may be submitted until then', async () => {
+test('shifts that cannot be published cannot be planned, but a draft among others may be submitted by then', async () => {
   const ids = (await addShifts(server.db, [{ status: 30 }, { status: 20 }, {}])).map(({ id }) => id)
   expect(await plan({ shift_ids: ids.slice(0, 2) })).toMatchObject({
     status: 400,

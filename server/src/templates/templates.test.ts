@@ -35,7 +35,7 @@ const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').exe
 const names = async (as: AccountName) =>
   (await server.reply(templateRoutes.list, {}, as)).map(({ name }) => name)
 
-test('a week is saved without cancelled shifts, drafts, bonuses, and laid with the rates of the day', async () => {
+test('a week is saved without cancelled shifts, drafts and bonuses, and applied at the day’s rates', async () => {
   const kept = { restaurant_id: northOne, driver_id: DRIVERS.north, comment: 'Back door' } as const
   await addShifts(server.db, [
     { ...kept, status: 20, cost_bonus: '20.00', extra_request: 1 },
@@ -71,7 +71,7 @@ test('a week is saved without cancelled shifts, drafts, bonuses, and laid with t
   ])
 })
 
-test('an area’s template is found by whoever has the whole area', async () => {
+test('an area’s template is visible to those with the whole area', async () => {
   await addTemplate(server.db, { area_id: AREAS.north }, [
     { restaurant_id: northOne },
     { restaurant_id: northTwo },
@@ -106,7 +106,7 @@ test.each([
   ['saves', (name: string) => save({ ...northOnes, name }, 'administrator')],
   ['renames', (name: string, id: number) => rename(id, name, 'administrator')],
 ])(
-  'of two people who give one name at once, one who saves and one who %s, the second is told',
+  'of two people using one name at once, one saving and one who %s, the second is refused',
   async (_how, give) => {
     await addShifts(server.db, [{}])
     const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('it is renamed and removed, and what it gave stays', async () => {
+test('a template can be renamed and removed, and its shifts stay', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
   await lay(id)
   expect(await rename(id, 'Summer')).toMatchObject({ status: 200 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-test('is asked as an account, and as nobody', async () => {
+test('can be called as an account and as a visitor', async () => {
   expect(await server.reply(accountRoutes.me, {}, 'manager')).toMatchObject({ user: { id: 2, role: 20 } })
   expect(await server.reply(accountRoutes.me, {}, 'driver')).toMatchObject({ driver: { id: 2 } })
   expect((await server.call(accountRoutes.me, {})).status).toBe(401)

@@ -21,7 +21,7 @@ afterAll(() => server.end())
 
 const south = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south }
 
-test('the good ones are approved, saved or not; of the others nothing is written and each is told why', async () => {
+test('valid timesheets are approved, new or stored; the others are not written, each with its reason', async () => {
   const { db } = server
   const submitted = await addTimesheet(db)
   const approved = await addTimesheet(db, { status: 30, status_progress: 40 })
@@ -72,7 +72,7 @@ test('the good ones are approved, saved or not; of the others nothing is written
   expect(rows).toHaveLength(5)
 })
 
-test('what the restaurant queries, or somebody has discarded, is approved by itself alone, and the same one twice at once', async () => {
+test('queried or discarded timesheets can only be approved one by one, even the same one twice at once', async () => {
   const { db } = server
   const queried = await addTimesheet(db, {
     ...{ restaurant_answer: 20, query_reason: 'Left at nine', answered_at: '2026-06-10T10:00:00.000Z' },
@@ -93,7 +93,7 @@ test('what the restaurant queries, or somebody has discarded, is approved by its
   expect((body as { result: object[] }).result[0]).toEqual(shown)
 })
 
-test('each change of an item is its own: hours, trips, a fee with its charge, a driver of a timesheet by hand', async () => {
+test('each item has its own changes: hours, trips, a fee with its charge, a driver of a timesheet by hand', async () => {
   const { db } = server
   const evening = { start_time: '18:00', finish_time: '22:00' }
   const shift = await addShift(db, {
@@ -149,7 +149,7 @@ test('each change of an item is its own: hours, trips, a fee with its charge, a 
   ])
 })
 
-test('two who approve the same at once approve each of them once, in whatever order they send them', async () => {
+test('two people approving the same timesheets at once approve each once, in any order', async () => {
   const { db } = server
   const ids: number[] = []
   for (let nr = 0; nr < 12; nr++) ids.push((await addTimesheet(db)).id)
@@ -173,7 +173,7 @@ test('two who approve the same at once approve each of them once, in whatever or
   expect(recorded).toHaveLength(12)
 })
 
-test('thousands are approved by one call, and told as one', async () => {
+test('thousands are approved by one call, and announced as one', async () => {
   const { db } = server
   await addTimesheet(db)
   const { rows } = await sql<{ id: number }>`
@@ -192,7 +192,7 @@ test('thousands are approved by one call, and told as one', async () => {
   expect(told).toEqual(['timesheet refetch', 'shift refetch'])
 })
 
-test('a restaurant approves the time of its own', async () => {
+test('a restaurant approves its own timesheets’ time', async () => {
   const { id } = await addTimesheet(server.db)
   const timesheets = [{ ...givenTimesheet(), id, status: 30, status_progress: 40 }]
   const answer = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'restaurant')
@@ -200,7 +200,7 @@ test('a restaurant approves the time of its own', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('cost_extra_bonus')
 })
 
-test('a field that a batch could not write is refused, and not left out without a word', async () => {
+test('a field that a batch cannot write is refused, not ignored', async () => {
   const { id } = await addTimesheet(server.db)
   const strange = Object.assign({ ...givenTimesheet(), cost_per_hour: 10, cost_total: 40 }, { tip: 5 })
   const batches = [
@@ -215,7 +215,7 @@ test('a field that a batch could not write is refused, and not left out without 
   }
 })
 
-test('of an item with thousands of fields that nobody knows, some are named, and soon', async () => {
+test('an item with thousands of unknown fields is refused quickly, with some of them named', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, nr) => [`field${nr}`, 1]))
   const timesheets = [{ ...givenTimesheet(), id: 1, ...unknown }]
   const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'restaurant')

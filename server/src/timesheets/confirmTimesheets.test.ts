@@ -35,7 +35,7 @@ const change = (id: number, more: object, as: AccountName = 'manager') =>
 const NO_ANSWER = { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
 const QUERIED = { restaurant_answer: 20, query_reason: 'Left at nine', answered_at: NOW.toISOString() }
 
-test('a query says who has what against it, is told to both sides, and ends with a confirmation', async () => {
+test('a query has its author and reason, reaches both sides, and ends with a confirmation', async () => {
   const { id } = await addTimesheet(server.db)
   const watchers = await Promise.all((['manager', 'restaurant'] as const).map((who) => watch(server, who)))
   expect(await query(id, ' Left at nine ')).toMatchObject({
@@ -63,7 +63,7 @@ test('a query says who has what against it, is told to both sides, and ends with
   expect(await confirm(id)).toMatchObject({ body: { id: ['Only a submitted timesheet can be confirmed.'] } })
 })
 
-test('an edit leaves a query open; staff settle it by what they decide, and ask anew by taking the time back', async () => {
+test('an edit keeps a query open; staff settle it by approving or discarding, and ask again by unapproving', async () => {
   const { id } = await addTimesheet(server.db)
   await query(id)
   expect(await change(id, { finish_time: '13:00' })).toMatchObject({ body: QUERIED })
@@ -81,7 +81,7 @@ test.each([
   ['queried', QUERIED, {}],
   ['confirmed', { status_progress: 50, restaurant_answer: 10 }, {}],
   ['confirmed and approved', { status_progress: 50, restaurant_answer: 10 }, { status: 30 }],
-])('what one restaurant has %s is moved to another without a word of that', async (_, answered, more) => {
+])('a timesheet that one restaurant has %s moves to another without that', async (_, answered, more) => {
   const said = { answered_at: NOW.toISOString(), answered_by: 'North Kitchens', ...answered }
   const { id } = await addTimesheet(server.db, { driver_id: DRIVERS.everywhere, ...said } as object)
   const move = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.everywhere, ...more }
@@ -109,7 +109,7 @@ test.each([
     { message: expect.any(String) },
   ],
 ])(
-  'a query %s is refused, and a confirmation as well where it is none',
+  'a query %s is refused, and so is a confirmation that does not apply',
   async (_, given, reason, status, body) => {
     const { id } = await addTimesheet(server.db, given)
     const answer = await expectNothingWritten(server.db, () => query(id, reason))
@@ -127,7 +127,7 @@ const confirmed = () =>
   server.db.selectFrom('timesheet').selectAll().where('status_progress', '=', 50).orderBy('id').execute()
 const DUE = '2026-06-09T11:00:00.000Z'
 
-test('what nobody answers confirms itself after the hours of the option, and once on two servers', async () => {
+test('an unanswered timesheet is confirmed after the option’s hours, once even on two servers', async () => {
   const submitted = (updated_at: string, more: object = {}) =>
     addTimesheet(server.db, { updated_at, ...more })
   const due = await submitted(DUE)
@@ -170,7 +170,7 @@ test('what nobody answers confirms itself after the hours of the option, and onc
   await hours('0')
 })
 
-test('of very many unanswered timesheets, the oldest confirm themselves first', async () => {
+test('of very many unanswered timesheets, the oldest are confirmed first', async () => {
   const last = await addTimesheet(server.db, { updated_at: DUE })
   await sql`
     insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,

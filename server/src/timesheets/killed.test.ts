@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => product.end())
 
-test(`${KILLS.length} times kill -9 in the middle of approving leaves each timesheet whole or untouched`, async () => {
+test(`leaves each timesheet approved or unchanged when killed ${KILLS.length} times while approving`, async () => {
   const token = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     await addTimesheet(db)

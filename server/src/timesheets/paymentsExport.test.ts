@@ -39,7 +39,7 @@ async function payments(as: AccountName, query: Record<string, unknown> = JUNE) 
 const approved = (given: Partial<NewRow<'timesheet'>> = {}) =>
   addTimesheet(server.db, { status: 30, status_progress: 40, ...given })
 
-test('a row for each driver with approved timesheets in the range, harmless, then the total', async () => {
+test('the export has a row for each driver with approved timesheets, with harmless cells, then the total', async () => {
   await server.db
     .updateTable('driver')
     .set({ first_name: '=HYPERLINK(1)', last_name: 'A', bank_account_number: '00012345' })
@@ -78,7 +78,7 @@ test('a row for each driver with approved timesheets in the range, harmless, the
   ])
 })
 
-test('a manager gets what was worked in the scope alone; no more than 31 days; who took it along is recorded', async () => {
+test('a manager gets only work in scope, for at most 31 days, and the export is recorded', async () => {
   await approved({ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.everywhere })
   await approved({ restaurant_id: RESTAURANTS.northTwo, driver_id: DRIVERS.everywhere })
   await approved({ restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
@@ -148,7 +148,7 @@ function paidFor(row: NewRow<'timesheet'>): { minutes: number; total: number } {
   }
 }
 
-test('list, answer, CSV and SQL agree to the penny and the minute, on both clock changes, wherever the server runs', async () => {
+test('list, answer, CSV and SQL agree to the penny and minute, on both clock changes, in any server time zone', async () => {
   const given = Array.from({ length: 400 }, (_, nr) => randomTimesheet(nr))
   await server.db.insertInto('timesheet').values(given).execute()
   const submitted = await server.db.selectFrom('timesheet').select(['id']).orderBy('id').execute()

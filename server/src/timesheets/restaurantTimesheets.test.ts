@@ -29,7 +29,7 @@ const worked = () =>
 const AGENCY = ['Only the agency can change this.']
 
 describe('the date', () => {
-  test('of a shift’s timesheet is not the restaurant’s, whether it is made or changed', async () => {
+  test('of a shift’s timesheet cannot be set by the restaurant', async () => {
     const shift = await worked()
     const made = await expectNothingWritten(server.db, () =>
       create({ shift_id: shift.id, period_date: '2026-06-08' }),
@@ -44,7 +44,7 @@ describe('the date', () => {
     }
   })
 
-  test('of a shift’s timesheet is that of the shift or the day after, for the agency', async () => {
+  test('of a shift’s timesheet is the shift’s or the day after, if the agency sets it', async () => {
     const shift = await worked()
     const { id } = await addTimesheet(server.db, { shift_id: shift.id })
     const wrong = await expectNothingWritten(server.db, () =>
@@ -55,7 +55,7 @@ describe('the date', () => {
     expect(await update(id, { period_date: '2026-06-10' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('of one made by hand is at most 12 months ago', async () => {
+  test('of a timesheet added by hand is at most 12 months ago', async () => {
     for (const as of ['restaurant', 'manager'] as const) {
       expect(await create({ period_date: '2025-06-09' }, as)).toMatchObject({
         status: 400,
@@ -80,7 +80,7 @@ describe('the agency’s money', () => {
     expect(made).toMatchObject({ status: 400, body: { [field]: AGENCY } })
   })
 
-  test('may be sent back as it is, and is the shift’s for a new timesheet', async () => {
+  test('can be sent back unchanged, and comes from the shift for a new timesheet', async () => {
     const { body } = await create({ shift_id: (await worked()).id, fuel_bonus_0: 3 })
     expect(body).toMatchObject({ cost_bonus: 10, const_fuel_bonus: 2, fuel_bonus_0: 3, cost_total: 53.5 })
     const { id } = await addTimesheet(server.db, { cost_bonus: '10.00', cost_extra_bonus: '-5.00' })
@@ -94,7 +94,7 @@ describe('the agency’s money', () => {
   })
 })
 
-test('a restaurant’s change of what a driver recorded keeps what it was, until the agency changes it', async () => {
+test('a restaurant’s change keeps the driver’s recorded values until the agency changes them', async () => {
   const { id } = await addTimesheet(server.db, { driver_start_time: '10:02', fuel_bonus_0: 2 })
   const recorded = {
     start_time: '10:00',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-test('a restaurant account knows the drivers offered to it and those who worked there, by name alone', async () => {
+test('a restaurant account sees the names of drivers offered to it or who worked there, and nothing else', async () => {
   const { db } = server
   await addTimesheet(db, { driver_id: DRIVERS.inactive })
   await addShift(db, { driver_id: DRIVERS.northTwoOnly, restaurant_id: RESTAURANTS.southOne })

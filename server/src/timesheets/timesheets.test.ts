@@ -41,7 +41,7 @@ const worked = (given: Parameters<typeof addShift>[1] = {}) =>
   addShift(server.db, { status: 20, driver_id: DRIVERS.north, period_date: YESTERDAY, ...given })
 
 describe('the list', () => {
-  test('is whole to staff, and without the cancellation fee to the restaurant', async () => {
+  test('is complete for staff, and without the cancellation fee for the restaurant', async () => {
     const shift = await worked()
     await addTimesheet(server.db, {
       ...{ shift_id: shift.id, cost_extra_bonus: '-61.13', driver_start_time: '09:58' },
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(own).toMatchObject([{ shift_id: shift.id, cost_total: 40, map_start_lat: 51.5 }])
   })
 
-  test('for reports has no discarded ones, and no list is longer than 31 days', async () => {
+  test('for reports leaves out discarded ones, and no list covers more than 31 days', async () => {
     const { id } = await addTimesheet(server.db)
     await addTimesheet(server.db, { status: 20, status_progress: 60 })
     expect((await list('manager')).body).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('a new one', () => {
-  test('of a shift has its rate and what the form says; the server counts the pay', async () => {
+  test('for a shift has its rate and the form’s values, and the server calculates the pay', async () => {
     const shift = await worked({ cost_per_hour: '11.11', const_fuel_bonus: '2.50', comment: 'Back door' })
     const trips = { fuel_bonus_0: 1, fuel_bonus_3: 2, fuel_bonus_6: 3 }
     const sent = { shift_id: shift.id, finish_time: '14:20', cost_bonus: -10, ...trips, cost_total: 9999 }
@@ -77,7 +77,7 @@ describe('a new one', () => {
     expect(body).toMatchObject({ cost_per_hour: 11.11, cost_total: 49.14, trip_pay_0: null })
   })
 
-  test('by hand is paid as the restaurant pays on the day, by a restaurant for its own alone', async () => {
+  test('added by hand has the restaurant’s rate on that day, and a restaurant can add only its own', async () => {
     const { body } = await create({}, 'restaurant')
     expect(body).toMatchObject({ shift_id: null, cost_per_hour: 10, cost_total: 40 })
     expect(body).not.toHaveProperty('cost_extra_bonus')
@@ -85,7 +85,7 @@ describe('a new one', () => {
     expect(await create(foreign, 'restaurant')).toMatchObject({ status: 404 })
   })
 
-  test('of a shift is one: twenty at once make it once, the others are told', async () => {
+  test('for a shift exists once: of twenty at once one is added and the others refused', async () => {
     const { id } = await worked()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ shift_id: id })))
     const refused = answers.filter(({ status }) => status === 409)
@@ -108,7 +108,7 @@ describe('a new one', () => {
     expect(answer).toMatchObject({ status: 400, body: errors })
   })
 
-  test('of a shift that has another driver or another restaurant by now is refused', async () => {
+  test('for a shift that now has another driver or restaurant is refused', async () => {
     const { id } = await worked({ driver_id: DRIVERS.everywhere })
     expect(await create({ shift_id: id })).toMatchObject({
       status: 400,
@@ -126,8 +126,8 @@ describe('a new one', () => {
   })
 })
 
-describe('what becomes of one', () => {
-  test('staff approve the pay, which freezes the trips, and take it back in two steps', async () => {
+describe('changing one', () => {
+  test('staff approve the pay, which fixes the trips, and can undo it in two steps', async () => {
     const { id } = await addTimesheet(server.db, { fuel_bonus_3: 2 })
     const frozen = { trip_pay_0: 0.5, trip_pay_3: 1, trip_pay_6: 2 }
     expect(await update(id, { status: 30, status_progress: 40, finish_time: '15:00' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('what becomes of one', () => {
     ])
   })
 
-  test('a restaurant approves the time, never the pay, and does not touch the fee or a cancellation', async () => {
+  test('a restaurant approves the time, never the pay, and cannot change the fee or a cancellation', async () => {
     const { id } = await addTimesheet(server.db, { cost_extra_bonus: '-5.00' })
     const approved = await update(id, { status: 30, status_progress: 40 }, 'restaurant')
     expect(approved).toMatchObject({ status: 200, body: { status: 10, status_progress: 50 } })
@@ -173,7 +173,7 @@ describe('what becomes of one', () => {
     })
   })
 
-  test('a changed fee is one charge, also where the client makes the event call as well', async () => {
+  test('a changed fee is one charge, even if the client also makes the event call', async () => {
     const { id: shift_id } = await worked()
     const { id } = await addTimesheet(server.db, { shift_id })
     const record = (event: 30 | 40, cost: number) =>
@@ -194,7 +194,7 @@ describe('what becomes of one', () => {
     ])
   })
 
-  test('it is told to whoever sees it, in the shape that they see, and the schedule is told of the shift', async () => {
+  test('a change reaches those who see the timesheet, in their shape, and the schedule gets the shift', async () => {
     const watchers = await Promise.all(
       (['manager', 'restaurant', 'otherRestaurant'] as const).map((who) => watch(server, who)),
     )
@@ -218,7 +218,7 @@ describe('what becomes of one', () => {
   })
 })
 
-test('a pending amount follows the options everywhere, an approved one does not, an unapproved one does again', async () => {
+test('a pending amount follows the options everywhere, an approved one is fixed, and an unapproved one follows them again', async () => {
   const trips = { fuel_bonus_0: 6, fuel_bonus_3: 1 }
   const { id } = await addTimesheet(server.db, { ...trips, cost_total: '44.00' })
   const fuel = (ovalue: string) =>
@@ -245,7 +245,7 @@ test('a pending amount follows the options everywhere, an approved one does not,
   }
 })
 
-test('a timesheet that staff date the day after its shift keeps the rate of the shift, into the weekend too', async () => {
+test('a timesheet dated the day after its shift keeps the shift’s rate, even at the weekend', async () => {
   const planned = {
     driver_id: DRIVERS.north,
     status: 20 as const,

@@ -12,7 +12,7 @@ const HEAD = 'Date Driver Start Finish Hours Rate Bonus Fuel Amount'
 const drawn = async (given: Partial<InvoiceDocument> = {}) =>
   pdfPages(await drawDocument(givenDocument(given)))
 
-test('an invoice says whom it is from and to, for when, each line, each sum, and how to pay', async () => {
+test('an invoice has both addresses, its period, each line and sum, and how to pay', async () => {
   const pages = await drawn()
   expect(pages).toHaveLength(1)
   for (const part of [
@@ -29,14 +29,14 @@ test('an invoice says whom it is from and to, for when, each line, each sum, and
   }
 })
 
-test('nothing, less than nothing and more than the column holds are whole amounts', async () => {
+test('zero, negative and very large amounts are printed whole', async () => {
   const line = givenLine({ bonus: 0, fuel: 0, rate: 9_999_999.99, amount: 64_999_999.94 })
   const [page] = await drawn({ lines: [line, givenLine({ bonus: -20 })] })
   expect(page).toContain('6:30 £9,999,999.99 £0.00 £0.00 £64,999,999.94')
   expect(page).toContain('6:30 £12.35 −£20.00 £1.75 £92.03')
 })
 
-test('200 lines: each once, the head and the number of the page on every page', async () => {
+test('200 lines are printed once each, with heading and page number on every page', async () => {
   const lines = Array.from({ length: 200 }, (_, nr) =>
     givenLine({ driver_name: `Driver ${nr}`, amount: nr + 0.07 }),
   )
@@ -55,14 +55,14 @@ test('200 lines: each once, the head and the number of the page on every page', 
   )
 })
 
-test('the totals are never torn apart, whatever room is left', async () => {
+test('the totals stay together, however little space is left', async () => {
   for (const count of [26, 28, 30, 32, 34, 36]) {
     const pages = await drawn({ lines: Array.from({ length: count }, () => givenLine()) })
     expect(pages.at(-1)).toMatch(/Work, 1 shift.*Total £112\.40/)
   }
 })
 
-test('a fee says what it is for; commission per hour, a preview, and days to pay', async () => {
+test('a fee names its reason; commission per hour, previews and days to pay are printed', async () => {
   const { amounts } = givenDocument()
   const [page] = await drawn({
     mark: 'PREVIEW',
@@ -86,7 +86,7 @@ test.each([
     'Invoice date 22/06/2026 Credited by CN-007',
     'This invoice is taken back as a whole by credit note CN-007. Nothing of it is to be paid.',
   ],
-] as const)('an invoice carries %s beside its number on every page', async (mark, facts, how) => {
+] as const)('an invoice shows %s beside its number on every page', async (mark, facts, how) => {
   const lines = Array.from({ length: 60 }, () => givenLine())
   const credited_by = mark === 'CREDITED' ? 'CN-007' : undefined
   const pages = await drawn({ mark, credited_by, lines })
@@ -122,13 +122,13 @@ test.each([
   '<b>bold</b>',
   '\ud800 alone',
   '\u{1f600}',
-])('a name such as %j stands in one line with its amounts', async (name) => {
+])('a name such as %j stays on one line with its amounts', async (name) => {
   const pages = await drawn({ lines: [givenLine({ driver_name: name })] })
   expect(pages).toHaveLength(1)
   expect(pages[0]).toMatch(/15\/06\/2026 .*17:00 23:30 6:30 £12\.35 £10\.00 £1\.75 £92\.03/)
 })
 
-test('what is too long is cut, and leaves the next column alone', async () => {
+test('long text is cut before the next column', async () => {
   const long = 'A name without an end '.repeat(20)
   const { parties } = givenDocument()
   const [page] = await drawn({

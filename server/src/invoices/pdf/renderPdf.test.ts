@@ -12,7 +12,7 @@ afterEach(async () => {
   pool = undefined
 })
 
-test('a document comes back from its thread as a PDF, again after the pool was closed', async () => {
+test('a document is drawn in a worker thread, even after the pool was closed', async () => {
   const many = await Promise.all(['001', '002', '003'].map((number) => renderPdf(numbered(number))))
   for (const [nr, pdf] of many.entries()) expect((await pdfPages(pdf))[0]).toContain(`Invoice 00${nr + 1}`)
   await closePdfPool()
@@ -25,7 +25,7 @@ test('a document comes back from its thread as a PDF, again after the pool was c
 })
 
 test.each(['breaks off', 'throws', 'never ends'])(
-  'a worker that %s is a refusal, and the pool goes on',
+  'a worker that %s causes a refusal, and the pool goes on',
   async (way) => {
     pool = pdfPool({ worker, patienceMs: 2_000, threads: 1 })
     await expect(pool.render(numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
@@ -33,7 +33,7 @@ test.each(['breaks off', 'throws', 'never ends'])(
   },
 )
 
-test('more than may be under way are told to come again, the others get theirs', async () => {
+test('beyond the limit callers are told to try again, and the others get their PDFs', async () => {
   pool = pdfPool({ worker, mostAtOnce: 2, threads: 1 })
   const answers = await Promise.allSettled(
     ['1', '2', '3', '4'].map((number) => pool?.render(numbered(number))),

@@ -14,6 +14,6 @@ test.each([
   ['دانیال ۱۲۳ محمد', ['محمد', ' ', '۱۲۳', ' ', 'دانیال']],
   ['שלוםCafé', ['שלום', 'Café']],
   ['שלום !? עולם', ['עולם', ' ', '?!', ' ', 'שלום']],
-])('%j stands as %j', (text, pieces) => {
+])('%j is ordered as %j', (text, pieces) => {
   expect(visualPieces(text)).toEqual(pieces)
 })

@@ -33,7 +33,7 @@ const job = (day: number, isSet = true) =>
   })
 const run = (day: number) => job(day).run({}, {} as Unit, new AbortController().signal)
 
-test('it is made at its time of day, for our account alone, and the newest of them stay', async () => {
+test('the backup is made at its time of day, readable only by our account, and the newest are kept', async () => {
   expect(job(1).cron).toBe('30 3 * * *')
   await run(8)
   await writeFile(join(backups(), 'a note.txt'), 'not ours')
@@ -49,7 +49,7 @@ test('it is made at its time of day, for our account alone, and the newest of th
   expect((await checkBackup(newest)).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('one that fails removes no older one', async () => {
+test('a failed backup removes no older one', async () => {
   const before = await readdir(backups())
   await mkdir(join(backups(), 'driverdesk-20261111T033000Z.backup'))
   await expect(run(11)).rejects.toThrow('is there already')
@@ -57,14 +57,14 @@ test('one that fails removes no older one', async () => {
   expect(await readdir(backups())).toEqual(before)
 })
 
-test('a folder that is not there is named, and not made', async () => {
+test('a missing folder is named and not created', async () => {
   await rename(backups(), `${backups()}-aside`)
   await expect(run(12)).rejects.toThrow(`There is no folder ${backups()} for the backups.`)
   expect(await readdir(join(folder, 'new'))).toEqual(['backups-aside'])
   await rename(`${backups()}-aside`, backups())
 })
 
-test('without the setting nothing is scheduled, and what is left of a schedule does nothing', async () => {
+test('without the setting nothing is scheduled, and an old schedule does nothing', async () => {
   const before = await readdir(backups())
   const unset = job(12, false)
   expect(unset.cron).toBeUndefined()
@@ -72,7 +72,7 @@ test('without the setting nothing is scheduled, and what is left of a schedule d
   expect(await readdir(backups())).toEqual(before)
 })
 
-test('a file that a record gives up during a backup stays until the backup is over', async () => {
+test('a file dropped by a record during a backup stays until the backup is over', async () => {
   const store = folderStore(join(folder, 'others'))
   const name = `${'5'.repeat(32)}.pdf`
   await writeFile(join(folder, 'paper'), 'a paper')

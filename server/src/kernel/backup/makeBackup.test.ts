@@ -73,7 +73,7 @@ test('counts the rows of a table even if PostgreSQL reports their number late', 
   expect(tables.filter(({ rows, bytes }) => rows > 0 !== bytes > 0)).toEqual([])
 })
 
-test('while the files are copied no transaction is open, and a connection that is lost then fails it', async () => {
+test('no transaction is open while files are copied, and a lost connection then fails the backup', async () => {
   const { db } = stored.database
   const name = `${'7'.repeat(32)}.pdf`
   await db.insertInto('stored_file').values({ name, kind: 'driver_agreement', owner_id: 1 }).execute()
@@ -96,14 +96,14 @@ test('while the files are copied no transaction is open, and a connection that i
   await db.deleteFrom('stored_file').where('name', '=', name).execute()
 })
 
-test('a backup that is being made is not among the jobs that wait', async () => {
+test('the running backup is not among the waiting jobs', async () => {
   const queued = [BACKUP_JOB, 'mail'].map((name) => ({ queue: { name }, jobs: [{ data: {} }] }))
   await withQueues(queued as QueuedJobs[], stored.url, pino({ level: 'silent' }), (insert) => insert())
   const queues = await jobsIn(queryOf(stored.database.db))
   expect(queues.map(({ queue }) => queue.name)).toEqual(['mail'])
 })
 
-test('of two backups to one path, one stays and is whole, and the other is refused', async () => {
+test('of two backups to one path, one is complete and the other refused', async () => {
   const files = folderStore(join(folder, 'files'))
   const path = join(folder, 'backups', 'one.backup')
   await mkdir(join(folder, 'backups'))

@@ -51,7 +51,7 @@ const tablesOf = async ({ database }: TestDatabase) =>
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(database.db)
   ).rows
 
-test('it gets the schema that it was made with, its rows, and then the migrations that came since', async () => {
+test('a backup is restored with its own schema and rows, and then migrated', async () => {
   const { db } = older.database
   const files = await readdir(new URL('../../migrations', import.meta.url))
   const all = files.filter((file) => /^\d.*\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length))
@@ -77,7 +77,7 @@ test('it gets the schema that it was made with, its rows, and then the migration
   expect(next[0]?.id).toBe(texts.length + 1)
 })
 
-test('one of a newer version is refused, and nothing is written', async () => {
+test('a backup of a newer version is refused, and nothing is written', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(
     older.database.db,
   )
@@ -88,7 +88,7 @@ test('one of a newer version is refused, and nothing is written', async () => {
   expect(await tablesOf(target)).toEqual([])
 })
 
-test('a restore that fails in the end leaves the database empty', async () => {
+test('a restore that fails at the end leaves the database empty', async () => {
   await sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(older.database.db)
   // A reference to nothing, which no foreign key of the source has refused.
   await sql`alter table shift drop constraint shift_restaurant_id_fkey`.execute(older.database.db)
@@ -98,7 +98,7 @@ test('a restore that fails in the end leaves the database empty', async () => {
   expect(await tablesOf(target)).toEqual([])
 })
 
-test('a database that is filled while the files are restored stays as it is', async () => {
+test('a database filled while files are restored is left unchanged', async () => {
   const filling: FileStore = {
     ...folderStore(fileOf('restored')),
     claim: async (installation) => {
@@ -112,7 +112,7 @@ test('a database that is filled while the files are restored stays as it is', as
   await sql`drop table public.theirs`.execute(target.database.db)
 })
 
-test('a database with jobs is refused, and what a killed restore left is removed', async () => {
+test('a database with jobs is refused, and the rest of a killed restore is removed', async () => {
   const queued = [{ queue: { name: 'mail' }, jobs: [{ data: {} }] }] as QueuedJobs[]
   await withQueues(queued, target.url, log, (insert) => insert())
   await expect(restore('older')).rejects.toThrow("DATABASE_URL's database has jobs already")

@@ -27,13 +27,13 @@ const watch = async () => {
   space = await watchDiskSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: async () => free })
 }
 
-test('says at once whether there is enough', async () => {
+test('reports at once if there is enough space', async () => {
   free = 100 * MB
   await watch()
   expect(space.isEnough()).toBe(false)
 })
 
-test('tells of each change, once, and says so in the log', async () => {
+test('reports each change once, and logs it', async () => {
   await watch()
   const told: boolean[] = []
   space.onChange((isEnough) => told.push(isEnough))
@@ -45,7 +45,7 @@ test('tells of each change, once, and says so in the log', async () => {
   expect(log.lines().map(({ level }) => level)).toEqual([50, 30])
 })
 
-test('keeps a spare file while there is plenty of space, and makes it again after it was given up', async () => {
+test('keeps a spare file while there is plenty of space, and makes it again after using it', async () => {
   await watch()
   const spare = async () => (await stat(join(dataDir, 'spare'))).size
   await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)

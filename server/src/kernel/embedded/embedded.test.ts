@@ -94,7 +94,7 @@ const postmaster = () => postmasterOf(dataDir)
 const one = async ({ db }: Database): Promise<number | undefined> =>
   (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 
-test('keeps what it acknowledged through a power cut, by its settings', async () => {
+test('has the settings that keep acknowledged changes through a power cut', async () => {
   const { database } = await start()
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
     const { rows } = await sql<Record<string, string>>`show ${sql.ref(setting)}`.execute(database.db)
@@ -121,7 +121,7 @@ test('keeps its folder and its socket to its account', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('closes a folder that all may read, as some copies are', async () => {
+test('restricts a folder that others can read, as some copies are', async () => {
   await chmod(databaseFolder(dataDir), 0o755)
   const { database } = await start()
   expect(await one(database)).toBe(1)
@@ -129,7 +129,7 @@ test('closes a folder that all may read, as some copies are', async () => {
 })
 
 if (userInfo().uid === 0) {
-  test('takes a folder that root has put back', async () => {
+  test('accepts a folder that root has restored', async () => {
     await promisify(execFile)('chown', ['-R', 'root', databaseFolder(dataDir)])
     const { database } = await start()
     expect(await one(database)).toBe(1)
@@ -152,7 +152,7 @@ if (userInfo().uid === 0) {
   })
 }
 
-test('is reached by a port and a password where sockets do not serve', async () => {
+test('uses a port and a password where sockets do not work', async () => {
   const embedded = await start({ loopback: true })
   expect(await one(embedded.database)).toBe(1)
   const guess = new URL(embedded.url)
@@ -176,8 +176,8 @@ test('leaves nothing behind when it is stopped', async () => {
   expect(await readdir(databaseFolder(dataDir))).not.toContain('postmaster.pid')
 })
 
-describe('takes over what an earlier run has left', () => {
-  test('a server that still runs', async () => {
+describe('takes over from an earlier run', () => {
+  test('with a server that still runs', async () => {
     const left = await leaveRunning()
     const { database } = await start()
     expect(await one(database)).toBe(1)
@@ -185,7 +185,7 @@ describe('takes over what an earlier run has left', () => {
     await left.access.close()
   })
 
-  test('a server that is just shutting down', async () => {
+  test('with a server that is shutting down', async () => {
     const left = await leaveRunning()
     process.kill(left.pid, 'SIGINT')
     const { database } = await start()
@@ -193,7 +193,7 @@ describe('takes over what an earlier run has left', () => {
     await left.access.close()
   })
 
-  test('a server that does not move any more', { timeout: 30_000 }, async () => {
+  test('with a server that hangs', { timeout: 30_000 }, async () => {
     const left = await leaveRunning()
     process.kill(left.pid, 'SIGSTOP')
     const { database } = await start()
@@ -201,7 +201,7 @@ describe('takes over what an earlier run has left', () => {
     await left.access.close()
   })
 
-  test('sessions that still compute though their server was killed', async () => {
+  test('with sessions that still work after their server was killed', async () => {
     const left = await leaveRunning()
     const client = new pg.Client({ connectionString: left.access.url() })
     client.on('error', () => {})
@@ -233,7 +233,7 @@ describe('goes on when PostgreSQL ends', () => {
   const untilItAnswers = (database: Database) =>
     vi.waitFor(async () => expect(await one(database)).toBe(1), { timeout: 10_000, interval: 20 })
 
-  test('after a kill: calls are refused as long as it is away, and nothing is asked of a person', async () => {
+  test('after a kill: calls are refused until it is back, without help from a person', async () => {
     const { log, lines } = logLines()
     const { database } = await start({ log })
     await sql`create table kept (nr int)`.execute(database.db)
@@ -248,7 +248,7 @@ describe('goes on when PostgreSQL ends', () => {
     expect(lines().map(({ msg }) => msg)).toContain('PostgreSQL is running again.')
   })
 
-  test('time and again', async () => {
+  test('again and again', async () => {
     const { database } = await start()
     for (let kill = 0; kill < 4; kill++) {
       const pid = await postmaster()
@@ -268,7 +268,7 @@ describe('goes on when PostgreSQL ends', () => {
     await untilItAnswers(database)
   })
 
-  test('and is stopped in the middle of starting again', async () => {
+  test('and is stopped during a restart', async () => {
     const embedded = await start()
     process.kill(await postmaster(), 'SIGKILL')
     await sleep(120)
@@ -278,7 +278,7 @@ describe('goes on when PostgreSQL ends', () => {
   })
 })
 
-describe('does not start, and says in a sentence what to do', () => {
+describe('does not start, and a sentence says what to do', () => {
   const refusal = async (): Promise<string> => {
     const error = await start().then(
       () => undefined,
@@ -296,7 +296,7 @@ describe('does not start, and says in a sentence what to do', () => {
     )
   })
 
-  test('beside the database of an older version, which stays as it is', async () => {
+  test('beside an older version’s database, which is left unchanged', async () => {
     await rm(databaseFolder(dataDir), { recursive: true })
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
@@ -340,7 +340,7 @@ describe('does not start, and says in a sentence what to do', () => {
   })
 })
 
-test('a new one is made as a whole: what a killed first start has left is cleared away', async () => {
+test('the rest of a killed first start is removed, and a new cluster made', async () => {
   await rm(databaseFolder(dataDir), { recursive: true })
   await mkdir(join(dataDir, 'database.new-AbCdEf'))
   await writeFile(join(dataDir, 'database.new-AbCdEf', 'PG_VERSION'), '18\n')

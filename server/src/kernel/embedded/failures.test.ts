@@ -40,21 +40,21 @@ test.each([
   expect(startFailure(new PostgresFailed(log), FOLDER)).toMatch(sentence)
 })
 
-test('adds what PostgreSQL says last', () => {
+test('adds PostgreSQL’s last message', () => {
   const log = 'LOG:  starting\nFATAL:  the first\nPANIC:  the last\nLOG:  shut down'
   expect(startFailure(new PostgresFailed(log), FOLDER)).toBe(
     `PostgreSQL could not start on ${FOLDER}.\nPostgreSQL says: PANIC:  the last`,
   )
 })
 
-test('knows a full disk by our own files too, and leaves other errors alone', () => {
+test('recognises a full disk from our own files too, and leaves other errors unchanged', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(isDiskFull(full)).toBe(true)
   expect(startFailure(full, FOLDER)).toMatch(/is full/)
   expect(startFailure(new Error('another'), FOLDER)).toBeUndefined()
 })
 
-test('tells what may pass from what stays', () => {
+test('tells temporary failures from lasting ones', () => {
   const log = (text: string) => new PostgresFailed(text)
   expect(isStillInUse(log('pre-existing shared memory block (key 1, ID 2) is still in use'))).toBe(true)
   expect(isPortTaken(log('could not bind IPv4 address "127.0.0.1": Address already in use'))).toBe(true)

@@ -21,7 +21,7 @@ test('knows their major version', async () => {
   expect(await version(initdb)).toContain(`(PostgreSQL) ${majorVersion}.`)
 })
 
-test('makes the links that an install without scripts leaves out', async () => {
+test('makes the links missing after an install without scripts', async () => {
   const { postgres } = await findPrograms(undefined)
   const native = join(folder, 'native')
   await cp(join(dirname(postgres), '..'), native, { recursive: true, verbatimSymlinks: true })

@@ -23,7 +23,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-test('a folder without hard links is claimed once, and by one', async () => {
+test('a folder without hard links is claimed once, by one database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-claim-'))
   try {
     const store = folderStore(folder)
@@ -40,7 +40,7 @@ test('a folder without hard links is claimed once, and by one', async () => {
   }
 })
 
-test('a bucket whose store knows no conditions is claimed without one', async () => {
+test('a bucket whose store has no conditional writes is claimed without them', async () => {
   const stored = new Map<string, string>()
   const store = createServer(async (request, response) => {
     const path = request.url?.split('?')[0] ?? ''

@@ -13,7 +13,7 @@ const refusalOf = async (text: string): Promise<unknown> => {
 }
 
 test.each(['\n', '\r\n', '\r'])(
-  'a table is read with its line ending %j, a quoted one is text',
+  'a table is read with the line ending %j, and a quoted one is text',
   async (end) => {
     const table = await csvTable(bytes(`Name;Note${end}Ann;"a${end}b"${end}${end}Ben;c`))
     expect(table).toEqual({
@@ -44,14 +44,14 @@ test.each([
   expect(await quickly(what, () => refusalOf(text))).toEqual({ file: [message] })
 })
 
-test('as many rows as are allowed are read, with or without an end of the last line, and no more', async () => {
+test('the allowed number of rows is read, with or without a final line break, and no more', async () => {
   const lines = (rows: number) => `a\n${'b\n'.repeat(rows)}`
   expect((await csvTable(bytes(lines(5_000)))).rows).toHaveLength(5_000)
   expect((await csvTable(bytes(lines(5_000).trimEnd()))).rows).toHaveLength(5_000)
   expect(await refusalOf(lines(5_001))).toEqual({ file: ['At most 5,000 rows can be imported at once.'] })
 })
 
-test('while a large table is read others have their turn', async () => {
+test('other work goes on while a large table is read', async () => {
   let turns = 0
   let isDone = false
   const others = () => {

@@ -91,7 +91,7 @@ async function read(store: FileStore, name: string): Promise<string | undefined>
 }
 
 describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
-  test('gives back what it was given, until that is removed', async () => {
+  test('returns a stored file until it is removed', async () => {
     const store = stores[kind]
     const [name, other] = [newFileName('pdf'), newFileName('pdf')]
     const content = 'of a driver '.repeat(100_000)
@@ -104,7 +104,7 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
     await store.remove(name)
   })
 
-  test('lists what is older than a moment, and only files of ours', async () => {
+  test('lists files older than a given time, and only our own', async () => {
     const store = stores[kind]
     const [name, thumb] = [newFileName('png'), thumbOf(newFileName('jpg'))]
     await store.put(name, await laidReady('a'))
@@ -115,7 +115,7 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
     expect(await all(store.olderThan(new Date(Date.now() - 60_000)))).toEqual([])
   })
 
-  test('names all files of ours, however new', async () => {
+  test('lists all our files, even new ones', async () => {
     const name = newFileName('doc')
     await stores[kind].put(name, await laidReady('new'))
     const names = await all(stores[kind].names())
@@ -123,7 +123,7 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
     expect(names.every((each) => knownName(each))).toBe(true)
   })
 
-  test('has one owner: of ten claims at once one is heard, and none after it', async () => {
+  test('has one owner: one of ten claims at once succeeds, and none afterwards', async () => {
     const store = unclaimed[kind]
     expect(await store.owner()).toBeUndefined()
     const ids = Array.from({ length: 10 }, (_, nr) => `installation ${nr}`)
@@ -133,12 +133,12 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
     expect(await all(store.names())).toEqual([])
   })
 
-  test('says so where a file cannot be stored', async () => {
+  test('reports a file that cannot be stored', async () => {
     await expect(stores[kind].put(newFileName('png'), join(folder, 'nothing'))).rejects.toThrow('ENOENT')
   })
 })
 
-test('the folder and its files are open to nobody else', async () => {
+test('no other account can read the folder and its files', async () => {
   const own = join(folder, 'own')
   const name = newFileName('pdf')
   await folderStore(own).put(name, await laidReady('private'))
@@ -146,7 +146,7 @@ test('the folder and its files are open to nobody else', async () => {
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('the folder clears away half a file that a kill has left, and leaves foreign ones alone', async () => {
+test('a partial file left by a kill is removed, and foreign files stay', async () => {
   const files = join(folder, 'files')
   const long = new Date(Date.now() - 100_000_000)
   for (const name of ['half-00', 'notes.txt']) {
@@ -158,14 +158,14 @@ test('the folder clears away half a file that a kill has left, and leaves foreig
   await expect(writeFile(join(files, 'notes.txt'), '', { flag: 'wx' })).rejects.toThrow('EEXIST')
 })
 
-test('a name that is none of ours reaches no file', () => {
+test('a name not of our form reaches no file', () => {
   for (const name of ['../secret', '/etc/passwd', 'a.png', `${'0'.repeat(32)}.html`]) {
     expect(() => stores.folder.remove(name)).toThrow('is no name of a stored file')
     expect(knownName(name)).toBeUndefined()
   }
 })
 
-test('a store that takes the connection and says nothing is given up', async () => {
+test('a store that accepts connections but does not answer is given up', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -183,7 +183,7 @@ test('a store that takes the connection and says nothing is given up', async () 
   }
 })
 
-test('a bucket that is there passes; one that is not stops the start with a sentence', async () => {
+test('an existing bucket passes, and a missing one stops the start with a sentence', async () => {
   await expect(checkBucket(settings)).resolves.toBeUndefined()
   const missing = checkBucket({ ...settings, bucket: 'elsewhere' })
   await expect(missing).rejects.toThrow(StartError)

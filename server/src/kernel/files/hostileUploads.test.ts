@@ -85,11 +85,11 @@ describe('a file that is not what it should be', () => {
     expect(answer).toEqual({ status: 400, body: { [field]: [message] } })
   })
 
-  test('196 megapixels fit into few bytes', () => expect(MANY_PIXELS.length).toBeLessThan(600_000))
+  test('has 196 megapixels in few bytes', () => expect(MANY_PIXELS.length).toBeLessThan(600_000))
 })
 
-describe('a form that is not as the route says', () => {
-  test('a part that the route does not name is named in the refusal', async () => {
+describe('a form that does not fit its route', () => {
+  test('an unknown part is named in the refusal', async () => {
     const evil = { bytes: await picture('png') }
     const known = 'This field is not known here.'
     expect(await server.send('/api/thing', form({ title: 'x', evil }))).toEqual({
@@ -102,7 +102,7 @@ describe('a form that is not as the route says', () => {
     })
   })
 
-  test('what is wrong in the text is said before the files are looked at', async () => {
+  test('wrong text is refused before the files are read', async () => {
     const answer = await server.send('/api/thing', form({ file: { bytes: await picture('png') } }))
     expect(answer).toMatchObject({ status: 400, body: { title: expect.any(Array) } })
   })
@@ -126,7 +126,7 @@ describe('a form that is not as the route says', () => {
     expect(answer).toEqual({ status: 400, body: { body: ['The form data cannot be read.'] } })
   })
 
-  test('more fields than any form has, and a field that is too long', async () => {
+  test('has too many fields, or a field that is too long', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 'x']))
     expect(await server.send('/api/thing', form(many))).toMatchObject({ status: 413 })
     const long = await server.send('/api/thing', form({ title: 'x'.repeat(200_001) }))
@@ -137,7 +137,7 @@ describe('a form that is not as the route says', () => {
     expect(await server.send('/api/plain', form({ title: 'x' }))).toMatchObject({ status: 415 })
   })
 
-  test('whoever may not call gets 401 or 403, whatever they send', async () => {
+  test('a caller without permission gets 401 or 403, whatever they send', async () => {
     const file = { bytes: new Uint8Array(1_000_000) }
     for (const [authorization, status] of [
       ['', 401],
@@ -158,7 +158,7 @@ test('a change that is refused after its file was stored leaves no file', async 
   expect(answer.status).toBe(404)
 })
 
-test('an upload that is broken off leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const headers = {
     authorization: 'Bearer administrator',
     'content-type': 'multipart/form-data; boundary=b',
@@ -174,7 +174,7 @@ test('an upload that is broken off leaves nothing', async () => {
   await expect.poll(server.inUploads).toEqual([])
 })
 
-test('fifty at once are all answered, one picture open at a time and no body held', {
+test('fifty at once are all answered, with one picture open at a time and no body kept in memory', {
   timeout: 120_000,
 }, async () => {
   const jpeg = await picture('jpeg', 6_000, 4_000)

@@ -49,7 +49,7 @@ const inStore = async () => (await readdir(folder)).filter((name) => /^[0-9a-f]{
 /** As two days later. */
 const clearAway = () => removeRubbish(db, store, log, new Date(Date.now() + 2 * 86_400_000))
 
-test('an empty store becomes that of the database which looks first, and another one removes nothing', async () => {
+test('an empty store belongs to the first database that uses it, and another removes nothing', async () => {
   await clearAway()
   expect(await store.owner()).toBe(OURS)
   const names = await put(3, 3)
@@ -65,7 +65,7 @@ test('an empty store becomes that of the database which looks first, and another
   expect(await store.owner()).toBe(OURS)
 })
 
-test('files without a row go from the own store alone', async () => {
+test('files without a row are removed from the database’s own store alone', async () => {
   await store.claim(OURS)
   const names = await put(3, 1)
   const [named] = names
@@ -80,7 +80,7 @@ test.each([
   ['half of which we know', 4, 2, true],
   ['of which we know less than half', 5, 2, false],
   ['of which we know none', 1, 0, false],
-])('a store that nobody has claimed, with files %s', async (_, count, named, isAdopted) => {
+])('an unclaimed store, with files %s', async (_, count, named, isAdopted) => {
   const names = await put(count, named)
   await clearAway()
   expect(await store.owner()).toBe(isAdopted ? OURS : undefined)
@@ -88,7 +88,7 @@ test.each([
   expect(said()).toEqual(isAdopted ? [] : [expect.stringContaining(OURS)])
 })
 
-test('however many files are without a row, no more than some are held at once, and what is none of ours stays', async () => {
+test('files without a row are removed in batches, and foreign files stay', async () => {
   await store.claim(OURS)
   const names = Array.from({ length: 1_001 }, () => newFileName('png'))
   const removed: string[] = []
@@ -109,14 +109,14 @@ test('however many files are without a row, no more than some are held at once, 
   expect(mostHeld).toBe(499)
 })
 
-test('what the operator writes by hand is believed', async () => {
+test('an owner written by the operator is accepted', async () => {
   await put(1, 0)
   await writeFile(join(folder, OWNER_MARK), `${OURS}\n`)
   await clearAway()
   expect(await inStore()).toEqual([])
 })
 
-test('a claim that another one has overtaken is not believed', async () => {
+test('a claim that another database made first is not accepted', async () => {
   const overtaken = { ...store, claim: () => store.claim(ANOTHER) }
   await removeRubbish(db, overtaken, log)
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])

@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 const log = { error: vi.fn() }
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-test('a kill between storing and committing leaves nothing, once a day has passed', {
+test('a kill between storing and committing leaves nothing after a day', {
   timeout: 60_000,
 }, async () => {
   const { db } = stored.database

@@ -20,7 +20,7 @@ async function checked(content: Uint8Array, kind: 'image' | 'photo' = 'photo') {
   return checkUpload('file', kind, path)
 }
 
-test('a photo is turned upright, made at most 1920 wide, and loses where and with what it was taken', async () => {
+test('a photo is turned upright, limited to 1920 pixels, and loses its place and camera', async () => {
   const taken = await sharp({ create: { width: 3_000, height: 2_400, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -33,7 +33,7 @@ test('a photo is turned upright, made at most 1920 wide, and loses where and wit
   expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([1920, 2400, undefined, undefined])
 })
 
-test('a small picture keeps its size and what shines through', async () => {
+test('a small picture keeps its size and transparency', async () => {
   const logo = await sharp({ create: { width: 10, height: 5, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
@@ -92,7 +92,7 @@ test.each([
   expect(readBitmap(file, 1_000)).toBeUndefined()
 })
 
-test('of many at once a hundred wait, the others are asked to come again, and the next one is taken', async () => {
+test('of many at once a hundred wait, the others are told to try again, and the next one is accepted', async () => {
   const from = join(folder, 'many')
   await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()

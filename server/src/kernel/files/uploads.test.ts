@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const rows = () => stored.database.db.selectFrom('stored_file').selectAll().execute()
 
-describe('what is taken', () => {
+describe('accepted', () => {
   test('a picture and text fields; the file has a random name, a small copy and a row', async () => {
     const before = await server.inFiles()
     const answer = await server.send(
@@ -46,7 +46,7 @@ describe('what is taken', () => {
     await expect.poll(server.inUploads).toEqual([])
   })
 
-  test('no file at all, an empty file field of a browser, and JSON', async () => {
+  test('no file at all, a browser’s empty file field, and JSON', async () => {
     const nothing = { status: 200, body: { name: null, title: 'x' } }
     expect(await server.send('/api/thing', form({ title: 'x', agreement: 'null', file: '' }))).toEqual(
       nothing,
@@ -58,7 +58,7 @@ describe('what is taken', () => {
     expect(await server.send('/api/thing', '{"title":"x"}', json)).toEqual(nothing)
   })
 
-  test('what a record no longer has goes with the commit: one file that is dropped, and all files of a record', async () => {
+  test('files that a record no longer has are removed with the commit', async () => {
     const stored = await server.send(
       '/api/thing',
       form({ title: 'x', file: { bytes: await picture('jpeg') } }),
@@ -124,7 +124,7 @@ describe('photos as data in JSON', () => {
   const dataUrl = (type: string, bytes: Uint8Array) =>
     `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-  test('are taken by what they are, and may be larger than other JSON', async () => {
+  test('are recognised by content, and may be larger than other JSON', async () => {
     const small = await put(dataUrl('image/png', await picture('jpeg')))
     expect(small).toEqual({ status: 200, body: { name: expect.stringMatching(/\.jpg$/), title: '' } })
     const jpeg = new Uint8Array(5_000_000)
@@ -153,7 +153,7 @@ describe('photos as data in JSON', () => {
     await expect.poll(server.inUploads).toEqual([])
   })
 
-  test('many at once get each their own', async () => {
+  test('many at once each get their own files', async () => {
     const large = async (side: number) => {
       const jpeg = new Uint8Array(2_000_000)
       jpeg.set(await picture('jpeg', side, side))
@@ -167,7 +167,7 @@ describe('photos as data in JSON', () => {
     }
   })
 
-  test('what is large without being a file is refused, and so is a name that only looks laid aside', async () => {
+  test('large text that is no file is refused, and so is a forged name of a stored file', async () => {
     expect(await put('x'.repeat(2_000_000))).toMatchObject({ status: 413 })
     expect(await put('data:laid-aside-0')).toEqual({
       status: 400,
@@ -175,7 +175,7 @@ describe('photos as data in JSON', () => {
     })
   })
 
-  test('a body over the limit of its route is refused, and other routes keep theirs', async () => {
+  test('a body over its route’s limit is refused, and other routes keep theirs', async () => {
     expect((await put('x'.repeat(15_000_000))).status).toBe(413)
     const large = JSON.stringify({ title: 'x'.repeat(1_100_000) })
     expect((await server.send('/api/plain', large, { ...json, method: 'POST' })).status).toBe(413)
@@ -183,7 +183,7 @@ describe('photos as data in JSON', () => {
   })
 })
 
-test('a file that is answered is saved under its name, and no script of it runs', async () => {
+test('a file is downloaded under its name, and cannot run scripts', async () => {
   const headers = { authorization: 'Bearer administrator' }
   const answer = await fetch(`${server.address}/api/thing/a"b`, { headers })
   expect(await answer.text()).toBe('<script>')
@@ -195,7 +195,7 @@ test('a file that is answered is saved under its name, and no script of it runs'
   })
 })
 
-test('a large body is read while another one’s call still waits for a slow store', async () => {
+test('a large body is read while another call waits for a slow store', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

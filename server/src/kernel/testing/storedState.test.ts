@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stored.end())
 
-test('what was written is seen, and nothing where nothing was', async () => {
+test('shows what was written, and nothing otherwise', async () => {
   const { db } = stored.database
   const before = await storedState(db)
   expect(await storedState(db)).toEqual(before)
@@ -23,7 +23,7 @@ test('what was written is seen, and nothing where nothing was', async () => {
   expect((await storedState(db)).area).not.toBe(after.area)
 })
 
-test('what is kept is put back: what was changed, added and removed, and what hangs on that', async () => {
+test('restores changed, added and removed rows and the rows that depend on them', async () => {
   const { db } = stored.database
   await addShifts(db, [{ comment: 'First' }, { comment: 'Second' }])
   const kept = await keepState(db)

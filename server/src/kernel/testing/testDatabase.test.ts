@@ -15,7 +15,7 @@ afterAll(async () => {
   await other.end()
 })
 
-test('is migrated, and belongs to its test file alone', async () => {
+test('is migrated, and belongs to one test file', async () => {
   await one.database.db.insertInto('city').values({ label: 'Testing' }).execute()
   expect(await one.database.db.selectFrom('city').select('label').execute()).toEqual([{ label: 'Testing' }])
   expect(await other.database.db.selectFrom('city').select('label').execute()).toEqual([])
