@@ -6,6 +6,7 @@ import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/utcText.ts'
 
 const COLUMNS = sql`
@@ -66,12 +67,13 @@ async function views(
   where: RawBuilder<SqlBool>,
   today: IsoDate,
 ): Promise<Invoice[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  const found = await jsonRows<Stored>(
+    db,
+    sql`
       select ${columns} from invoice where ${where}
-      order by invoice.period_date_from desc, invoice.number desc
-    ) as view`.execute(db)
-  return (JSON.parse(rows[0]?.json ?? '[]') as Stored[]).map((stored) => viewOf(stored, today))
+      order by invoice.period_date_from desc, invoice.number desc`,
+  )
+  return found.map((stored) => viewOf(stored, today))
 }
 
 function viewOf({ number, credit_note, credited_at, ...stored }: Stored, today: IsoDate): Invoice {

@@ -1,11 +1,10 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
-import type { Services } from '../kernel/call.ts'
+import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
@@ -56,13 +55,16 @@ export const insertRestaurants = (
  * @throws {Refusal} 404 out of scope, 409 if it has changed since the caller saw it
  */
 export async function heldAsSeen(
-  { tx }: Work,
-  { scope, params, services }: { scope: Scope; params: { id: number }; services: Services },
+  work: Work,
+  {
+    scope,
+    params,
+    refuseStale,
+  }: Pick<SignedInCall<Route>, 'scope' | 'refuseStale'> & { params: { id: number } },
   { updated_at: seen }: { updated_at?: string | undefined },
 ): Promise<Row<'restaurant'>> {
-  const stored = await lockRestaurant(tx, scope, params.id)
-  const record = { thing: 'restaurant', id: stored.id, seen, updatedAt: stored.updated_at }
-  await refuseStale(tx, record, services.settings.businessTimeZone, services.now())
+  const stored = await lockRestaurant(work.tx, scope, params.id)
+  await refuseStale(work, { thing: 'restaurant', id: stored.id, seen, updatedAt: stored.updated_at })
   return stored
 }
 

@@ -1,13 +1,13 @@
 /** Adds and changes timesheets, one or thousands: rows, charges, records and announcements. */
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type {
   ChangedTimesheet,
   NewTimesheet,
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import type { Services } from '../kernel/call.ts'
+import type { Services, SignedInCall } from '../kernel/call.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordTimesheetCharges } from '../shifts/shiftCharges.service.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
@@ -20,6 +20,7 @@ export interface Saving {
   work: Work
   scope: Scope
   services: Services
+  refuseStale: SignedInCall<Route>['refuseStale']
   /** The caller's name. */
   by: string
 }
@@ -39,11 +40,11 @@ export async function changeTimesheet(
   id: number,
   given: ChangedTimesheet,
 ): Promise<Timesheet> {
-  const { work, scope, services } = saving
+  const { work, scope, services, refuseStale } = saving
   const facts = await timesheetFacts(work.tx, scope, services, [{ id, given }])
   const before = facts.stored.get(id)
   if (!before) throw notFound('timesheet')
-  await refuseStale(work.tx, seen(before, given), services.settings.businessTimeZone, services.now())
+  await refuseStale(work, seen(before, given))
   const change = decideChange(facts, saving, before, given)
   const [timesheet] = await writeChanges(work, [change], scope.accountId)
   return timesheet as Timesheet

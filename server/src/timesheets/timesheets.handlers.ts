@@ -9,7 +9,6 @@ import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { driversOfRestaurants } from '../drivers/driversOfRestaurants.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { tripPay } from '../options/options.reads.ts'
@@ -52,10 +51,10 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
       timesheetView(work.tx, await queryTimesheet(saving(call, work), call.params.id, call.body)),
     ),
 
-  remove: ({ scope, params, query, change, services }) =>
+  remove: ({ scope, params, query, change, refuseStale }) =>
     change(async (work) => {
       const stored = await lockTimesheet(work.tx, scope, params.id)
-      await refuseStale(work.tx, seen(stored, query), services.settings.businessTimeZone, services.now())
+      await refuseStale(work, seen(stored, query))
       const removed = await timesheetView(work.tx, stored.id)
       refuseRemoval(removed, scope)
       await deleteTimesheet(work.tx, stored.id)
@@ -71,9 +70,14 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
 })
 
 const saving = (
-  { scope, services, session }: Pick<SignedInCall<Route>, 'scope' | 'services' | 'session'>,
+  {
+    scope,
+    services,
+    refuseStale,
+    session,
+  }: Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale' | 'session'>,
   work: Work,
-): Saving => ({ work, scope, services, by: session.actor.name })
+): Saving => ({ work, scope, services, refuseStale, by: session.actor.name })
 
 /** The restaurant confirms a submitted timesheet. Returns the id. */
 function confirmTimesheet(saving: Saving, id: number, client: SeenByClient): Promise<number> {
@@ -107,14 +111,14 @@ interface SeenByClient {
 }
 
 async function answer(
-  { work, scope, services }: Saving,
+  { work, scope, refuseStale }: Saving,
   id: number,
   client: SeenByClient,
   action: 'confirm' | 'query',
   changesOf: (stored: StoredTimesheet) => Partial<NewRow<'timesheet'>>,
 ): Promise<number> {
   const stored = await lockTimesheet(work.tx, scope, id)
-  await refuseStale(work.tx, seen(stored, client), services.settings.businessTimeZone, services.now())
+  await refuseStale(work, seen(stored, client))
   if (stored.type === OF_CANCELLATION) throw new Invalid({ id: [SETTLED] })
   const timesheet = await updateTimesheet(work.tx, id, changesOf(stored))
   work.record({ thing: 'timesheet', id, action, before: stored, after: timesheet })

@@ -6,6 +6,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
@@ -64,15 +65,15 @@ export async function timesheetsJson(
  */
 export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Timesheet[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRows<Timesheet>(
+    tx,
+    sql`
       select ${columns(sql`timesheet.cost_total`)} ${STAFF_ONLY}
       from ${SOURCES}
       where timesheet.id = any(${ids}::int[])
         and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
-      order by timesheet.id for update of timesheet
-    ) as view`.execute(tx)
-  return JSON.parse(rows[0]?.json ?? '[]') as Timesheet[]
+      order by timesheet.id for update of timesheet`,
+  )
 }
 
 export async function timesheetViews(db: Db | Tx, ids: readonly number[]): Promise<Timesheet[]> {
