@@ -1,6 +1,6 @@
 /**
- * Words in field names that no restaurant may receive, about money and drivers (docs/spec/shifts.md#hidden-from-
- * restaurants).
+ * Words in field names that no restaurant may receive, about money and drivers
+ * (docs/spec/shifts.md#hidden-from-restaurants).
  */
 const SECRET =
   /(^|_)(const|costs?|bonus|fees?|rates?|pay|paid|amount|charges?|comm?ission|canceled|cancelled(?!_by$)|full_name|phone|photo)(_|$)|PayRate$/
