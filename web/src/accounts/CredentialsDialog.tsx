@@ -1,5 +1,5 @@
 import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import classes from './CredentialsDialog.module.css'
 import { CopyRefused } from './PasswordLinkDialog.tsx'
 
@@ -39,14 +40,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
   const clipboard = useClipboard()
   useEffect(() => mutate(), [mutate])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${whose} can sign in`}
-      size={460}
-      closeOnClickOutside={false}
-      centered
-    >
+    <Dialog onClose={onClose} title={`${whose} can sign in`} size={460} closeOnClickOutside={false} centered>
       <Stack gap="md">
         <dl className={classes.credentials}>
           <dt>Email</dt>
@@ -96,7 +90,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -111,7 +105,7 @@ interface PasswordGoneDialogProps {
 /** Shown if a form is sent again much later: its account exists, and the password is no longer stored. */
 function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`${whose} has its account already`} size={460} centered>
+    <Dialog onClose={onClose} title={`${whose} has its account already`} size={460} centered>
       <Stack gap="md">
         <Text size="sm">
           An earlier attempt of this form made the account {email}. Its password is kept for ten minutes at
@@ -124,6 +118,6 @@ function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogP
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { makeLink } from './passwordLinks.data.ts'
 
 interface PasswordLinkDialogProps {
@@ -21,7 +22,7 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
   const clipboard = useClipboard()
   useEffect(() => mutate({ kind, id }), [mutate, kind, id])
   return (
-    <Modal opened onClose={onClose} title={`A new password for ${whose}`} size={460} centered>
+    <Dialog onClose={onClose} title={`A new password for ${whose}`} size={460} centered>
       <Stack gap="md">
         {make.error && (
           <Alert color="red" role="alert">
@@ -58,7 +59,7 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

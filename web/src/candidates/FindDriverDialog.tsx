@@ -13,7 +13,6 @@ import type { FormTrouble } from '../ui/form/formTrouble.ts'
 import dialog from '../ui/ListDialog.module.css'
 import { ListDialog } from '../ui/ListDialog.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import { CandidateList } from './CandidateList.tsx'
 import { useAssigning, useCandidates } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
@@ -39,7 +38,6 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
   const nameOf = (id: number) => drivers.get(id)?.full_name ?? 'Another driver'
   const assigning = useAssigning({ shift, latest, nameOf, onAssigned })
   const found = useCandidates(shift)
-  useFocusBack(() => undefined)
   const { seen, isSending } = assigning
   const isStopped = assigning.isOver || assigning.trouble?.kind === 'stale'
   const isPublished = seen.status === SHIFT_PUBLISHED

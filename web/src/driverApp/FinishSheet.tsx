@@ -12,10 +12,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { useFocusBack } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import { record } from './queue/record.ts'
-import { focusShift } from './ShiftCard.tsx'
 import classes from './sheets.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -55,7 +54,7 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
   const checked = ShiftFinish.safeParse({ ...given.trips, comment: given.comment })
   const problem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message
   const finish = useMutation({ mutationFn: () => record('finish', shift, given), onSuccess: onClose })
-  useFocusBack(() => focusShift(shift.id))
+  useFocusBack()
   return (
     <BottomSheet title="Finish shift" opened onClose={onClose}>
       <form

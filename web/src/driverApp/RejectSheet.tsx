@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { useFocusBack } from '../ui/focus.ts'
 import { showToast } from '../ui/showToast.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
-import { focusShift } from './ShiftCard.tsx'
 
 interface RejectSheetProps {
   shift: DriverShift
@@ -38,7 +37,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
     onError: refreshOwn,
   })
   const isOver = reject.error instanceof ApiError && [404, 409].includes(reject.error.status)
-  useFocusBack(() => focusShift(shift.id))
+  useFocusBack()
   return (
     <BottomSheet title="Reject shift" opened onClose={onClose}>
       <form

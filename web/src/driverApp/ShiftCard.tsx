@@ -14,7 +14,7 @@ import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } fro
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
-import { giveFocus } from '../ui/giveFocus.ts'
+import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'

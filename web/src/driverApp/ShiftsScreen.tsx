@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { NewForYou } from './NewForYou.tsx'
 import { useQueue } from './queue/queue.ts'
 import { dayText } from './queuedText.ts'
-import { ShiftCard } from './ShiftCard.tsx'
+import { focusShift, ShiftCard } from './ShiftCard.tsx'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -71,10 +72,12 @@ export function ShiftsScreen() {
           icon={<IconCalendarOff size="1.5rem" stroke={1.5} />}
         />
       )}
-      {sheet?.kind === 'finish' && (
-        <LaterPart {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
-      )}
-      {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
+      <LostFocus value={() => sheet && focusShift(sheet.shift.id)}>
+        {sheet?.kind === 'finish' && (
+          <LaterPart {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
+        )}
+        {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
+      </LostFocus>
     </div>
   )
 }

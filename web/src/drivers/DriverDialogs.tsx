@@ -1,13 +1,12 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { Modal } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import { DriverView } from './form/DriverView.tsx'
 import { HalfBoardRegisterDialog, ManualRegisterDialog } from './form/NewDriverDialog.tsx'
@@ -87,17 +86,9 @@ function RestaurantsFirst({
   restaurants: { isError, error, refetch },
   onClose,
 }: RestaurantsFirstProps) {
-  useFocusBack(() => undefined)
   return (
     // It takes no focus while loading, so that the form can later return focus to the element that has it now.
-    <Modal
-      opened
-      onClose={onClose}
-      size={DRIVER_DIALOG_WIDTH}
-      title={title}
-      trapFocus={isError}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} size={DRIVER_DIALOG_WIDTH} title={title} trapFocus={isError}>
       {isError ? (
         <FailedState
           title="The restaurants could not be loaded"
@@ -107,6 +98,6 @@ function RestaurantsFirst({
       ) : (
         <Loading label="Loading the restaurants…" />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,12 +16,12 @@ import { call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { queryClient } from '../kernel/query.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormButtons, FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driverKeys } from './drivers.data.ts'
 import classes from './UnavailabilityDialog.module.css'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
@@ -36,7 +36,6 @@ interface UnavailabilityDialogProps {
 
 /** A driver's working times by weekday and by date (docs/spec/drivers.md#unavailability-dialog). */
 export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: UnavailabilityDialogProps) {
-  const isPhone = useIsPhone()
   const today = useToday()
   const [stranded, setStranded] = useState<SavedWorkingTimes['unavailable_shifts']>([])
   const editor = useWorkingTimesForm(driver, today, timesOf(driver), ({ unavailable_shifts }) => {
@@ -48,8 +47,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
   const message = 'The unavailability that you entered is not saved.'
   const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={
         <>
@@ -57,11 +55,8 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
         </>
       }
       size={700}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isSending}
-      classNames={{ body: dialog.body, title: dialog.title }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+      classNames={{ body: dialog.body }}
+      isSending={isSending}
     >
       {stranded.length > 0 ? (
         <StrandedShifts driver={driver} shifts={stranded} onClose={onClose} onLeave={onLeave} />
@@ -90,7 +85,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
           />
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,14 +1,11 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { showError } from '../kernel/query.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
-import classes from '../ui/form/FormDialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driverRecordQuery, useDriverRecordsLive } from './driverRecords.data.ts'
 import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 
@@ -22,8 +19,6 @@ interface WorkingDriverDialogProps {
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
   // Set here, because the form would return focus to the loading dialog.
-  useFocusBack(() => undefined)
-  const isPhone = useIsPhone()
   const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
   const [{ data: record }, { data: areas }, { data: restaurants }] = queries
   const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error
@@ -39,18 +34,9 @@ export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialo
   const driver = record?.[0]
   if (!driver || !areas || !restaurants) {
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title="Edit Driver"
-        size={DRIVER_DIALOG_WIDTH}
-        fullScreen={isPhone}
-        returnFocus={false}
-        classNames={{ title: classes.title }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog onClose={onClose} title="Edit Driver" size={DRIVER_DIALOG_WIDTH}>
         <Loading label="Loading the driver…" />
-      </Modal>
+      </Dialog>
     )
   }
   return (

@@ -3,13 +3,14 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
@@ -21,8 +22,6 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { callAddress } from '../ui/telephone.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driversCsv } from './driverRecords.data.ts'
 import { WorkingDriverDialog } from './WorkingDriverDialog.tsx'
 import classes from './WorkingHere.module.css'
@@ -184,22 +183,17 @@ interface WorkingHereDialogProps {
 }
 
 export function WorkingHereDialog({ restaurant, onClose }: WorkingHereDialogProps) {
-  useFocusBack(() => undefined)
   const [driverId, setDriverId] = useState<number>()
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={onClose}
         title={`Drivers working here: ${restaurant.name}`}
         size={900}
-        fullScreen={useIsPhone()}
         closeOnEscape={driverId === undefined}
-        returnFocus={false}
-        classNames={{ title: classes.title }}
       >
         <WorkingHere restaurant={restaurant} onDriver={setDriverId} />
-      </Modal>
+      </Dialog>
       {driverId !== undefined && (
         <WorkingDriverDialog
           id={driverId}

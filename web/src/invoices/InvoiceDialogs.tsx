@@ -4,6 +4,7 @@ import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.t
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useCallback } from 'react'
 import { DateField } from '../ui/DateField.tsx'
+import { LostFocus } from '../ui/focus.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { poundsText } from '../ui/poundsText.ts'
@@ -37,9 +38,14 @@ export function InvoiceDialogs(parts: InvoiceParts) {
           onClose={endRequest}
         />
       )}
-      {asked?.action === 'credit' && <CreditDialog asked={asked} announce={announce} onClose={stopAsking} />}
-      {asked?.action === 'markPaid' && (
-        <PaidDialog asked={asked} today={today} announce={announce} onClose={stopAsking} />
+      {asked && (
+        <LostFocus value={asked.keepFocus}>
+          {asked.action === 'credit' ? (
+            <CreditDialog asked={asked} announce={announce} onClose={stopAsking} />
+          ) : (
+            <PaidDialog asked={asked} today={today} announce={announce} onClose={stopAsking} />
+          )}
+        </LostFocus>
       )}
     </>
   )
@@ -77,7 +83,6 @@ function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
       submitLabel="Credit"
       done="made"
       onClose={onClose}
-      onLostFocus={asked.keepFocus}
     >
       <Stack gap="sm">
         <Text size="sm">
@@ -126,7 +131,6 @@ function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps & { t
       editor={editor}
       submitLabel="Mark as paid"
       onClose={onClose}
-      onLostFocus={asked.keepFocus}
     >
       <Stack gap="sm">
         <Text size="sm">

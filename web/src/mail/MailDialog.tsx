@@ -1,14 +1,12 @@
 import type { Mail, MailEntry, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
-import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { focusContent } from '../ui/keepFocusNear.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
 import sent from '../ui/SentText.module.css'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { mailQuery, useSaveAttachment, useSendAgain } from './mail.data.ts'
 import { maySend, STATE_WORDS, sendWords, troubleText } from './mailWords.ts'
 import classes from './Outbox.module.css'
@@ -20,23 +18,14 @@ interface MailDialogProps {
 }
 
 export function MailDialog({ id, delivery, onClose }: MailDialogProps) {
-  const isPhone = useIsPhone()
   const query = useQuery(mailQuery(id))
   const mail = query.data
-  useFocusBack(focusContent)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={mail?.subject ?? 'Mail'}
-      size={600}
-      fullScreen={isPhone}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} title={mail?.subject ?? 'Mail'} size={600}>
       <ListState what="mail" queries={[query]} isEmpty={false} empty={null}>
         {mail && <OpenMail mail={mail} delivery={delivery} onClose={onClose} />}
       </ListState>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { Modal, Text } from '@mantine/core'
-import { useIsPhone } from '../ui/useIsPhone.ts'
+import { Text } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LazyMap } from './LazyMap.tsx'
 import classes from './LocationMapDialog.module.css'
 import { type Position, positionText } from './position.ts'
@@ -19,16 +19,8 @@ const load = () => import('./LocationMapView.tsx').then(({ LocationMapView }) =>
 
 /** A terrain map of 800 × 420 with a marker for a restaurant (docs/spec/restaurants.md#location-map). */
 export function LocationMapDialog({ name, address, position, centre, onClose }: LocationMapDialogProps) {
-  const isPhone = useIsPhone()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size={800}
-      fullScreen={isPhone}
-      classNames={{ body: classes.body, title: classes.title }}
-    >
+    <Dialog onClose={onClose} title={name} size={800} classNames={{ body: classes.body }}>
       <div className={classes.map}>
         <LazyMap load={load} props={{ label: `Map of ${name}`, position, centre }} />
       </div>
@@ -38,6 +30,6 @@ export function LocationMapDialog({ name, address, position, centre, onClose }: 
           {position ? positionText(position) : 'Its place on the map is not set.'}
         </Text>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { NewsReader, Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { Box, Group, Modal, Tabs, Text } from '@mantine/core'
+import { Box, Group, Tabs, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
@@ -14,18 +15,12 @@ import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
 import { isForStaff } from './newsList.ts'
 import { remindedText } from './newsWords.ts'
 
-const nothing = () => undefined
-
 /** Lists who has and has not read a post, and reminds those who have not. */
 export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: () => void }) {
-  useFocusBack(nothing)
-  const isPhone = useIsPhone()
   const readers = useQuery(readersQuery(opened.id))
   // The latest version from the feed: someone else may have sent a reminder since the dialog opened.
   const now = useQuery({ ...newsQuery, enabled: false }).data?.find(({ id }) => id === opened.id)
@@ -35,14 +30,7 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
   const unread = readers.data?.unread ?? NONE
   const words = post.acknowledge ? 'Confirmed' : 'Read'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Who has ${words.toLowerCase()} it`}
-      size={700}
-      fullScreen={isPhone}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} title={`Who has ${words.toLowerCase()} it`} size={700}>
       <Text size="sm" c="dimmed" mb="sm" dir="auto">
         {post.postTitle}
       </Text>
@@ -70,7 +58,7 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
           </Tabs.Panel>
         </Tabs>
       </ListState>
-    </Modal>
+    </Dialog>
   )
 }
 

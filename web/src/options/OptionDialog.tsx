@@ -10,16 +10,16 @@ import {
   optionRule,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
 import { MapCentreFields } from './MapCentreFields.tsx'
 import { loadOption, optionsQuery, saveOption } from './options.data.ts'
@@ -33,7 +33,6 @@ interface OptionDialogProps {
 
 /** Edits the value of an option, or shows it to those who may not (docs/spec/options.md#options-screen). */
 export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
-  const isPhone = useIsPhone()
   const user = useCurrentUser()
   const isOpen = user !== null && mayChangeOption(roleOf(user), option.okey)
   const editor = useOptionForm(option, onSaved)
@@ -45,15 +44,11 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
     error: form.errors.ovalue ?? (isDirty() ? blockedBy : undefined),
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={isOpen ? 'Edit Option' : 'Option'}
       size={option.okey === MAP_CENTRE_KEY ? 700 : 600}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isSending}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+      isSending={isSending}
     >
       <form
         noValidate
@@ -102,7 +97,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

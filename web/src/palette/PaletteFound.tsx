@@ -6,9 +6,8 @@ import { loadPage } from '../kernel/page.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
-import { giveFocus } from '../ui/giveFocus.ts'
+import { focusContent, giveFocus } from '../ui/focus.ts'
 import { JUMP } from '../ui/jump.ts'
-import { focusContent } from '../ui/keepFocusNear.ts'
 import classes from './Palette.module.css'
 import {
   type Deed,

@@ -15,12 +15,10 @@ import { sendMessage } from './messages.data.ts'
 interface MessageDriverDialogProps {
   driver: { id: number; name: string }
   onClose: () => void
-  /** Sets focus if the element that opened the dialog is gone. */
-  onLostFocus: () => void
   onSent: (message: DriverMessage) => void
 }
 
-export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: MessageDriverDialogProps) {
+export function MessageDriverDialog({ driver, onClose, onSent }: MessageDriverDialogProps) {
   const editor = useRecordForm<DriverMessage, MessageValues>({
     thing: 'message',
     newValues: newMessageValues,
@@ -42,7 +40,6 @@ export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: Me
       submitLabel="Send"
       done="sent"
       onClose={onClose}
-      onLostFocus={onLostFocus}
     >
       <Stack gap="sm">
         <MessageFields form={form} />

@@ -1,7 +1,8 @@
 import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -16,7 +17,6 @@ import { useSearchText } from '../ui/list/useSearchText.ts'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import sent from '../ui/SentText.module.css'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './Messages.module.css'
 import { recipientColumns } from './messageColumns.tsx'
 import { messageResultsQuery } from './messages.data.ts'
@@ -35,7 +35,6 @@ interface MessageResultsDialogProps {
 export function MessageResultsDialog(props: MessageResultsDialogProps) {
   const { id, search, onSearch, onUseAgain, onClose } = props
   const { result, recipient, recipients_page: page = 1 } = search
-  const isPhone = useIsPhone()
   const [size, setSize] = usePageSize('recipients', LIST_PAGES)
   const typed = useSearchText(recipient, (text) =>
     onSearch({ recipient: text || undefined, recipients_page: undefined }),
@@ -50,14 +49,7 @@ export function MessageResultsDialog(props: MessageResultsDialogProps) {
   )
   const shown = data?.recipients ?? []
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={data?.message.title ?? 'Push message'}
-      size={700}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={data?.message.title ?? 'Push message'} size={700}>
       {data ? (
         <Stack gap="sm">
           <Facts message={data.message} />
@@ -94,7 +86,7 @@ export function MessageResultsDialog(props: MessageResultsDialogProps) {
       ) : (
         <Loading label="Loading message…" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

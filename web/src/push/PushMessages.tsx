@@ -2,7 +2,7 @@ import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shap
 import { Button, Group, Title } from '@mantine/core'
 import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -41,7 +41,6 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const { data } = messages
   const rows = data?.messages ?? NONE
   const menu = useRowMenu<DriverMessage>()
-  const sendButton = useRef<HTMLButtonElement>(null)
   /** The open send dialog; `from` is a sent message to start from. */
   const [sending, setSending] = useState<{ from?: DriverMessage }>()
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
@@ -53,7 +52,6 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
           Push messages
         </Title>
         <Button
-          ref={sendButton}
           leftSection={<IconSend size="1rem" stroke={1.75} aria-hidden="true" />}
           onClick={() => setSending({})}
         >
@@ -104,7 +102,6 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
         <SendMessageDialog
           from={sending.from}
           onClose={() => setSending(undefined)}
-          onLostFocus={() => sendButton.current?.focus()}
           onSent={(message) => {
             setSending(undefined)
             showToast(sentText(message))

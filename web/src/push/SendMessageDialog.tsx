@@ -25,14 +25,12 @@ interface SendMessageDialogProps {
   /** A sent message to start from. */
   from: DriverMessage | undefined
   onClose: () => void
-  /** Sets focus if the element that opened the dialog is gone. */
-  onLostFocus: () => void
   onSent: (message: DriverMessage) => void
 }
 
 const NONE: readonly never[] = []
 
-export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMessageDialogProps) {
+export function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'
   const [areas, restaurants] = [useQuery(areasQuery), useQuery(restaurantsQuery)]
@@ -55,7 +53,6 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
       submitLabel="Send"
       done="sent"
       onClose={onClose}
-      onLostFocus={onLostFocus}
     >
       <Stack gap="sm">
         <MessageFields form={form} />

@@ -263,7 +263,6 @@ function AgencySteps() {
       onPublished={(next) => onChange({ published: next }, true)}
       places={useAgency().places}
       announce={announceStep}
-      restoreFocus={desk.restoreFocus}
       opening={(id) => desk.opening(id, undo.closeRefusal)}
     />
   )
@@ -277,7 +276,6 @@ function RestaurantSteps() {
       <StepRefusedDialog
         refusal={undo.refusal}
         onClose={undo.closeRefusal}
-        restoreFocus={desk.restoreFocus}
         opening={(id) => desk.opening(id, undo.closeRefusal)}
       />
     )

@@ -92,14 +92,13 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
 }
 
 export function Planned() {
-  const { schedule, view, announce, desk } = useScene()
+  const { schedule, view, announce } = useScene()
   return (
     <PlannedStrip
       range={view.range}
       enabled={!view.problem}
       announce={announce}
       onSelect={(ids) => void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError)}
-      restoreFocus={desk.restoreFocus}
     />
   )
 }

@@ -10,6 +10,7 @@ import type { SchedulePath } from '../links/scheduleLink.ts'
 import { historyLines, type Undo, useUndo } from '../steps/undo.data.ts'
 import { type ScheduleTool, toolLines } from '../templates/scheduleTools.data.ts'
 import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
+import { LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
@@ -75,7 +76,7 @@ const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialog
 export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
-  const { undo, desk, schedule, published } = scene
+  const { undo, desk, schedule, published, surface } = scene
   useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool })
   useEffect(() => () => changeSchedule(leaveSchedule), [])
   const dialog = useScheduleState((state) => state.dialog)
@@ -90,13 +91,15 @@ export function Schedule(props: ScheduleProps) {
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
-      <LaterPart
-        load={loadDialogs}
-        isNeeded={published !== undefined}
-        callOff={isAsked ? callOff : undefined}
-        props={NO_PROPS}
-      />
+      <LostFocus value={() => surface.current?.restoreFocus()}>
+        {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
+        <LaterPart
+          load={loadDialogs}
+          isNeeded={published !== undefined}
+          callOff={isAsked ? callOff : undefined}
+          props={NO_PROPS}
+        />
+      </LostFocus>
     </SceneContext>
   )
 }

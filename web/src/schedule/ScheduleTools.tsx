@@ -21,7 +21,7 @@ interface ScheduleToolsProps {
 
 export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   const scene = useScene()
-  const { view, today, role, onChange, desk } = scene
+  const { view, today, role, onChange } = scene
   const { schedule } = scene
   // Selected shifts are loaded, and templates need none.
   const needsAll = tool === 'publish at' && shiftIds === undefined
@@ -58,7 +58,6 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
       }}
       locations={locations}
       onClose={onClose}
-      restoreFocus={desk.restoreFocus}
       onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
     />
   )

@@ -1,11 +1,9 @@
-import { Badge, Modal } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
-import dialog from '../ui/form/FormDialog.module.css'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { shiftHistoryQuery, useHistoryLive } from './history.data.ts'
 import { stepMoment } from './stepMoment.ts'
 
@@ -14,25 +12,13 @@ interface ShiftHistoryDialogProps {
   onClose: () => void
 }
 
-const nothing = () => {}
-
 /** The changes to a shift, newest first, even of a removed one. */
 export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps) {
-  const isPhone = useIsPhone()
   const history = useQuery(shiftHistoryQuery(shiftId))
   useHistoryLive()
-  useFocusBack(nothing)
   const { name, entries = [] } = history.data ?? {}
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name ? `History: ${name}` : 'History of a shift'}
-      size={560}
-      fullScreen={isPhone}
-      returnFocus={false}
-      classNames={{ title: dialog.title }}
-    >
+    <Dialog onClose={onClose} title={name ? `History: ${name}` : 'History of a shift'} size={560}>
       <ChangesState
         queries={[history]}
         isEmpty={entries.length === 0}
@@ -46,7 +32,7 @@ export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps
           ))}
         </Changes>
       </ChangesState>
-    </Modal>
+    </Dialog>
   )
 }
 

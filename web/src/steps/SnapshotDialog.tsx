@@ -1,6 +1,6 @@
 import type { BroughtBack, Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import { daysInRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Modal, Select, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import dialog from '../ui/form/FormDialog.module.css'
-import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
+import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
@@ -68,18 +68,15 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   // The pressed button is disabled now, so the focus moves.
   useEffect(() => {
     const within = which.current?.closest('[aria-modal="true"]')
-    if (isAllSame) giveFocus(() => which.current?.focus(), isFocusLost, PATIENCE, within)
+    if (isAllSame) giveFocus(() => which.current?.focus(), isFocusLost, within)
   }, [isAllSame])
   const isNone = list.data?.length === 0 && published === 'latest'
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen
       onClose={onClose}
       title={`As it was published: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
       closeOnEscape={!isBusy}
-      returnFocus={false}
-      classNames={{ title: dialog.title }}
     >
       <ListState
         what="publishes"
@@ -155,7 +152,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
         )}
         {onlyDifferent && differing.length === 0 && <Text size="sm">Nothing is different now.</Text>}
       </ListState>
-    </Modal>
+    </Dialog>
   )
 }
 

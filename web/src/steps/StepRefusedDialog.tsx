@@ -1,17 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { RowButton } from '../ui/list/RowButton.tsx'
 import { numberText } from '../ui/numberText.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import type { StepRefusal } from './steps.data.ts'
 import classes from './steps.module.css'
 
 interface StepRefusedDialogProps {
   refusal: StepRefusal
   onClose: () => void
-  /** Moves the focus if the button that opened the dialog is gone. */
-  restoreFocus: () => void
   /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined
   /** Left out for readers without a history. */
@@ -22,11 +20,16 @@ const DONE = { undo: 'undone', redo: 'redone' } as const
 
 /** Says why nothing was undone or redone: each shift that prevents it, with the reason. */
 export function StepRefusedDialog(props: StepRefusedDialogProps) {
-  const { refusal, onClose, restoreFocus, opening, onHistory } = props
+  const { refusal, onClose, opening, onHistory } = props
   const { way, step, problems, begunBy } = refusal
-  useFocusBack(restoreFocus, begunBy)
   return (
-    <Modal opened onClose={onClose} title={`Cannot be ${DONE[way]}: ${step.name}`} size={480} centered>
+    <Dialog
+      onClose={onClose}
+      title={`Cannot be ${DONE[way]}: ${step.name}`}
+      size={480}
+      centered
+      begunBy={begunBy}
+    >
       <Stack gap="md">
         <Text size="sm">
           Nothing was changed, because of {countOf(problems.length, 'shift')}
@@ -58,7 +61,7 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -15,31 +15,25 @@ interface StepsDialogProps {
   onPublished: (id: number | undefined) => void
   places: readonly Place[]
   announce: (text: string) => void
-  /** Moves the focus back to the shifts. */
-  restoreFocus: () => void
   /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined
 }
 
 /** The open dialog of undo and history. */
 export function StepsDialog(props: StepsDialogProps) {
-  const { undo, part, published, onPublished, places, announce, restoreFocus, opening } = props
+  const { undo, part, published, onPublished, places, announce, opening } = props
   const { refusal, closeRefusal, panel, showPanel } = undo
   const restaurants = useMemo(
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
   )
-  const close = () => {
-    showPanel(undefined)
-    restoreFocus()
-  }
+  const close = () => showPanel(undefined)
   return (
     <>
       {refusal && (
         <StepRefusedDialog
           refusal={refusal}
           onClose={closeRefusal}
-          restoreFocus={restoreFocus}
           opening={opening}
           onHistory={(shiftId) => {
             closeRefusal()
@@ -53,10 +47,7 @@ export function StepsDialog(props: StepsDialogProps) {
           {...{ part, published, onPublished, restaurants, announce }}
           tell={undo.tell}
           onUndo={(stepId) => undo.take('undo', stepId)}
-          onClose={() => {
-            onPublished(undefined)
-            restoreFocus()
-          }}
+          onClose={() => onPublished(undefined)}
         />
       )}
       {panel?.kind === 'week' && <WeekHistoryDialog part={part} onClose={close} />}

@@ -1,15 +1,14 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Changes, ChangesState } from '../ui/changes/Changes.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
-import dialog from '../ui/form/FormDialog.module.css'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { Outdated } from '../ui/list/Outdated.tsx'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { type SchedulePart, useHistoryLive, weekHistoryQuery } from './history.data.ts'
 import { Doing, ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
 import classes from './WeekHistory.module.css'
@@ -21,7 +20,6 @@ interface WeekHistoryDialogProps {
 
 /** The steps on these days, newest first. Each entry leads to its shifts. */
 export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
-  const isPhone = useIsPhone()
   const [person, setPerson] = useState<string>()
   const [shiftId, setShiftId] = useState<number>()
   const history = useInfiniteQuery({
@@ -32,16 +30,12 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
   const people = history.data?.pages[0]?.people ?? []
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={`History: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
       size={640}
-      fullScreen={isPhone}
       // Escape closes the shift's history first.
       closeOnEscape={shiftId === undefined}
-      returnFocus={false}
-      classNames={{ title: dialog.title }}
     >
       <ChangesState
         queries={[history]}
@@ -90,6 +84,6 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
       {shiftId !== undefined && (
         <ShiftHistoryDialog shiftId={shiftId} onClose={() => setShiftId(undefined)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -25,7 +25,7 @@ interface LayTemplateDialogProps extends ToolProps {
 
 /** Lays a template on weeks. A preview shows the outcome for each shift before anything is written. */
 export function LayTemplateDialog(props: LayTemplateDialogProps) {
-  const { scene, templateId, onClose, restoreFocus, onSave, onShowWeek } = props
+  const { scene, templateId, onClose, onSave, onShowWeek } = props
   const { range, today } = scene
   const first = useMemo(() => newLaying({ range, today }, templateId), [range, today, templateId])
   const [chosen, setChosen] = useState<Partial<LayingChoice>>()
@@ -42,7 +42,6 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
       size={820}
       step={state.step}
       onClose={leave}
-      restoreFocus={restoreFocus}
     >
       {state.step === 'choosing' && (
         <LayingForm

@@ -4,12 +4,13 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
+import { giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './PlannedStrip.module.css'
 import {
@@ -29,8 +30,6 @@ interface PlannedStripProps {
   announce: (text: string) => void
   /** Selects shifts on the schedule. */
   onSelect: (shiftIds: readonly number[]) => void
-  /** Moves the focus back to the shifts when the focused button is gone. */
-  restoreFocus: () => void
 }
 
 const loadReplan = () => import('./PublishAtDialog.tsx').then(({ ReplanDialog }) => ReplanDialog)
@@ -71,7 +70,6 @@ export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
             plan: changing,
             onClose: () => setChanging(undefined),
             onSaved: (saved: PlannedPublish) => told.announce(planText(saved)),
-            restoreFocus: told.restoreFocus,
           }}
         />
       )}
@@ -79,14 +77,15 @@ export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
   )
 }
 
-interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect' | 'restoreFocus'> {
+interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect'> {
   plan: PlannedPublish
   onChange: () => void
 }
 
-function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLineProps) {
+function PlanLine({ plan, announce, onSelect, onChange }: PlanLineProps) {
   const cancelling = useCancelPlan()
   const publishing = usePublishPlanNow()
+  const lost = use(LostFocus)
   const cancel = async () => {
     const agreed = await confirm({
       title: 'Cancel the planned publishing?',
@@ -98,7 +97,7 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
     const done = agreed && (await cancelling.mutateAsync(plan).catch(shownAlready))
     if (!done) return
     announce('Cancelled: planned publishing')
-    restoreFocus()
+    giveFocus(lost)
   }
   const publish = async (asked: PlannedPublish): Promise<void> => {
     if (!(await confirm(publishNowQuestion(asked)))) return
@@ -112,7 +111,7 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
     announce(`Published: ${countOf(done.published, 'shift')}`)
     if (done.refused.length > 0 && (await confirm(refusedQuestion(done.refused))))
       onSelect(done.refused.map(({ shift_id }) => shift_id))
-    restoreFocus()
+    giveFocus(lost)
   }
   return (
     <div className={classes.plan}>

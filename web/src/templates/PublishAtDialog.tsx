@@ -24,7 +24,7 @@ import {
 import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
 
 /** Plans to publish the selected shifts, or the unpublished ones on screen, at a set time. */
-export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
+export function PublishAtDialog({ scene, onClose }: ToolProps) {
   const now = useWallClock()
   const editor = useRecordForm({
     thing: 'plan',
@@ -48,7 +48,6 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
       submitLabel="Plan publishing"
       done="planned"
       onClose={onClose}
-      onLostFocus={restoreFocus}
     >
       <Stack gap="sm">
         <WhatIsPublished what={toPublish} />
@@ -88,11 +87,10 @@ interface ReplanDialogProps {
   plan: PlannedPublish
   onClose: () => void
   onSaved: (plan: PlannedPublish) => void
-  restoreFocus: () => void
 }
 
 /** Sets another time for a plan. */
-export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDialogProps) {
+export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
   const editor = useRecordForm({
     thing: 'plan',
     record: plan,
@@ -113,7 +111,6 @@ export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDia
       editor={editor}
       submitLabel="Accept Changes"
       onClose={onClose}
-      onLostFocus={restoreFocus}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">

@@ -45,7 +45,7 @@ export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
 
 /** Saves a week of an area or a restaurant as a template. */
 function SaveTemplateDialog(props: ToolProps) {
-  const { scene, locations, onClose, restoreFocus } = props
+  const { scene, locations, onClose } = props
   const weeks = weekChoices(scene)
   const editor = useRecordForm({
     thing: 'template',
@@ -66,7 +66,6 @@ function SaveTemplateDialog(props: ToolProps) {
       editor={editor}
       submitLabel="Save template"
       onClose={onClose}
-      onLostFocus={restoreFocus}
     >
       <Stack gap="sm">
         <TextInput

@@ -1,9 +1,10 @@
 import { RenamedTemplate, type Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -12,8 +13,6 @@ import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { numberText } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
 import classes from './TemplatesDialog.module.css'
 import { TEMPLATE_LABELS } from './templateForm.ts'
@@ -25,23 +24,12 @@ interface TemplatesDialogProps extends ToolProps {
 }
 
 /** Lists the templates, and lays, renames and removes them. */
-export function TemplatesDialog({ onClose, restoreFocus, onLay, onSave }: TemplatesDialogProps) {
-  const isPhone = useIsPhone()
-  useFocusBack(restoreFocus)
+export function TemplatesDialog({ onClose, onLay, onSave }: TemplatesDialogProps) {
   const templates = useQuery(templatesQuery)
   const [renamed, setRenamed] = useState<Template>()
   const { data } = templates
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Templates"
-      size={700}
-      fullScreen={isPhone}
-      closeOnEscape={renamed === undefined}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Templates" size={700} closeOnEscape={renamed === undefined}>
       {templates.isError && !data && (
         <FailedState
           title="The templates could not be loaded"
@@ -71,7 +59,7 @@ export function TemplatesDialog({ onClose, restoreFocus, onLay, onSave }: Templa
         </Stack>
       )}
       {renamed && <RenameTemplateDialog template={renamed} onClose={() => setRenamed(undefined)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

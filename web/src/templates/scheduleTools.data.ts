@@ -44,7 +44,5 @@ export interface ToolProps {
   scene: ScheduleScene
   locations: Locations | undefined
   onClose: () => void
-  /** Moves the focus if the button that opened the dialog is gone. */
-  restoreFocus: () => void
   onShowWeek: (monday: IsoDate) => void
 }

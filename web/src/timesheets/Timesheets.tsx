@@ -10,6 +10,7 @@ import { DriversSide, useDriversDrawer } from '../desk/DriversSide.tsx'
 import { Foot } from '../desk/Foot.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
+import { LostFocus } from '../ui/focus.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
@@ -52,7 +53,9 @@ export function Timesheets(props: TimesheetsProps) {
         <Title order={1}>Timesheets</Title>
       </VisuallyHidden>
       <Layout {...parts} />
-      {actions.isApproving && <ApproveAllDialog {...parts} onClose={actions.closeApproving} />}
+      <LostFocus value={() => parts.table.current?.focus()}>
+        {actions.isApproving && <ApproveAllDialog {...parts} onClose={actions.closeApproving} />}
+      </LostFocus>
       {actions.adding.isOpen && <AddTimesheetForm {...actions.adding.props} title={actions.addLabel} />}
     </>
   )

@@ -97,7 +97,15 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
+      styles: {
+        title: {
+          minWidth: 0,
+          fontSize: '1.0625rem',
+          fontWeight: 650,
+          lineHeight: 1.35,
+          overflowWrap: 'anywhere',
+        },
+      },
     } satisfies ExtendComponent<ModalFactory>,
     // Aligns two side by side; the input needs no line of its own.
     MultiSelect: {

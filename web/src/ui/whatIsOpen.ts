@@ -1,4 +1,6 @@
-export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+/** True if a dialog other than `except` is open. */
+export const isDialogOpen = (except?: Element | null): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog !== except)
 
 /** True if a dialog, a menu or a calendar is open, which then handles keys. */
 export const isAnythingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

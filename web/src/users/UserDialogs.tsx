@@ -2,18 +2,7 @@ import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
-import {
-  Button,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
@@ -25,9 +14,9 @@ import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { createPanelUser, loadPanelUser, updatePanelUser } from '../accounts/panelUsers.data.ts'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { AreaFields, type Places } from '../drivers/AreaFields.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { useFocusBack } from '../ui/useFocusBack.ts'
 import classes from './RightsDialog.module.css'
 import { roleName, scopeInWords } from './userColumns.tsx'
 import {
@@ -234,10 +223,9 @@ interface RightsDialogProps {
 
 /** The rights of a user in words. */
 function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
-  useFocusBack()
   const { summary, sees, may, mayNot } = rightsInWords(user.role, scope)
   return (
-    <Modal opened onClose={onClose} returnFocus={false} size={560} title={`Rights of ${user.full_name}`}>
+    <Dialog onClose={onClose} fullScreen={false} size={560} title={`Rights of ${user.full_name}`}>
       <Text size="sm" mb="md">
         <strong>{roleName(user.role)}.</strong> {summary}
       </Text>
@@ -252,7 +240,7 @@ function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
           Close
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { History } from '../../audit/History.tsx'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Places } from '../AreaFields.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './driverForm.module.css'
@@ -19,16 +19,9 @@ interface DriverViewProps extends Places {
 
 /** The record with all fields disabled (docs/spec/drivers.md#driver-dialogs). It shows changes at once. */
 export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
-  const isPhone = useIsPhone()
   const form = useForm({ initialValues: driverValues(driver) })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`View Driver: ${driver.full_name}`}
-      size={700}
-      fullScreen={isPhone}
-    >
+    <Dialog onClose={onClose} title={`View Driver: ${driver.full_name}`} size={700}>
       <Tabs defaultValue="main" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="main">Main</Tabs.Tab>
@@ -56,6 +49,6 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
         </Button>
         <Button onClick={onClose}>Close</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type {
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
@@ -14,6 +14,7 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
@@ -21,8 +22,6 @@ import { ListState } from '../../ui/list/ListState.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useBuildBatch } from '../invoiceChanges.data.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { unbilledIn, unbilledQuery } from '../unbilled.data.ts'
@@ -42,21 +41,15 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
   const [key] = useState(newIdempotencyKey)
   const building = useBuildBatch()
   const progress = useProgress(key)
-  const isPhone = useIsPhone()
-  useFocusBack(() => undefined)
   const isBuilding = building.isPending
   // A retry sends the same restaurants, although the list is shorter by now: the key stands for the whole run.
   const lost = hasUnknownOutcome(building.error) ? building.variables : undefined
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Invoice all"
       size={560}
-      fullScreen={isPhone}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!isBuilding}
+      isSending={isBuilding}
       withCloseButton={!isBuilding}
     >
       <Text size="sm" mb="sm" c="dimmed">
@@ -84,7 +77,7 @@ export function BatchDialog({ parts: { view, desk, onChange }, onClose }: BatchD
           />
         </ListState>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,19 +1,17 @@
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { isGone } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { focusContent } from '../../ui/keepFocusNear.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import {
   type InvoiceRow,
@@ -38,16 +36,11 @@ interface InvoiceDialogProps {
 /** One invoice with its parties, lines, amounts and history. */
 export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
   const invoice = useQuery(invoiceQuery(id))
-  const isPhone = useIsPhone()
-  useFocusBack(focusContent)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={invoice.data ? `Invoice ${invoice.data.invoice_number}` : 'Invoice'}
       size={960}
-      fullScreen={isPhone}
-      returnFocus={false}
     >
       {isGone(invoice.error) ? (
         <EmptyState
@@ -70,7 +63,7 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
       ) : (
         <Loading label="Loading the invoice…" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,17 +2,16 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { alreadyCovers } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText, nextInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { DeskRestaurant } from '../invoiceDesk.ts'
 import { type InvoiceCheck, invoiceCheckQuery } from '../invoices.data.ts'
 import classes from './RequestButtons.module.css'
@@ -23,20 +22,11 @@ import { type RequestEditor, useRequestForm } from './useRequestForm.ts'
 export function RequestDialog(props: RequestDialogProps) {
   const { restaurantId, restaurant, range, onClose } = props
   const check = useQuery(invoiceCheckQuery(restaurantId, range))
-  const isPhone = useIsPhone()
-  useFocusBack(() => undefined)
   // Fetched again on opening, because a cached answer may have an old last number.
   const known = check.isFetchedAfterMount ? check.data : undefined
   if (known) return <RequestForm {...props} check={known} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Request Invoice"
-      size={450}
-      fullScreen={isPhone}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} title="Request Invoice" size={450}>
       <Text size="sm">
         <bdi>{restaurant.name}</bdi>, {displayDate(range.from)} – {displayDate(range.to)}
       </Text>
@@ -49,13 +39,12 @@ export function RequestDialog(props: RequestDialogProps) {
       ) : (
         <Loading label="Looking up the invoices of these days…" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
 function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
   const { check, restaurantId, restaurant, range, audience, announce, onClose } = props
-  const isPhone = useIsPhone()
   const why = useId()
   const replaced = draftOf(check.invoices, restaurantId, range)
   const editor = useRequestForm({
@@ -78,17 +67,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
     onClose,
   })
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title="Request Invoice"
-      size={450}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={doing === undefined}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={() => void close()} title="Request Invoice" size={450} isSending={doing !== undefined}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -117,7 +96,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
           <RequestButtons editor={editor} why={why} onCancel={() => void close()} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,11 +2,12 @@ import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { invoiceLink } from '../../links/invoiceLinks.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -14,8 +15,6 @@ import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import classes from './FigureRowsDialog.module.css'
 import { figureRowsQuery } from './figures.data.ts'
 import type { BehindFigure } from './figures.search.ts'
@@ -30,8 +29,6 @@ interface FigureRowsDialogProps {
 /** Lists the shifts, timesheets or invoices that a figure counts, each with a link. */
 export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogProps) {
   const { figure, range } = behind
-  const isPhone = useIsPhone()
-  useFocusBack(() => undefined)
   const { data, error, refetch } = useQuery(figureRowsQuery(behind))
   const shown = () => {
     if (!data) {
@@ -54,21 +51,13 @@ export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogPro
     )
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={ROWS_TITLES[figure]}
-      size={1000}
-      fullScreen={isPhone}
-      returnFocus={false}
-      classNames={{ body: classes.body }}
-    >
+    <Dialog onClose={onClose} title={ROWS_TITLES[figure]} size={1000} classNames={{ body: classes.body }}>
       <Text size="sm" c="dimmed" dir="auto" mb="sm" role="status">
         {displayDate(range.from)} – {displayDate(range.to)}, {place}
         {data && `: ${rowsCountText(data)}`}
       </Text>
       {shown()}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,7 +7,6 @@ import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
@@ -41,10 +40,9 @@ interface ManyShiftsDialogProps {
  * drivers it notifies. Refusals of the server are shown in the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
-  const { role, desk } = useScene()
+  const { role } = useScene()
   const editor = useManyEditor(request, onClose)
   const { action, plan, taken, missing, trouble } = editor
-  useFocusBack(desk.restoreFocus, request.begunBy)
   const verb = verbOf(action, request, role)
   const valid = plan?.valid.length ?? 0
   // 'Publish and notify' and 'Publish quietly' answer the question of one shift.
@@ -54,6 +52,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
     <FormFrame
       {...labelsOf({ editor, request, role, verb, isNotice })}
       size={500}
+      begunBy={request.begunBy}
       thing="change"
       done="made"
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}

@@ -2,15 +2,15 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
-import { Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core'
 import type { Place } from '../../desk/places.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DriversById, manningText, timesText, vacatedText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
 import classes from './CancelShiftDialog.module.css'
@@ -41,7 +41,6 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
   const { form, termFields, seen, isOver, isSending } = editor
   const reset = useFeeReset(form)
-  const isPhone = useIsPhone()
   const driver = manningText(seen, drivers)
   const close = useDiscardQuestion({
     isDirty: form.isDirty,
@@ -50,17 +49,12 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
     onClose,
   })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title="Cancel shift"
       size={450}
-      closeOnClickOutside={false}
-      closeOnEscape={!isSending}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
-      returnFocus={false}
-      fullScreen={isPhone}
-      classNames={{ body: dialog.body, title: dialog.title }}
+      isSending={isSending}
+      classNames={{ body: dialog.body }}
     >
       <form
         noValidate
@@ -113,7 +107,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
           </BusyButton>
         </FormFooter>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

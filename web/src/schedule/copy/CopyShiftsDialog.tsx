@@ -33,7 +33,7 @@ const NO_ROWS: readonly ShownRow[] = []
  */
 export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
-  const { audience, view, today, desk, onChange } = scene
+  const { audience, view, today, onChange } = scene
   const { range: source, interval } = view
   const rows = useAllRows()
   const { shifts, notes } = useCopied(rows ?? NO_ROWS)
@@ -52,7 +52,6 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
       size={450}
       step={state.step}
       onClose={leave}
-      restoreFocus={desk.restoreFocus}
     >
       {state.step === 'choosing' && (
         <CopyTargetForm

@@ -30,13 +30,7 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
       >
         <IconKeyboard size="1.125rem" stroke={1.5} />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Signs and keys"
-        size={960}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Signs and keys" size={960}>
         <LaterPart load={loadContent} what="signs and keys" props={{ audience }} />
       </Modal>
     </>

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import type { Lane } from '../../shifts/shownShift.ts'
-import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
+import { giveFocus, isFocusLost, isOnContent } from '../../ui/focus.ts'
 import { useJump } from '../../ui/jump.ts'
-import { isOnContent } from '../../ui/keepFocusNear.ts'
 import type { Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import {

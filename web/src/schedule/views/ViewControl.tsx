@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { isFocusLost } from '../../ui/giveFocus.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { useScene } from '../model/scene.ts'
 import type { ViewName } from '../schedule.search.ts'
 import { viewNamed, viewsFor } from './views.ts'

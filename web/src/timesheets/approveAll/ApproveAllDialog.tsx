@@ -6,15 +6,15 @@ import {
 } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Alert, Button, Group, Modal, Progress, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
@@ -22,7 +22,7 @@ import { type ApprovableRow, approvables, countedText, leftOutText, payText } fr
 import { type Approving, useApproving } from './useApproving.ts'
 
 interface ApproveAllDialogProps
-  extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'table' | 'announce'> {
+  extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'announce'> {
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ interface ApproveAllDialogProps
  * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count and
  * the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
  */
-export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose }: ApproveAllDialogProps) {
+export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: ApproveAllDialogProps) {
   const now = useWallClock()
   const [fills, setFills] = useState<boolean>()
   // Exceptions are approved only if the user asks for it.
@@ -42,21 +42,18 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
     announce(`Approved: ${countOf(approved, 'timesheet')}`)
     if (failures.length === 0) onClose()
   })
-  useFocusBack(() => table.current?.focus())
 
   const isFillAsked = fills === undefined && all.notSubmitted.length > 0
   const taken = fills ? [...chosen.submitted, ...chosen.notSubmitted] : chosen.submitted
   const before = fills ? [...all.submitted, ...all.notSubmitted] : all.submitted
   const question = isFillAsked ? fillQuestion(all.notSubmitted.length) : approveAllQuestion(taken.length)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={state.step === 'asking' ? question : 'Approve All'}
       size={560}
       centered
-      closeOnClickOutside={false}
-      closeOnEscape={state.step !== 'sending'}
+      isSending={state.step === 'sending'}
       withCloseButton={state.step !== 'sending'}
     >
       {state.step !== 'asking' && <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />}
@@ -82,7 +79,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -13,9 +13,9 @@ import { ShiftDialog } from '../../schedule/shift/ShiftDialog.tsx'
 import { savingShifts } from '../../shifts/shifts.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
+import { LostFocus } from '../../ui/focus.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { numberText } from '../../ui/numberText.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { StaffTimesheets } from '../useStaffTimesheets.ts'
 import { BoardList, type BoardListHandle, type BoardTask } from './BoardList.tsx'
 import { type BoardEntry, boardEntries, openToday } from './boardEntries.ts'
@@ -75,13 +75,10 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
       <div className={classes.foot}>
         <DeskStatus announcement={announcement} saving={savingShifts} />
       </div>
-      <BoardDialogs
-        staff={staff}
-        task={task}
-        announce={announce}
-        onClose={() => setTask(undefined)}
-        onLostFocus={() => list.current?.focus()}
-      />
+      {/* The button that opened the dialog is gone if its shift has moved on the board. */}
+      <LostFocus value={() => list.current?.focus()}>
+        <BoardDialogs staff={staff} task={task} announce={announce} onClose={() => setTask(undefined)} />
+      </LostFocus>
     </div>
   )
 }
@@ -133,17 +130,14 @@ interface BoardDialogsProps {
   task: BoardTask | undefined
   announce: (text: string) => void
   onClose: () => void
-  /** Called if the button that opened the dialog is gone, because its shift has moved on the board. */
-  onLostFocus: () => void
 }
 
-function BoardDialogs({ task, onClose, onLostFocus, ...props }: BoardDialogsProps) {
+function BoardDialogs({ task, onClose, ...props }: BoardDialogsProps) {
   if (task?.kind === 'message') {
     return (
       <MessageDriverDialog
         driver={{ id: task.driverId, name: task.driver }}
         onClose={onClose}
-        onLostFocus={onLostFocus}
         onSent={() => {
           props.announce(`Sent: message to ${task.driver}`)
           onClose()
@@ -151,14 +145,13 @@ function BoardDialogs({ task, onClose, onLostFocus, ...props }: BoardDialogsProp
       />
     )
   }
-  if (task?.kind === 'replace')
-    return <Replacing {...props} {...{ onClose, onLostFocus }} shift={task.shift} />
+  if (task?.kind === 'replace') return <Replacing {...props} onClose={onClose} shift={task.shift} />
   return null
 }
 
 type ReplacingProps = Omit<BoardDialogsProps, 'task'> & { shift: Shift }
 
-function Replacing({ staff, shift, announce, onClose, onLostFocus }: ReplacingProps) {
+function Replacing({ staff, shift, announce, onClose }: ReplacingProps) {
   const { places, desk, drivers } = staff
   const restaurants = useMemo(
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
@@ -170,7 +163,6 @@ function Replacing({ staff, shift, announce, onClose, onLostFocus }: ReplacingPr
   )
   const latest = desk.all.find((row) => row.shift?.id === shift.id)?.shift
   const place = places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
-  useFocusBack(onLostFocus)
   if (!place) return null
   return (
     <ShiftDialog

@@ -1,10 +1,10 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { QUERY_REASON_REQUIRED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { Button, Group, Modal, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { useQueryTimesheet, useReloadTimesheet } from '../timesheetChanges.data.ts'
 import type { ShownTimesheet } from '../timesheetRow.ts'
 import { TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
@@ -20,19 +20,16 @@ interface DiscardDialogProps {
 /** Asks for an optional reason and discards. The reason stays in the form if that fails. */
 export function DiscardDialog({ editor, onClose }: DiscardDialogProps) {
   const { form, seen, send } = editor
-  useFocusBack(() => undefined)
   const cancel = () => {
     form.setFieldValue('discard_reason', seen.timesheet?.discard_reason ?? '')
     onClose()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={cancel}
       title={`Discard timesheet ${displayDate(seen.period_date)}?`}
       size={450}
       centered
-      returnFocus={false}
     >
       <form
         noValidate
@@ -54,7 +51,7 @@ export function DiscardDialog({ editor, onClose }: DiscardDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconChecks, IconFlag3Filled, IconPlus, IconSum, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
@@ -10,9 +10,9 @@ import { FootButton } from '../../desk/FootButton.tsx'
 import classes from '../../desk/PhoneDesk.module.css'
 import foot from '../../desk/PhoneFoot.module.css'
 import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf, shortWeekday } from '../../ui/dayWords.ts'
 import { VirtualCards } from '../../ui/list/VirtualCards.tsx'
-import { useFocusBack } from '../../ui/useFocusBack.ts'
 import form from '../form/Summary.module.css'
 import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
@@ -220,18 +220,15 @@ function TimesheetFoot(parts: TimesheetParts) {
 }
 
 function ProcessDialog(props: SummaryFormProps) {
-  useFocusBack(() => undefined)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title="Process timesheet"
       fullScreen
       closeOnClickOutside={false}
-      returnFocus={false}
       classNames={{ content: form.content, body: form.dialog }}
     >
       <SummaryForm {...props} closesWhenDone />
-    </Modal>
+    </Dialog>
   )
 }

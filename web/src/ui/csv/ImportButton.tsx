@@ -1,17 +1,16 @@
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
-import { Alert, Button, FileInput, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileInput, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPaperclip, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../BusyButton.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { countOf } from '../dayWords.ts'
 import dialog from '../form/FormDialog.module.css'
 import { FormFooter } from '../form/FormFooter.tsx'
 import { fileProblem } from '../form/fileProblem.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
-import { useFocusBack } from '../useFocusBack.ts'
-import { useIsPhone } from '../useIsPhone.ts'
 import { useShownNews } from '../useShownNews.ts'
 import classes from './ImportColumns.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
@@ -48,25 +47,18 @@ interface ImportDialogProps {
  */
 function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
   const state = useImport(send)
-  const isPhone = useIsPhone()
   const place = useShownNews(state.error)
   const { isSending, file, step } = state
   const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
-  useFocusBack()
   const message = 'Nothing has been imported yet.'
   const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={`Import ${thing}s`}
       size={640}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      returnFocus={false}
-      classNames={{ content: dialog.content, body: dialog.body, title: dialog.title }}
-      closeOnEscape={!isSending}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+      classNames={{ content: dialog.content, body: dialog.body }}
+      isSending={isSending}
     >
       <Stack gap="md" className={dialog.fields}>
         {state.step !== 'done' && (
@@ -91,7 +83,7 @@ function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialog
         )}
       </Stack>
       <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useFocusBack } from '../useFocusBack.ts'
 import classes from './FormDialog.module.css'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { FormNotes } from './FormNotes.tsx'
@@ -6,15 +5,12 @@ import type { RecordForm } from './useRecordForm.ts'
 
 interface FormDialogProps extends Omit<FormFrameProps, 'editor' | 'thing' | 'isDirty' | 'blockedBy'> {
   editor: RecordForm
-  /** Called if the element that had the focus is gone. */
-  onLostFocus?: () => void
 }
 
 /** A dialog with the form of a record and the messages about saving it. */
-export function FormDialog({ onLostFocus, children, ...frame }: FormDialogProps) {
+export function FormDialog({ children, ...frame }: FormDialogProps) {
   const { editor, done = 'saved', onClose } = frame
   const { isDirty, blockedBy, thing } = editor
-  useFocusBack(onLostFocus)
   return (
     <FormFrame {...{ ...frame, thing, isDirty, blockedBy }}>
       <div className={classes.notes}>

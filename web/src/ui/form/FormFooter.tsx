@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BusyButton } from '../BusyButton.tsx'
-import { giveFocus, isFocusLost, PATIENCE } from '../giveFocus.ts'
+import { giveFocus, isFocusLost } from '../focus.ts'
 import classes from './FormFooter.module.css'
 
 export interface FormButtonsProps {
@@ -92,7 +92,7 @@ function useFocusAfter(isSending: boolean) {
   useEffect(() => {
     const last = button.current
     if (wasSending.current && !isSending)
-      giveFocus(() => last?.focus(), isFocusLost, PATIENCE, last?.closest('[aria-modal="true"]'))
+      giveFocus(() => last?.focus(), isFocusLost, last?.closest('[aria-modal="true"]'))
     wasSending.current = isSending
   }, [isSending])
   return button

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { giveFocus } from '../giveFocus.ts'
+import { Dialog, type DialogProps } from '../Dialog.tsx'
+import { giveFocus } from '../focus.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
-import { useIsPhone } from '../useIsPhone.ts'
 import classes from './FormDialog.module.css'
 import { FormButtons, type FormButtonsProps } from './FormFooter.tsx'
 import type { RecordForm } from './useRecordForm.ts'
@@ -21,6 +20,7 @@ export interface FormFrameProps extends Omit<FormButtonsProps, 'isSending' | 'is
   onClose: () => void
   /** Another dialog is open above it and handles Escape. */
   isCovered?: boolean | undefined
+  begunBy?: DialogProps['begunBy']
   children: ReactNode
 }
 
@@ -35,6 +35,7 @@ export function FormFrame(props: FormFrameProps) {
     done = 'saved',
     onClose,
     isCovered,
+    begunBy,
     children,
     ...buttons
   } = props
@@ -43,20 +44,16 @@ export function FormFrame(props: FormFrameProps) {
   useEffect(() => {
     if (toCorrect?.length) focusFirstWrong(fields.current)
   }, [toCorrect])
-  const isPhone = useIsPhone()
   const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not ${done}.`, onClose })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void close()}
       title={title}
       size={size}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
       closeOnEscape={!isSending && !isCovered}
-      returnFocus={false}
-      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+      classNames={{ content: classes.content, body: classes.body }}
+      isSending={isSending}
+      begunBy={begunBy}
     >
       <form
         ref={fields}
@@ -76,7 +73,7 @@ export function FormFrame(props: FormFrameProps) {
           onCancel={() => void close()}
         />
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -88,6 +85,5 @@ const focusFirstWrong = (form: HTMLElement | null) =>
       wrong.find((field) => field.checkVisibility?.() ?? true)?.focus()
     },
     () => true,
-    undefined,
     form?.closest('[aria-modal="true"]'),
   )

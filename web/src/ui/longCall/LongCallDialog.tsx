@@ -1,8 +1,7 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useProgress } from '../../kernel/progress.ts'
-import { useFocusBack } from '../useFocusBack.ts'
-import { useIsPhone } from '../useIsPhone.ts'
+import { Dialog } from '../Dialog.tsx'
 import { CallProgress } from './CallProgress.tsx'
 import { LongCallButtons } from './LongCallButtons.tsx'
 import type { LongCall } from './useLongCall.ts'
@@ -13,16 +12,12 @@ interface LongCallDialogProps {
   size: number
   step: LongCall<unknown, unknown, unknown>['step']
   onClose: () => void
-  /** Called if the element that opened the dialog is gone. */
-  restoreFocus: () => void
   children: ReactNode
 }
 
 /** A dialog for a long call, from the form to the result. */
 export function LongCallDialog(props: LongCallDialogProps) {
-  const { title, size, step, onClose, restoreFocus, children } = props
-  const isPhone = useIsPhone()
-  useFocusBack(restoreFocus)
+  const { title, size, step, onClose, children } = props
   const isRunning = step === 'running'
   const content = useRef<HTMLDivElement>(null)
   // The focused button of the step before is gone; the new step is read from the top.
@@ -31,20 +26,9 @@ export function LongCallDialog(props: LongCallDialogProps) {
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [step])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isRunning}
-      withCloseButton={!isRunning}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={title} size={size} isSending={isRunning} withCloseButton={!isRunning}>
       <div ref={content}>{children}</div>
-    </Modal>
+    </Dialog>
   )
 }
 

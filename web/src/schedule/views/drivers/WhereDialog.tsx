@@ -1,9 +1,10 @@
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { reachOf } from '../../../desk/offeredPeople.ts'
 import { isOpenForShifts, placesIn } from '../../../desk/places.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { useAgency, useScene } from '../../model/scene.ts'
 import { openDialog } from '../../model/scheduleState.ts'
@@ -33,13 +34,7 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
   const isReady = isKnown && offered.some(({ restaurant }) => String(restaurant.id) === chosen)
   const add = () => changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add Shift"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      returnFocus={false}
-    >
+    <Dialog onClose={onClose} fullScreen={false} title="Add Shift">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,6 +64,6 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,33 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useFocusBack } from './focus.ts'
+import { useIsPhone } from './useIsPhone.ts'
+
+export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
+  /**
+   * For a form: a press beside it does not close it, and while its call is not answered nothing does.
+   * Undefined for a dialog in which nothing is entered.
+   */
+  isSending?: boolean | undefined
+  /** What was pressed, for a dialog that opens after a question. */
+  begunBy?: Element | null | undefined
+}
+
+/**
+ * The frame of a dialog that is rendered while it is open. It fills a phone's screen unless it is centred, and
+ * returns the focus.
+ */
+export function Dialog({ isSending, begunBy, ...modal }: DialogProps) {
+  const isPhone = useIsPhone()
+  useFocusBack(begunBy)
+  return (
+    <Modal
+      opened
+      fullScreen={isPhone && !modal.centered}
+      closeOnClickOutside={isSending === undefined}
+      closeOnEscape={!isSending}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending ?? false }}
+      {...modal}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * Gives the focus to another element when the one that had it is gone. Mantine's own focus return covers
+ * menus and dialogs that stay mounted; this covers what disappears: dialogs that mount when they open, rows,
+ * and buttons that are answered (docs/decisions/0059-focus-after-a-dialog.md).
+ */
+import { createContext, use, useEffect, useState } from 'react'
+import { useLatest } from './useLatest.ts'
+import { isDialogOpen } from './whatIsOpen.ts'
+
+/** True if no element has the focus. A disabled one loses it with the next frame. */
+export function isFocusLost(): boolean {
+  const at = document.activeElement
+  return at === null || at === document.body || at.matches(':disabled')
+}
+
+/** Focuses the content of the screen, if nothing closer is left. */
+export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
+
+export const isOnContent = (): boolean => document.activeElement?.id === 'content'
+
+/** Where the focus goes if the element that opened a dialog is gone. */
+export const LostFocus = createContext<() => void>(focusContent)
+
+/** A screen draws before it moves its focus; nobody else takes the focus in that frame. */
+let isBeingGiven = false
+
+const STEPS = ['keydown', 'pointerdown', 'wheel'] as const
+
+/**
+ * Runs `give` once no dialog is open but `within`, and again if the focus is lost afterwards, as when an
+ * answer removes a row: until the person presses something else. `mayTake` says whether the focus may be moved
+ * from where it is.
+ */
+export function giveFocus(
+  give: () => void,
+  mayTake: () => boolean = isFocusLost,
+  within: Element | null = null,
+): void {
+  let isGiven = false
+  const look = () => {
+    if (isDialogOpen(within)) return
+    if (isBeingGiven) return void requestAnimationFrame(look)
+    const takes = isGiven ? isFocusLost() : mayTake()
+    isGiven = true
+    if (!takes) return
+    give()
+    isBeingGiven = isFocusLost()
+    if (isBeingGiven) requestAnimationFrame(() => (isBeingGiven = false))
+  }
+  const changes = new MutationObserver(look)
+  const stop = () => {
+    if (isFocusLost() || isDialogOpen(within)) return
+    changes.disconnect()
+    for (const step of STEPS) window.removeEventListener(step, stop, { capture: true })
+  }
+  // The screen is drawn by then.
+  requestAnimationFrame(() => {
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    for (const step of STEPS) window.addEventListener(step, stop, { capture: true, passive: true })
+    look()
+  })
+}
+
+/** The element that was just pressed; for a menu item, the button that opened the menu. */
+export function pressedNow(): Element | null {
+  const pressed = document.activeElement
+  const menu = pressed?.closest('[role="menu"]')
+  return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? pressed
+}
+
+/**
+ * Returns the focus when a dialog unmounts: to the element that had it, else to `LostFocus`. `begunBy` is that
+ * element for a dialog that opens after a question.
+ */
+export function useFocusBack(begunBy?: Element | null): void {
+  const [opener] = useState(() => begunBy ?? pressedNow())
+  const lost = useLatest(use(LostFocus))
+  useEffect(() => {
+    const dialog = opener?.closest<HTMLElement>('[aria-modal="true"]')
+    return () =>
+      giveFocus(
+        () => {
+          if (opener instanceof HTMLElement) opener.focus()
+          if (isFocusLost()) dialog?.isConnected ? dialog.focus() : lost.current()
+        },
+        isFocusLost,
+        dialog,
+      )
+  }, [opener, lost])
+}
+
+/**
+ * For a button that may disappear once its call is answered. The returned function focuses the first `wanted`
+ * element of its row, card, group or form, or the content if that is gone too.
+ */
+export function keepFocusNear(pressed: Element | null, wanted = 'button'): () => void {
+  const place = pressed?.closest('tr, li, form, [role="group"]')
+  const dialog = pressed?.closest('[aria-modal="true"]')
+  const give = () => {
+    place?.querySelector<HTMLElement>(wanted)?.focus()
+    if (isFocusLost()) focusContent()
+  }
+  return () => giveFocus(give, () => isFocusLost() || isOnContent(), dialog)
+}
