@@ -4,11 +4,11 @@ import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { historyLines } from '../../steps/undo.data.ts'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
+import { MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
-import { MenuLine } from '../grid/ShiftMenu.tsx'
 import { useScene } from '../model/scene.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
@@ -86,65 +87,34 @@ interface ShiftMenuProps {
 }
 
 function ShiftMenu({ shift, anchor, drivers, lines, onClose }: ShiftMenuProps) {
-  const { left, top, width, height } = anchor
   return (
-    <Menu
-      opened
-      onClose={onClose}
+    <AnchoredMenu
+      anchor={anchor}
+      label={`Shift ${timesText(shift)}`}
       position="bottom-start"
-      offset={4}
       width={200}
-      shadow="md"
-      returnFocus={false}
-      closeOnItemClick={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
+      onClose={onClose}
     >
-      <Menu.Target>
-        {/* In place of the button of the grid, which may be scrolled away. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          aria-label={`Shift ${timesText(shift)}`}
-          style={{ position: 'fixed', left, top, width, height, visibility: 'hidden' }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="bright">
-            {timesText(shift)}
-          </Text>
-          <Text size="xs" truncate dir="auto">
-            {manningText(shift, drivers)}
-          </Text>
-          <Text size="xs" className={classes.standing}>
-            {standingText(shift)}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        {lines.length === 0 && (
-          <Menu.Item c="dimmed" onClick={onClose}>
-            {AGENCYS}
-          </Menu.Item>
-        )}
-        {lines.map((line) => (
-          <MenuLine key={line.label} {...line} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      <Menu.Label>
+        <Text size="sm" fw={600} c="bright">
+          {timesText(shift)}
+        </Text>
+        <Text size="xs" truncate dir="auto">
+          {manningText(shift, drivers)}
+        </Text>
+        <Text size="xs" className={classes.standing}>
+          {standingText(shift)}
+        </Text>
+      </Menu.Label>
+      <Menu.Divider />
+      {lines.length === 0 && (
+        <Menu.Item c="dimmed" onClick={onClose}>
+          {AGENCYS}
+        </Menu.Item>
+      )}
+      {lines.map((line) => (
+        <MenuLine key={line.label} {...line} />
+      ))}
+    </AnchoredMenu>
   )
 }
-
-/** A line of a menu, with the icon and colour that a sheet gives it. */
-export const MenuLine = ({ label, Icon, danger, disabled = false, onClick }: SheetButtonProps) => (
-  <Menu.Item
-    leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-    // The red of messages: Mantine's own is too dark for the dark scheme.
-    c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
-    disabled={disabled}
-    onClick={onClick}
-  >
-    {label}
-  </Menu.Item>
-)

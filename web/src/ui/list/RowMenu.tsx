@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import { AnchoredMenu, MenuLine } from '../AnchoredMenu.tsx'
 import { BottomSheet } from '../BottomSheet.tsx'
 import { SheetButton } from '../SheetButton.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
@@ -43,46 +43,11 @@ export function RowMenu<Row>({ menu, title, actions }: RowMenuProps<Row>) {
       </BottomSheet>
     )
   }
-  const { left, top, width, height } = anchor
   return (
-    <Menu
-      opened
-      onClose={leave}
-      position="bottom-end"
-      offset={4}
-      shadow="md"
-      returnFocus={false}
-      closeOnItemClick={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>
-        {/* A placeholder at the position of the row's button, so that a thousand rows share one menu. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          aria-label={title(row)}
-          style={{ position: 'fixed', left, top, width, height, visibility: 'hidden' }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown miw={180}>
-        {actions(row).map((action) => {
-          const { label, Icon, danger, disabled } = action
-          return (
-            <Menu.Item
-              key={label}
-              leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-              // Mantine's own red is too dark for the dark scheme.
-              c={danger ? 'var(--mantine-color-error)' : undefined}
-              disabled={disabled ?? false}
-              onClick={() => choose(action)}
-            >
-              {label}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <AnchoredMenu anchor={anchor} label={title(row)} position="bottom-end" onClose={leave}>
+      {actions(row).map((action) => (
+        <MenuLine key={action.label} {...action} onClick={() => choose(action)} />
+      ))}
+    </AnchoredMenu>
   )
 }
