@@ -4,7 +4,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { giveFocus } from '../ui/focus.ts'
+import { focusContent, giveFocus } from '../ui/focus.ts'
 import classes from './NewForYou.module.css'
 import { acknowledge } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
@@ -21,7 +21,7 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
   const gotIt = useMutation({
     mutationFn: () => acknowledge([...fresh, ...moved], gone),
     // The card disappears, so focus moves to the screen.
-    onSuccess: () => giveFocus(() => document.getElementById('content')?.focus()),
+    onSuccess: () => giveFocus(focusContent),
   })
   if (fresh.length + moved.length + gone.length === 0) return null
   return (

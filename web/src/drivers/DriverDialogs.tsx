@@ -81,23 +81,12 @@ interface RestaurantsFirstProps {
 }
 
 /** The placeholder of a form that needs the restaurants, while they load. */
-function RestaurantsFirst({
-  title,
-  restaurants: { isError, error, refetch },
-  onClose,
-}: RestaurantsFirstProps) {
-  return (
-    // It takes no focus while loading, so that the form can later return focus to the element that has it now.
-    <Dialog onClose={onClose} size={DRIVER_DIALOG_WIDTH} title={title} trapFocus={isError}>
-      {isError ? (
-        <FailedState
-          title="The restaurants could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label="Loading the restaurants…" />
-      )}
-    </Dialog>
-  )
-}
+const RestaurantsFirst = ({ restaurants: { isError, error, refetch }, ...dialog }: RestaurantsFirstProps) => (
+  <Dialog size={DRIVER_DIALOG_WIDTH} {...dialog}>
+    {isError ? (
+      <FailedState title="The restaurants could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the restaurants…" />
+    )}
+  </Dialog>
+)

@@ -18,7 +18,6 @@ interface WorkingDriverDialogProps {
 /** Edits a driver from 'Drivers working here', over that dialog (docs/spec/restaurants.md#drivers-working-here). */
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
-  // Set here, because the form would return focus to the loading dialog.
   const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
   const [{ data: record }, { data: areas }, { data: restaurants }] = queries
   const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error

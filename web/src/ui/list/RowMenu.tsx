@@ -1,16 +1,11 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { AnchoredMenu, MenuLine } from '../AnchoredMenu.tsx'
 import { BottomSheet } from '../BottomSheet.tsx'
-import { SheetButton } from '../SheetButton.tsx'
+import { SheetButton, type SheetButtonProps } from '../SheetButton.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import type { useRowMenu } from './useRowMenu.ts'
 
-export interface RowAction {
-  label: string
-  Icon: TablerIcon
+export interface RowAction extends Omit<SheetButtonProps, 'hint' | 'onClick'> {
   onSelect: () => void
-  danger?: boolean
-  disabled?: boolean
 }
 
 interface RowMenuProps<Row> {
