@@ -21,8 +21,7 @@ import classes from './ApproveAll.module.css'
 import { type ApprovableRow, approvables, countedText, leftOutText, payText } from './approvables.ts'
 import { type Approving, useApproving } from './useApproving.ts'
 
-interface ApproveAllDialogProps
-  extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'announce'> {
+interface ApproveAllDialogProps extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'announce'> {
   onClose: () => void
 }
 
