@@ -1,5 +1,6 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
 import { approveBench } from './approve.ts'
+import { backupBench } from './backup.ts'
 import { bytesBench } from './bytes.ts'
 import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
@@ -24,6 +25,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   approve: {
     about: 'approving 5,000 timesheets against one bare statement that writes the same',
     run: approveBench,
+  },
+  backup: {
+    about: 'a backup at national size and its restore against COPY of the same tables, and their memory',
+    run: backupBench,
   },
   bytes: {
     about: 'the script and styles of each first page, compressed, against their limits',

@@ -59,7 +59,7 @@ async function put(half: string, path: string): Promise<void> {
 const isThere = (path: string): StartError =>
   new StartError(`${path} is there already. Nothing is overwritten.`)
 
-const PART_BYTES = 2 ** 20
+const PART_BYTES = 2 ** 18
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** @param url the database's connection string @param sink is ended when the backup is whole */

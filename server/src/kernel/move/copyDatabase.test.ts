@@ -27,14 +27,23 @@ afterAll(async () => {
 const copy = (source: Query) =>
   to.database.db.transaction().execute((tx) => copyDatabase(source, queryOf(tx)))
 
+/** Foreign keys, indexes and triggers, each in the order in which PostgreSQL looks at them. */
 const schemaOf = async (db: Db) =>
   (
     await sql`
-      select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null as enabled from pg_constraint
-        where connamespace = 'public'::regnamespace and contype = 'f'
+      select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition, null as enabled,
+        row_number() over (order by oid) as nr
+      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
       union all
-      select tgrelid::regclass::text, tgname, null, tgenabled::text from pg_trigger where not tgisinternal
-      order by 1, 2`.execute(db)
+      select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'f'
+      union all
+      select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), null,
+        row_number() over (partition by indrelid order by indexrelid)
+      from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace
+      union all
+      select tgrelid::regclass::text, tgname, null, tgenabled::text, null from pg_trigger where not tgisinternal
+      order by 1, 2, 3`.execute(db)
   ).rows
 
 test('rows that do not arrive are noticed, and a column that is not known here is refused: nothing is changed', async () => {

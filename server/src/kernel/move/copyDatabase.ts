@@ -52,7 +52,8 @@ export async function copyDatabase(source: Query, target: Query): Promise<Copied
 }
 
 /**
- * Empties the tables and fills each of them; no trigger runs, and references are looked at in the end.
+ * Empties the tables and fills each of them; no trigger runs, and references are looked at in the end. So are the indexes:
+ * to make one of all rows takes a fraction of the time that adding them row by row takes.
  *
  * @throws {StartError} if the target lacks a table or a column
  */
@@ -65,12 +66,15 @@ export async function refill<T extends NamedTable>(
   // A row can refer to its own table, even to a row on a later page: no order of tables or rows serves all foreign keys.
   const keys = await foreignKeysOf(target)
   for (const { drop } of keys) await target(drop)
+  const indexes = await indexesOf(target)
+  for (const { drop } of indexes) await target(drop)
   if (tables.length > 0) await target(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   for (const table of tables) {
     await target(`alter table ${table.name} disable trigger user`)
     await fillTable(table)
     await target(`alter table ${table.name} enable trigger user`)
   }
+  for (const { add } of indexes) await target(add)
   for (const { add } of keys) await target(add)
 }
 
@@ -106,6 +110,21 @@ const foreignKeysOf = (query: Query): Promise<{ drop: string; add: string }[]> =
     from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f'
     order by oid`)
+
+/** All but the primary keys, in the order in which they were made: so they are asked when a row is written. */
+const indexesOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
+  query(`
+    select
+      case when conname is null then format('drop index %s', indexrelid::regclass)
+        else format('alter table %s drop constraint %I', indrelid::regclass, conname) end as drop,
+      case when conname is null then pg_get_indexdef(indexrelid)
+        else format('alter table %s add constraint %I %s', indrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+        end as add
+    from pg_index
+    join pg_class on pg_class.oid = indrelid
+    left join pg_constraint on conindid = indexrelid and contype in ('u', 'x')
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not indisprimary
+    order by indexrelid`)
 
 /** Every value travels as text, which each type reads as it has written it; JSON's null stays another than SQL's. */
 async function copyRows(source: Query, target: Query, { name, columns, blocks }: Table): Promise<void> {

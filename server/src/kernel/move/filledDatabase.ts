@@ -13,8 +13,11 @@ import { type Cluster, startPostgres } from '../embedded/postgres.ts'
 import { findPrograms } from '../embedded/programs.ts'
 
 const ASIDE = 'database.moving'
-/** A crash ends the whole attempt, and much is written at once. */
-const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0']
+/**
+ * A crash ends the whole attempt, and much is written at once. At this level of the log, tables that are filled in the
+ * transaction that emptied them go to the disk once, at its commit.
+ */
+const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0', 'wal_level=minimal', 'max_wal_senders=0']
 
 /**
  * Makes a database aside, has it filled, and puts it in its place: as a whole or not at all. The caller holds the lock of
