@@ -1,4 +1,5 @@
 /** `backup` and `restore`: everything that the product keeps, in one file. */
+import { makeAndTidy } from './kernel/backup/dailyBackup.ts'
 import type { Manifest } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
 import { writeBackup } from './kernel/backup/writeBackup.ts'
@@ -7,18 +8,27 @@ import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
 import { refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
-import { readSettings } from './kernel/settings.ts'
+import { UsageError } from './kernel/program.ts'
+import { readSettings, type Settings } from './kernel/settings.ts'
 
-export async function backup(path: string): Promise<void> {
+/** @param file without it, one is made where the daily ones go */
+export async function backup(file?: string): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
   await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
     refuseUnknown(await schemaOf(db))
-    const manifest = await writeBackup(url, openFileStore(settings), path)
+    const { path, manifest } = await make(url, settings, file)
     console.log(`${path} is a backup of ${contentOf(manifest)}, as they were at ${manifest.at}.`)
     for (const name of manifest.missing)
       console.error(`The store of the files does not have ${name}, which a record names.`)
   })
+}
+
+async function make(url: string, settings: Settings, file: string | undefined) {
+  const files = openFileStore(settings)
+  if (file !== undefined) return { path: file, manifest: await writeBackup(url, files, file) }
+  if (settings.backup) return makeAndTidy(url, files, settings.backup, new Date())
+  throw new UsageError('Name a file, or set BACKUP_DIR or BACKUP_BUCKET.')
 }
 
 export async function restore(path: string): Promise<void> {

@@ -1,9 +1,8 @@
 /** `check`: looks whether all is in order, and says what is not. */
-import { existsSync } from 'node:fs'
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { momentOf, placeOf } from './kernel/backup/backupPlace.ts'
+import type { BackupSettings } from './kernel/backup/backupSettings.ts'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
-import { NAME, noFolder } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -41,7 +40,7 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
       await files(db, settings),
       ...(await work(db)),
       ...(settings.databaseUrl ? [] : [await disk(settings)]),
-      ...(settings.backup ? [await backups(settings.backup.folder)] : []),
+      ...(settings.backup ? [await backups(settings.backup)] : []),
     ] satisfies Finding[]
   })
   for (const [isRight, sentence] of findings) console.log(`${isRight ? 'ok ' : 'NOT'}  ${sentence}`)
@@ -87,12 +86,16 @@ async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
   return bavail * bsize >= neededBytes ? [true, `${free}.`] : [false, `${free}, so changes are refused.`]
 }
 
-async function backups(folder: string): Promise<Finding> {
-  if (!existsSync(folder)) return [false, noFolder(folder)]
-  const names = (await readdir(folder)).filter((name) => NAME.test(name))
-  const last = names.toSorted().at(-1)
-  if (!last) return [false, `There is no backup in ${folder}.`]
-  const { mtimeMs } = await stat(join(folder, last))
-  const hours = Math.floor((Date.now() - mtimeMs) / 3_600_000)
-  return [hours < BACKUP_HOURS, `The last backup is ${hours} hours old: ${join(folder, last)}.`]
+async function backups(settings: BackupSettings): Promise<Finding> {
+  const place = placeOf(settings)
+  try {
+    const last = (await place.names()).at(-1)
+    const moment = last && momentOf(last)
+    if (!last || !moment) return [false, `There is no backup in ${place.label}.`]
+    const hours = Math.floor((Date.now() - moment.getTime()) / 3_600_000)
+    return [hours < BACKUP_HOURS, `The last backup is ${hours} hours old: ${place.where(last)}.`]
+  } catch (error) {
+    if (error instanceof StartError) return [false, error.message]
+    throw error
+  }
 }

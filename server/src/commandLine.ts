@@ -93,9 +93,11 @@ function addDatabase(program: Command): void {
     .description('Bring the schema of the database up to date, as each start does')
     .action(async () => (await import('./migrateDatabase.ts')).migrateDatabase())
   program
-    .command('backup <file>')
-    .description('Write everything that the product keeps into one file, while it goes on running')
-    .action(async (file: string) => (await import('./backup.ts')).backup(file))
+    .command('backup [file]')
+    .description(
+      'Write everything that the product keeps into one file, while it goes on running; without a file, to BACKUP_DIR or BACKUP_BUCKET as every day',
+    )
+    .action(async (file?: string) => (await import('./backup.ts')).backup(file))
   program
     .command('restore <file>')
     .description('Fill an empty DATA_DIR or DATABASE_URL from such a file; nothing may run on it')

@@ -177,7 +177,21 @@ describe('what the database knows', () => {
     }
   })
 
-  test('is not waited for indefinitely', async () => {
+  test('is how old the newest backup is, if there is one and its place answers', async () => {
+    const ageOf = async (newest?: () => Promise<Date | undefined>) => {
+      const metricsPort = await freePort()
+      await newMetrics(stored.database, newest).listen({ host: '127.0.0.1', metricsPort })
+      return valuesOf(await samples(metricsPort), 'backup_age_seconds')
+    }
+    const [[age] = []] = await ageOf(async () => new Date(Date.now() - 3_600_000))
+    expect(age).toBeGreaterThanOrEqual(3_600)
+    expect(age).toBeLessThan(3_660)
+    expect(await ageOf(async () => undefined)).toEqual([])
+    expect(await ageOf(() => Promise.reject(new Error('away')))).toEqual([])
+    expect(await ageOf()).toEqual([])
+  })
+
+  test('is not waited for without end', async () => {
     const { db } = stored.database
     await db.transaction().execute((tx) =>
       insideTransaction(async () => {

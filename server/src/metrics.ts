@@ -17,6 +17,7 @@ import { type State, stateOf } from './state.ts'
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Prometheus gives up after ten seconds, and then would not hear that the database is down. */
 const PATIENCE_MS = 5_000
+const BACKUPS_ASKED_MS = 300_000
 
 export interface Metrics {
   watchCalls(app: FastifyInstance): void
@@ -26,7 +27,8 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
-export function newMetrics(database: Database): Metrics {
+/** @param newestBackup when the newest backup was begun; undefined where none are made by the clock */
+export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -35,7 +37,11 @@ export function newMetrics(database: Database): Metrics {
     labelNames: ['version'],
   }).set({ version: VERSION }, 1)
   let live: Parameters<Metrics['watchLive']>[0] | undefined
-  const look = addDatabase(registry, database, () => live)
+  const lookAtDatabase = addDatabase(registry, database, () => live)
+  const lookAtBackups = newestBackup && addBackups(registry, newestBackup)
+  const look = async () => {
+    await Promise.all([lookAtDatabase(), lookAtBackups?.()])
+  }
   const failures = new Counter({
     ...{ name: 'driverdesk_job_failures_total', help: 'Tries of jobs that failed on this server', registers },
     labelNames: ['job'],
@@ -115,6 +121,27 @@ function addDatabase(
     for (const [job, seconds] of oldest(found.jobs)) age.set({ job }, seconds)
     for (const { state, count } of found.mails) mails.set({ state }, count)
     for (const { outcome, count } of found.notices) notices.set({ outcome }, count)
+  }
+}
+
+/** A bucket is asked every five minutes. @returns the function that reads the age of the newest backup */
+function addBackups(registry: Registry, newest: () => Promise<Date | undefined>): () => Promise<void> {
+  const age = new Gauge({
+    name: 'driverdesk_backup_age_seconds',
+    help: 'Since the newest whole backup was begun; not there while there is none, or its place does not answer',
+    registers: [registry],
+  })
+  let asked = Number.NEGATIVE_INFINITY
+  let found: Promise<Date | undefined> | undefined
+  return async () => {
+    if (Date.now() - asked > BACKUPS_ASKED_MS) {
+      asked = Date.now()
+      found = newest().catch(() => undefined)
+    }
+    const moment = await Promise.race([found, sleep(PATIENCE_MS, undefined, { ref: false })])
+    // A gauge without labels cannot be left out but by taking away its value.
+    age.remove()
+    if (moment) age.set((Date.now() - moment.getTime()) / 1_000)
   }
 }
 

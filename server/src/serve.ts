@@ -7,6 +7,7 @@ import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { isEmpty } from './demo/demoPlan.ts'
+import { newestBackup } from './kernel/backup/dailyBackup.ts'
 import type { Database } from './kernel/database.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -59,7 +60,8 @@ export async function serve(
 async function metricsOf(database: Database, settings: Settings): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')
-  return newMetrics(database)
+  const { backup } = settings
+  return newMetrics(database, backup && (() => newestBackup(backup)))
 }
 
 function stopOnSignal(app: FastifyInstance, database: Database): void {

@@ -14,7 +14,7 @@ import { stateOf } from './state.ts'
 export const SHOWN: readonly string[] = [
   ...['PORT', 'HOST', 'DATA_DIR', 'FILES_DIR', 'MIN_FREE_MB', 'S3_BUCKET', 'S3_REGION'],
   ...['BUSINESS_TIMEZONE', 'REGISTRATION', 'TRUSTED_PROXIES', 'GEOCODER', 'LOG_LEVEL'],
-  ...['BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_TIME', 'METRICS_PORT'],
+  ...['BACKUP_DIR', 'BACKUP_BUCKET', 'BACKUP_KEEP', 'BACKUP_TIME', 'METRICS_PORT'],
 ]
 
 const ERRORS = 50

@@ -52,7 +52,21 @@ test('an empty variable means the default, and an unknown one is ignored', () =>
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
 })
 
-test('backups go to BACKUP_DIR daily, by default at 03:00 with seven kept', () => {
+test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and beside no other place', () => {
+  const set = { BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'https://s3.example.com' }
+  expect(readSettings(set)).toMatchObject({
+    s3: undefined,
+    backup: { s3: { bucket: 'backups', endpoint: 'https://s3.example.com' }, keep: 7, time: '03:00' },
+  })
+  expect(() => readSettings({ ...set, BACKUP_DIR: '/backups' })).toThrow(
+    'BACKUP_BUCKET: must not be set beside BACKUP_DIR.',
+  )
+  expect(() => readSettings({ ...set, S3_BUCKET: 'backups' })).toThrow(
+    'BACKUP_BUCKET: must be another bucket than S3_BUCKET, in which nothing else is kept.',
+  )
+})
+
+test('backups go to BACKUP_DIR every day, at 03:00 and seven of them unless said otherwise', () => {
   const set = { BACKUP_DIR: '/backups' }
   expect(readSettings(set).backup).toEqual({ folder: '/backups', keep: 7, time: '03:00' })
   const more = { ...set, BACKUP_KEEP: '30', BACKUP_TIME: '23:59' }

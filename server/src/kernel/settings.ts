@@ -5,7 +5,12 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type BackupSettings, backupSettings, backupVariables } from './backup/backupSettings.ts'
+import {
+  type BackupSettings,
+  backupSettings,
+  backupVariables,
+  checkBackups,
+} from './backup/backupSettings.ts'
 import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
 import {
@@ -108,6 +113,7 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
 })
   .superRefine(checkS3)
+  .superRefine(checkBackups)
   .superRefine(checkPayments)
   .refine(({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }) => GEOCODER || !(GEOCODER_URL || GEOCODER_KEY), {
     path: ['GEOCODER'],

@@ -1,17 +1,10 @@
-/** The backup that is made every day, in the folder that the settings name. */
-import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+/** The backup that is made every day, in the place that the settings name. */
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
-import { StartError } from '../program.ts'
+import { momentOf, nameAt, placeOf } from './backupPlace.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
-import { writeBackup } from './writeBackup.ts'
-
-/** The name of a daily backup's file: the names are in the order of their times. */
-export const NAME = /^driverdesk-\d{8}T\d{6}Z\.backup$/
-const HALF = /^\.half-(?:[0-9a-f]{8}-)?driverdesk-\d{8}T\d{6}Z\.backup$/
+import type { Manifest } from './manifest.ts'
 
 interface DailyBackup {
   /** The connection string of the database. */
@@ -29,30 +22,39 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   tries: { retryLimit: 3, retryDelayMax: 3_600, expireInSeconds: 21_600 },
   run: async () => {
     if (!settings) return
-    const { folder, keep } = settings
-    // It is not made: where another disk is mounted, a backup would lie on this one.
-    if (!existsSync(folder)) throw new StartError(noFolder(folder))
-    for (const name of await readdir(folder)) if (HALF.test(name)) await rm(join(folder, name))
-    const path = join(
-      folder,
-      `driverdesk-${now()
-        .toISOString()
-        .replace(/[-:]|\.\d+/g, '')}.backup`,
-    )
-    const { missing } = await writeBackup(url, files, path)
+    const {
+      path,
+      manifest: { missing },
+    } = await makeAndTidy(url, files, settings, now())
     if (missing.length > 0)
       log.error(
         { missing },
         'The store of the files does not have what records name. The backup is without it.',
       )
     log.info({ path }, 'The backup is made.')
-    const all = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
-    for (const name of all.slice(0, -keep)) await rm(join(folder, name))
   },
 })
 
-export const noFolder = (folder: string): string =>
-  `There is no folder ${folder} for the backups. Make it, or mount its disk, or look at BACKUP_DIR.`
+/** Makes a backup in the place of the settings. Older ones than those that stay go once it is whole. */
+export async function makeAndTidy(
+  url: string,
+  files: FileStore,
+  settings: BackupSettings,
+  now: Date,
+): Promise<{ path: string; manifest: Manifest }> {
+  const place = placeOf(settings)
+  const name = nameAt(now)
+  const manifest = await place.make(url, files, name)
+  const names = await place.names()
+  for (const old of names.slice(0, -settings.keep)) await place.remove(old)
+  return { path: place.where(name), manifest }
+}
+
+/** When the newest backup of that place was begun. */
+export async function newestBackup(settings: BackupSettings): Promise<Date | undefined> {
+  const last = (await placeOf(settings).names()).at(-1)
+  return last === undefined ? undefined : momentOf(last)
+}
 
 /** '03:30' → '30 3 * * *' */
 function cronOf(time: string): string {

@@ -1,19 +1,19 @@
 /** Both stores by the same table, the S3 one against a real S3-compatible server process. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../program.ts'
 import { type FileStore, knownName, newFileName, thumbOf } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import type { S3Settings } from './s3Settings.ts'
 import { checkBucket, s3Store } from './s3Store.ts'
+import { freePort, S3_KEYS, startS3 } from './testing/s3Server.ts'
 
 let folder: string
 let s3: ChildProcess
@@ -24,12 +24,12 @@ const unclaimed = {} as typeof stores
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-stores-'))
   const port = await freePort()
-  s3 = await startS3(port)
+  s3 = await startS3(join(folder, 's3'), port, ['files', 'unclaimed'])
   settings = {
     bucket: 'files',
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',
-    keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    keys: S3_KEYS,
   }
   stores.folder = folderStore(join(folder, 'files'))
   stores.s3 = s3Store(settings)
@@ -41,34 +41,6 @@ afterAll(async () => {
   await once(s3, 'exit')
   await rm(folder, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function startS3(port: number): Promise<ChildProcess> {
-  const program = join(dirname(fileURLToPath(import.meta.resolve('s3rver'))), '../bin/s3rver.js')
-  const data = join(folder, 's3')
-  await mkdir(data)
-  const options = [
-    '--directory',
-    data,
-    '--address',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    ...['files', 'unclaimed'].flatMap((bucket) => ['--configure-bucket', bucket]),
-  ]
-  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill('SIGKILL'))
-  await once(child.stdout, 'data')
-  return child
-}
 
 async function laidReady(content: string): Promise<string> {
   const path = join(folder, newFileName('pdf'))

@@ -19,9 +19,11 @@ export const s3Variables = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 }
 type Variables = z.infer<z.ZodObject<typeof s3Variables>>
+/** Backups go to a bucket of the same store. */
+type WithBackups = Variables & { BACKUP_BUCKET?: string | undefined }
 
 /** Checks variables that need each other. */
-export function checkS3(given: Variables, { addIssue }: z.RefinementCtx): void {
+export function checkS3(given: WithBackups, { addIssue }: z.RefinementCtx): void {
   const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
   const {
     S3_BUCKET: bucket,
@@ -29,7 +31,7 @@ export function checkS3(given: Variables, { addIssue }: z.RefinementCtx): void {
     S3_ACCESS_KEY_ID: id,
     S3_SECRET_ACCESS_KEY: secret,
   } = given
-  if ((endpoint ?? id ?? secret) !== undefined && bucket === undefined) {
+  if ((endpoint ?? id ?? secret) !== undefined && (bucket ?? given.BACKUP_BUCKET) === undefined) {
     need('S3_BUCKET', 'must name the bucket that the files go to')
   }
   if (id !== undefined && secret === undefined)

@@ -9,8 +9,8 @@ import type { S3Settings } from './s3Settings.ts'
 
 const load = createRequire(import.meta.url)
 
-/** Loaded where the files are in a bucket. */
-const library = (): typeof import('@aws-sdk/client-s3') => load('@aws-sdk/client-s3')
+/** Loaded where the files or the backups are in a bucket. */
+export const library = (): typeof import('@aws-sdk/client-s3') => load('@aws-sdk/client-s3')
 
 /** Nobody waits for a store that is gone. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -75,14 +75,20 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
 const ALREADY_THERE = ['PreconditionFailed', 'ConditionalRequestConflict']
 
 async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncIterable<string> {
+  for await (const { key, modified } of keysIn(client, Bucket))
+    if (knownName(key) && (!before || (modified && modified < before))) yield key
+}
+
+export async function* keysIn(
+  client: S3Client,
+  Bucket: string,
+): AsyncIterable<{ key: string; modified: Date | undefined }> {
   const { ListObjectsV2Command } = library()
   let ContinuationToken: string | undefined
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
-    for (const { Key, LastModified } of page.Contents ?? []) {
-      if (!Key || !knownName(Key)) continue
-      if (!before || (LastModified && LastModified < before)) yield Key
-    }
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key) yield { key: Key, modified: LastModified }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
@@ -103,7 +109,8 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
   }
 }
 
-const clientOf = ({ endpoint, region, keys }: S3Settings, answerTimeoutMs: number): S3Client =>
+/** The client of a bucket. */
+export const clientOf = ({ endpoint, region, keys }: S3Settings, answerTimeoutMs: number): S3Client =>
   new (library().S3Client)({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),

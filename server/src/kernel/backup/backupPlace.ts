@@ -1,0 +1,121 @@
+/** Where daily backups are: a folder or a bucket. One appears there when it is whole. */
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { FileStore } from '../files/fileStore.ts'
+import type { S3Settings } from '../files/s3Settings.ts'
+import { clientOf, keysIn, library } from '../files/s3Store.ts'
+import { StartError } from '../program.ts'
+import type { BackupSettings } from './backupSettings.ts'
+import type { Manifest } from './manifest.ts'
+import { makeBackup, writeBackup } from './writeBackup.ts'
+
+/** The name of a daily backup: the names are in the order of their times. */
+const NAME = /^driverdesk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+const HALF = /^\.half-(?:[0-9a-f]{8}-)?driverdesk-\d{8}T\d{6}Z\.backup$/
+
+const PART_BYTES = 8 * 2 ** 20
+const ANSWER_TIMEOUT_MS = 60_000
+
+const load = createRequire(import.meta.url)
+
+export interface BackupPlace {
+  /** As a sentence has it, such as 'the bucket backups'. */
+  label: string
+  /** The same of one backup. */
+  where(name: string): string
+  /** @throws {StartError} if it cannot be written */
+  make(url: string, files: FileStore, name: string): Promise<Manifest>
+  /** Those that are whole, the oldest one first. @throws {StartError} if the place is not there */
+  names(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+export const placeOf = (settings: BackupSettings): BackupPlace =>
+  'folder' in settings ? folderPlace(settings.folder) : bucketPlace(settings.s3)
+
+/** 'driverdesk-20261108T033000Z.backup' */
+export const nameAt = (moment: Date): string =>
+  `driverdesk-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+
+/** When it was begun. */
+export function momentOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+function folderPlace(folder: string): BackupPlace {
+  const list = async () => {
+    // It is not made: where another disk is mounted, a backup would lie on this one.
+    if (!existsSync(folder))
+      throw new StartError(
+        `There is no folder ${folder} for the backups. Make it, or mount its disk, or look at BACKUP_DIR.`,
+      )
+    return readdir(folder)
+  }
+  return {
+    label: folder,
+    where: (name) => join(folder, name),
+    make: async (url, files, name) => {
+      for (const left of await list()) if (HALF.test(left)) await rm(join(folder, left))
+      return writeBackup(url, files, join(folder, name))
+    },
+    names: async () => (await list()).filter((name) => NAME.test(name)).toSorted(),
+    remove: (name) => rm(join(folder, name)),
+  }
+}
+
+/** What is sent of a backup that breaks off is no object: a store keeps it aside until its own rules remove it. */
+function bucketPlace(settings: S3Settings): BackupPlace {
+  const { bucket: Bucket } = settings
+  const client = clientOf(settings, ANSWER_TIMEOUT_MS)
+  const label = `the bucket ${Bucket}`
+  const failed = (error: unknown) =>
+    new StartError(
+      `${label.replace('the', 'The')} for the backups refuses or does not answer (${(error as Error).message}). Look at BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      { cause: error },
+    )
+  return {
+    label,
+    where: (name) => `${name} in ${label}`,
+    make: async (url, files, name) => {
+      const { Upload }: typeof import('@aws-sdk/lib-storage') = load('@aws-sdk/lib-storage')
+      const content = new PassThrough()
+      const upload = new Upload({
+        ...{ client, partSize: PART_BYTES, queueSize: 1 },
+        params: { Bucket, Key: name, Body: content, ContentType: 'application/zstd' },
+      })
+      let refused: unknown
+      const sent = upload.done().catch((error: unknown) => {
+        refused = error
+        content.destroy(error as Error)
+      })
+      try {
+        const manifest = await makeBackup(url, files, content)
+        await sent
+        if (refused) throw refused
+        return manifest
+      } catch (error) {
+        content.destroy()
+        await upload.abort()
+        await sent
+        throw error === refused ? failed(error) : error
+      }
+    },
+    names: async () => {
+      const found: string[] = []
+      try {
+        for await (const { key } of keysIn(client, Bucket)) if (NAME.test(key)) found.push(key)
+      } catch (error) {
+        throw failed(error)
+      }
+      return found.toSorted()
+    },
+    remove: async (name) => {
+      const { DeleteObjectCommand } = library()
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    },
+  }
+}

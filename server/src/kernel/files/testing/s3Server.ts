@@ -1,0 +1,33 @@
+/** A store that speaks as Amazon's does, in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The keys that it takes. */
+export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @param data the folder of its objects */
+export async function startS3(data: string, port: number, buckets: readonly string[]): Promise<ChildProcess> {
+  const program = join(dirname(fileURLToPath(import.meta.resolve('s3rver'))), '../bin/s3rver.js')
+  await mkdir(data)
+  const options = [
+    ...['--directory', data, '--address', '127.0.0.1', '--port', String(port)],
+    ...buckets.flatMap((bucket) => ['--configure-bucket', bucket]),
+  ]
+  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
