@@ -116,6 +116,10 @@ function addDatabase(program: Command): void {
     )
     .action(async (file: string) => (await import('./supportBundle.ts')).supportBundle(file))
   program
+    .command('test-mail <address>')
+    .description('Send one mail with SMTP_URL and MAIL_FROM, and say what came of it')
+    .action(async (address: string) => (await import('./testMail.ts')).testMail(address))
+  program
     .command('demo')
     .description('Fill an empty database with a demonstration agency')
     .usage('--size small|national [--today YYYY-MM-DD] [--seed N]')

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { run } from './kernel/testing/ownProcess.ts'
+import { freePort, type MailServer, mailServer } from './mail/testing/mailServer.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const FROM = 'Driverdesk <office@driverdesk.test>'
+const ADDRESS = 'me@example.com'
+let post: MailServer
+beforeAll(async () => {
+  post = await mailServer()
+})
+afterAll(() => post.end())
+
+const testMail = (env: Record<string, string>, address = ADDRESS) => run('cli.ts', ['test-mail', address], env)
+const refused = (why: string, address = ADDRESS) => ({
+  code: 1,
+  out: '',
+  err: `No mail was sent to ${address}. ${why} Look at SMTP_URL and MAIL_FROM, and at the address.\n`,
+})
+
+test('a mail that is taken arrives from our address, without a database', async () => {
+  const { host } = new URL(post.url)
+  expect(await testMail({ SMTP_URL: post.url, MAIL_FROM: FROM })).toEqual({
+    code: 0,
+    out: `The mail server ${host} took a mail from office@driverdesk.test to ${ADDRESS}. Look whether it arrives, and not among the unwanted mail.\n`,
+    err: '',
+  })
+  expect(post.received).toHaveLength(1)
+  expect(post.received[0]).toMatchObject({ from: 'office@driverdesk.test', to: [ADDRESS] })
+  expect(post.received[0]?.mail.subject).toBe('Test of mail from Driverdesk')
+})
+
+test('each failure has its sentence, and no password is in it', async () => {
+  const { host } = new URL(post.url)
+  const nobody = await freePort()
+  const to = (SMTP_URL: string, address?: string) => testMail({ SMTP_URL, MAIL_FROM: FROM }, address)
+  post.answers.push({ step: 'RCPT TO', code: 550 }, { step: 'MAIL FROM', code: 451 })
+  expect(await to(post.url)).toEqual(
+    refused('The mail server refused it: 550 What a mail server says about it.'),
+  )
+  expect(await to(post.url)).toEqual(
+    refused('The mail server cannot take it now: 451 What a mail server says about it.'),
+  )
+  const wrong = await to(`smtp://user:secret@${host}`)
+  expect(wrong).toEqual(refused('The mail server does not accept our sign-in: 535 Who is that?'))
+  expect(wrong.err).not.toContain('secret')
+  expect(await to(post.url, 'a,b@example.com')).toEqual(
+    refused('It cannot be sent: this is no email address.', 'a,b@example.com'),
+  )
+  const away = await to(`smtp://127.0.0.1:${nobody}`)
+  expect(away.code).toBe(1)
+  expect(away.err).toMatch(/The mail server cannot be reached: .*ECONNREFUSED.* Look at SMTP_URL/)
+})
+
+test('without a mail server it says what to set', async () => {
+  expect(await testMail({})).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no mail server: without SMTP_URL and MAIL_FROM mail is kept in the outbox. Set both.\n',
+  })
+})
