@@ -1,4 +1,5 @@
 /** The metrics of the real product, as Prometheus reads them: their names and labels, and that nobody is named. */
+import { readFile } from 'node:fs/promises'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { contract } from '@driverdesk/contract/contract.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
@@ -24,7 +25,8 @@ let address: string
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  product = await embeddedProduct({ METRICS_PORT: String(port) })
+  // The folder is not there: no backup is made, and its metric has no value.
+  product = await embeddedProduct({ METRICS_PORT: String(port), BACKUP_DIR: '/no/such/folder' })
   address = (await product.start()).address
 })
 afterAll(() => product.end())
@@ -114,6 +116,21 @@ test('they have the values worth an alert', async () => {
     'process_resident_memory_bytes',
   ])
     expect(names).toContain(name)
+})
+
+test('the alerts and the dashboard in docs ask for metrics that there are', async () => {
+  const named = await Promise.all(
+    ['operating.md', 'grafana.json'].map(async (name) => {
+      const text = await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+      return [...text.matchAll(/\b(?:driverdesk|nodejs|process)_[a-z\d_]+/g)].map(([metric]) => metric)
+    }),
+  )
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  for (const metrics of named) {
+    expect(metrics.length).toBeGreaterThan(10)
+    for (const metric of metrics) expect(there).toContain(metric.replace(/_bucket$/, ''))
+  }
 })
 
 describe('what the database knows', () => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => post.end())
 
-const testMail = (env: Record<string, string>, address = ADDRESS) => run('cli.ts', ['test-mail', address], env)
+const testMail = (env: Record<string, string>, address = ADDRESS) =>
+  run('cli.ts', ['test-mail', address], env)
 const refused = (why: string, address = ADDRESS) => ({
   code: 1,
   out: '',

@@ -52,6 +52,15 @@ test('an empty variable means the default, and an unknown one is ignored', () =>
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
 })
 
+test('a DATABASE_URL of several hosts is refused, whatever its password has', () => {
+  const one = 'postgres://user:a,b@db.internal:5432/driverdesk?application_name=a,b'
+  expect(readSettings({ DATABASE_URL: one }).databaseUrl).toBe(one)
+  for (const hosts of ['a,b', 'a:5432,b:5432', 'user:password@a,b'])
+    expect(() => readSettings({ DATABASE_URL: `postgres://${hosts}/driverdesk` })).toThrow(
+      'DATABASE_URL: must name one host: where there are several, one address that leads to the primary.',
+    )
+})
+
 test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and beside no other place', () => {
   const set = { BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'https://s3.example.com' }
   expect(readSettings(set)).toMatchObject({

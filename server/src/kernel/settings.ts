@@ -59,6 +59,9 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
+/** The driver knows no list of hosts, as 'a,b' in 'postgres://user:password@a,b/name'. */
+const hasOneHost = (url: string): boolean => !url.split('/')[2]?.split('@').at(-1)?.includes(',')
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const portNumber = z
@@ -81,6 +84,7 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .refine(hasOneHost, 'must name one host: where there are several, one address that leads to the primary')
     .optional(),
   BUSINESS_TIMEZONE: timeZone.default('Europe/London'),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
