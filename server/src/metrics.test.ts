@@ -208,7 +208,7 @@ describe('what the database knows', () => {
     expect(await ageOf()).toEqual([])
   })
 
-  test('is not waited for without end', async () => {
+  test('is not waited for indefinitely', async () => {
     const { db } = stored.database
     await db.transaction().execute((tx) =>
       insideTransaction(async () => {

@@ -75,7 +75,7 @@ test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and besi
   )
 })
 
-test('backups go to BACKUP_DIR every day, at 03:00 and seven of them unless said otherwise', () => {
+test('backups go to BACKUP_DIR daily, by default at 03:00 with seven kept', () => {
   const set = { BACKUP_DIR: '/backups' }
   expect(readSettings(set).backup).toEqual({ folder: '/backups', keep: 7, time: '03:00' })
   const more = { ...set, BACKUP_KEEP: '30', BACKUP_TIME: '23:59' }
