@@ -11,6 +11,7 @@ import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { NeededText } from './PasswordField.tsx'
 import { askForLink } from './passwordLinks.data.ts'
+import { useTypedEmail } from './signIn.data.ts'
 
 /** For staff, restaurants and drivers: an email may belong to any of them. */
 export function ForgottenPasswordScreen() {
@@ -24,9 +25,11 @@ const useLoginAddress = () => (route.useSearch().driver ? '/driver/login' : '/lo
 
 function AskForLink() {
   const loginAddress = useLoginAddress()
+  const [email, setTypedEmail] = useTypedEmail()
   const form = useForm({
-    initialValues: { email: '' },
+    initialValues: { email },
     validate: schemaResolver(ForgottenPassword, { sync: true }),
+    onValuesChange: (values) => setTypedEmail(values.email),
     ...CHECKED_WHEN_LEFT,
   })
   const ask = useMutation({

@@ -1,19 +1,15 @@
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
 import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
-import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { LoginSearch } from './login.search.ts'
 import { SignInFields, StillWhile } from './SignInFields.tsx'
-import { type SignInValues, useSignIn, useSignInKind } from './signIn.data.ts'
+import { type SignInValues, useSignIn, useSignInForm, useSignInKind } from './signIn.data.ts'
 
 interface LoginScreenProps {
   search: LoginSearch
@@ -25,11 +21,7 @@ interface LoginScreenProps {
 
 export function LoginScreen({ search: { required, to }, onSignedIn, onType }: LoginScreenProps) {
   const [kind, setKind] = useSignInKind()
-  const form = useForm<SignInValues>({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailProblem, password: signInPasswordProblem },
-    ...CHECKED_WHEN_LEFT,
-  })
+  const form = useSignInForm()
   const signIn = useSignIn((user) => {
     const role = roleOf(user)
     if (role !== 'driver') setKind(role === 'restaurant' ? 'business' : 'admin')

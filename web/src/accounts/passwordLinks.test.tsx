@@ -30,6 +30,27 @@ test('mails a link for a forgotten password and says where to look', async () =>
   expect(heard[0]?.body).toEqual({ email: 'ada@driverdesk.test' })
 })
 
+test('keeps the typed email on the way to the link and back, until the log-in', async () => {
+  mailsLinks()
+  const user = userEvent.setup()
+  const email = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value
+  const account = { id: 4, name: 'Harbour Foods', email: 'ada@driverdesk.test', restaurants: [] }
+  fakeServer({ 'POST /api/auth/login/restaurant': { body: { restaurant: account, access_token: 'a' } } })
+  await openApp('/login')
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
+  await user.type(screen.getByLabelText('Password'), 'driverdesk')
+  cleanup()
+  await openApp('/forgotten-password')
+  expect(await email()).toBe('ada@driverdesk.test')
+  cleanup()
+  await openApp('/login')
+  expect(await email()).toBe('ada@driverdesk.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  await user.type(screen.getByLabelText('Password'), 'driverdesk')
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await waitFor(() => expect(sessionStorage.getItem('driverdesk.typed-email')).toBeNull())
+})
+
 test('says whom to ask if mail is not set up', async () => {
   fakeServer({})
   await openApp('/forgotten-password')

@@ -1,9 +1,13 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { useLocalStorage } from '@mantine/hooks'
+import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
+import { useForm } from '@mantine/form'
+import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { ofAccount } from './storedUser.ts'
 
 /** The tabs of the login page: restaurant accounts, or the agency's staff. */
@@ -37,6 +41,7 @@ async function askForSession(kind: SignInKind | 'driver', values: SignInValues):
  * @param onSignedIn stores the user and opens the next page; the form is disabled until it resolves
  */
 export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
+  const [, , forgetTypedEmail] = useTypedEmail()
   const [error, setError] = useState<unknown>()
   const [phase, setPhase] = useState<'asking' | 'opening'>()
   return {
@@ -51,6 +56,7 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
       setPhase('asking')
       try {
         const user = await askForSession(kind, values)
+        forgetTypedEmail()
         setPhase('opening')
         await onSignedIn(user)
         return true
@@ -71,3 +77,21 @@ export const useSignInKind = () =>
     defaultValue: 'business',
     getInitialValueInEffect: false,
   })
+
+/**
+ * The email that a visitor has typed, kept in this tab until they log in: going to 'Forgotten password' and back keeps
+ * it. Returns the email, its setter, and a function that forgets it.
+ */
+export const useTypedEmail = () =>
+  useSessionStorage({ key: 'driverdesk.typed-email', defaultValue: '', getInitialValueInEffect: false })
+
+/** The form of a login page. */
+export function useSignInForm() {
+  const [email, setTypedEmail] = useTypedEmail()
+  return useForm<SignInValues>({
+    initialValues: { email, password: '' },
+    validate: { email: emailProblem, password: signInPasswordProblem },
+    onValuesChange: (values) => setTypedEmail(values.email),
+    ...CHECKED_WHEN_LEFT,
+  })
+}

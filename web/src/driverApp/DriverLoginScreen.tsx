@@ -1,14 +1,10 @@
-import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
-import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { SignInFields, StillWhile } from '../accounts/SignInFields.tsx'
-import { type SignInValues, useSignIn } from '../accounts/signIn.data.ts'
+import { type SignInValues, useSignIn, useSignInForm } from '../accounts/signIn.data.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import classes from './DriverLoginScreen.module.css'
 import { DRIVER_START, type DriverLoginSearch } from './driverLogin.search.ts'
 
@@ -22,11 +18,7 @@ interface DriverLoginScreenProps {
 
 /** The drivers' app has its own log-in, so that logging in leads back to the app. */
 export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType }: DriverLoginScreenProps) {
-  const form = useForm<SignInValues>({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailProblem, password: signInPasswordProblem },
-    ...CHECKED_WHEN_LEFT,
-  })
+  const form = useSignInForm()
   // `useSignIn` leads staff and restaurants to their own pages.
   const signIn = useSignIn((user) => onSignedIn(user, to ?? DRIVER_START))
   const send = async (values: SignInValues) => {
