@@ -36,6 +36,8 @@ export function useWorkingTimesForm<Saved>(
     record: times,
     update: (entered, { updated_at }) => save({ updated_at, ...workingTimesBody(entered, today) }),
     load,
+    hasSent: (now, entered, before) =>
+      isSameForm(entered, workingTimesForm(now)) && !isSameForm(entered, workingTimesForm(before)),
     takeOver: (now, before) => {
       setForm((entered) => mergedForm(entered, workingTimesForm(before), workingTimesForm(now)))
       return []

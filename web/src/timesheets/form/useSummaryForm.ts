@@ -9,7 +9,7 @@ import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
-import { mergedValues } from '../../ui/form/mergedValues.ts'
+import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
 import { plannedOf, type ShownTimesheet, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
@@ -77,6 +77,8 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     isUntouched: !isDirty,
     gone: 'This timesheet has been removed or moved to another day.',
     newsOf: rowNews,
+    hasSent: (now, { action, values }, before) =>
+      action === 'save' && sameContent(rowValues(now), values) && !sameContent(rowValues(before), values),
     refusalOf: (error, { seen = row }) => summaryRefusal(error, seen),
     update: ({ action, values }, before, idempotencyKey) => {
       const body = sentBody(action, before, values, role)

@@ -15,8 +15,8 @@ export function mergedValues<V extends object>(
   return { values: { ...saved, ...own }, kept }
 }
 
-/** Files are compared by identity, since reading them is asynchronous. */
-function sameContent(one: unknown, other: unknown): boolean {
+/** Compares by content; files by identity, since reading them is asynchronous. */
+export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, at) => sameContent(item, other[at]))

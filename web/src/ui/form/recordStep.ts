@@ -48,6 +48,11 @@ export interface RecordRules<R, V, S> {
    * change.
    */
   ownOf?: ((now: R, sent: V) => S | undefined) | undefined
+  /**
+   * True if the record now has what was sent, and had not when it was `seen`: an attempt without an answer has saved
+   * it. Then another attempt repeats it on the record as it is now.
+   */
+  hasSent?: ((now: R, sent: V, seen: R) => boolean) | undefined
   /** Overrides the message for a refusal. */
   refusalOf?: ((error: unknown, attempt: Attempt<R, V>) => FormRefusal | undefined) | undefined
   reloaded?: ((now: R, kept: readonly string[]) => string) | undefined
@@ -141,6 +146,7 @@ function afterNews<R, V, S>(
   for (const sent of unanswered) {
     const record = form.ownOf?.(latest, sent)
     if (record !== undefined) return recordStep(state, { type: 'saved', record, sent }, form)
+    if (form.hasSent?.(latest, sent, seen)) return state
   }
   if (isUntouched) return { ...state, phase: 'idle', trouble: undefined, seen: latest }
   // The server's message names the person.

@@ -56,12 +56,15 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     const { errors } = step({ type: 'failed', error })
     options.onRefused?.(errors, sent)
   }
-  /** The stored record, if it equals what was sent. */
-  const ownOf = async (error: unknown, sent: V, seen: R | undefined): Promise<S | undefined> => {
+  /** The answer for a refused attempt, if the stored record equals what was sent. */
+  const ownOf = async (error: unknown, sent: V, seen: R | undefined, key: string): Promise<S | undefined> => {
     const isStale = recordStep(now.current, { type: 'failed', error }, options).trouble?.kind === 'stale'
-    if (!isStale || seen === undefined || !options.ownOf) return undefined
+    if (!isStale || seen === undefined || !(options.ownOf || options.hasSent)) return undefined
     const stored = await options.load?.(seen).catch(() => undefined)
-    return stored ? options.ownOf(stored, sent) : undefined
+    if (!stored) return undefined
+    if (options.hasSent?.(stored, sent, seen))
+      return options.update?.(sent, stored, key).catch(() => undefined)
+    return options.ownOf?.(stored, sent)
   }
   const { phase, seen, trouble, note } = isMoved ? state : known
   return {
@@ -85,7 +88,7 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
           : options.update?.(values, before, key)) as Promise<S>
       const answer = await save().then(
         (saved) => ({ saved }),
-        async (error: unknown) => ({ error, own: await ownOf(error, values, before) }),
+        async (error: unknown) => ({ error, own: await ownOf(error, values, before, key) }),
       )
       if ('saved' in answer) {
         const next = options.goesOn?.(answer.saved, values)

@@ -1,11 +1,11 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
-import { mergedValues } from './mergedValues.ts'
+import { mergedValues, sameContent } from './mergedValues.ts'
 import type { RecordRules } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
-interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields'> {
+interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
   /** The first message of each invalid field. */
   problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
@@ -59,6 +59,10 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   const editor = useRecord<R, V, S>({
     ...options,
     fields: Object.keys(labels),
+    // A form with its own `ownOf` knows better.
+    hasSent: options.ownOf
+      ? undefined
+      : (now, sent, seen) => sameContent(valuesOf(now), sent) && !sameContent(valuesOf(seen), sent),
     takeOver: (now, before) => {
       const { values, kept } = mergedValues(form.getValues(), valuesOf(before), valuesOf(now))
       form.setValues(values)

@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../kernel/apiError.ts'
+import { useRecordForm } from './useRecordForm.ts'
+
+interface Area {
+  name: string
+  version: number
+}
+
+const unanswered = new ApiError(0, 'Driverdesk cannot be reached.')
+const stale = new ApiError(409, 'This area was changed.')
+
+/** A form whose first attempt gets no answer and whose second one is refused, because the record is `stored` by then. */
+async function saveTwice(stored: Area) {
+  const update = vi.fn<(values: { name: string }, seen: Area) => Promise<Area>>()
+  update.mockRejectedValueOnce(unanswered).mockRejectedValueOnce(stale)
+  update.mockImplementation(async ({ name }, { version }) => ({ name, version: version + 1 }))
+  const onSaved = vi.fn()
+  const { result } = renderHook(() =>
+    useRecordForm<Area, { name: string }>({
+      thing: 'area',
+      record: { name: 'South', version: 1 },
+      valuesOf: ({ name }) => ({ name }),
+      problemsOf: () => ({}),
+      labels: { name: 'Area name' },
+      update,
+      load: async () => stored,
+      onSaved,
+    }),
+  )
+  act(() => result.current.form.setFieldValue('name', 'North'))
+  await act(() => result.current.save())
+  expect(result.current.trouble?.kind).toBe('again')
+  await act(() => result.current.save())
+  return { result, update, onSaved }
+}
+
+test('takes its own earlier attempt, whose answer was lost, for no change of someone else', async () => {
+  const stored = { name: 'North', version: 2 }
+  const { update, onSaved } = await saveTwice(stored)
+  expect(update.mock.lastCall?.slice(0, 2)).toEqual([{ name: 'North' }, stored])
+  expect(onSaved).toHaveBeenCalledWith({ name: 'North', version: 3 }, { name: 'North' })
+})
+
+test('reports a change of someone else, and overwrites nothing', async () => {
+  const { result, update, onSaved } = await saveTwice({ name: 'West', version: 2 })
+  expect(result.current.trouble).toMatchObject({ kind: 'stale', message: stale.message })
+  expect(result.current.form.getValues()).toEqual({ name: 'North' })
+  expect(update).toHaveBeenCalledTimes(2)
+  expect(onSaved).not.toHaveBeenCalled()
+})
