@@ -74,7 +74,7 @@ describe('publishing', () => {
     [
       'they stand in the order of day, time and id',
       [
-        shift(7, { period_date: '2026-11-22' }),
+        shift(7, { period_date: '2026-11-22', start_time: '08:00' }),
         shift(8, { period_date: '2026-11-21', start_time: '10:00', restaurant: NORTH_TOO }),
         shift(10, { period_date: '2026-11-21', start_time: '09:00' }),
         shift(9, { period_date: '2026-11-21', start_time: '09:00', restaurant: NORTH_TOO }),
