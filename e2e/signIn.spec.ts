@@ -25,6 +25,17 @@ test('a wrong password shows an error and does not log in', async ({ page }) => 
   await expect(page).toHaveURL(/\/login/)
 })
 
+for (const path of ['/login', '/driver/login'])
+  test(`going back from 'Forgotten password' to ${path} keeps the typed email`, async ({ page }) => {
+    await page.goto(path)
+    const email = page.getByLabel('Email')
+    await email.fill(people.manager.email)
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+    await page.goBack()
+    await expect(email).toHaveValue(people.manager.email)
+  })
+
 test.describe('when the product is slow to load', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ })
 
