@@ -220,8 +220,8 @@ const FORMS: Form[] = [
       const form = page.getByRole('dialog', { name: `Unavailability of ${MAGDA.name}` })
       await form.getByRole('button', { name: 'Wednesday: add period' }).click()
       const typed = [
-        await typing(form.getByLabel('Wednesday 1 Start at'), '18:00'),
-        await typing(form.getByLabel('Wednesday 1 Stop at'), '21:00'),
+        await typing(form.getByLabel('Wednesday 1 Start at'), '03:15'),
+        await typing(form.getByLabel('Wednesday 1 Stop at'), '04:45'),
       ]
       return { form, submit: SAVE, typed }
     },
@@ -229,7 +229,7 @@ const FORMS: Form[] = [
       const drivers =
         await administrator.get<{ default_working_time: { start_at: string | null }[] }[]>('driver')
       return drivers.filter((one) =>
-        one.default_working_time.some(({ start_at }) => start_at?.startsWith('18:00')),
+        one.default_working_time.some(({ start_at }) => start_at?.startsWith('03:15')),
       ).length
     },
   },
@@ -429,7 +429,7 @@ const FORMS: Form[] = [
         await typing(field('Password'), 'long enough'),
         await typing(field('Confirm password'), 'long enough'),
       ]
-      return { form: page.getByRole('main'), submit: /^Register$/, typed }
+      return { form: page.locator('body'), submit: /^Register$/, typed }
     },
     count: (administrator) => where(administrator, 'user', { email: 'robin-once@driverdesk.test' }),
   },

@@ -101,6 +101,20 @@ test('shows the first message of a refusal, marks its field and clears the passw
   expect(router.state.location.pathname).toBe('/registration')
 })
 
+test.each([
+  ['cannot be reached', new TypeError('Failed to fetch')],
+  ['is busy', { status: 503, body: { message: 'The server is busy.' } }],
+])('keeps the passwords if the server %s, so that another try works', async (message, answer) => {
+  fakeServer({ 'POST /api/register': answer })
+  const { user } = await open()
+  await fill(user, good)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(field('Password').value).toBe(good.Password)
+  expect(field('Confirm password').value).toBe(good['Confirm password'])
+  expect(submit().disabled).toBe(false)
+})
+
 test('leads to the login page from Cancel and Log In', async () => {
   fakeServer({})
   await open()

@@ -4,7 +4,7 @@ import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
-import { ApiError } from '../kernel/apiError.ts'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusOnce } from '../ui/focusOnce.ts'
@@ -25,7 +25,7 @@ export function RegistrationScreen() {
     meta: { ownErrors: true },
     onError: (error) => {
       showError(error)
-      form.setValues({ password: '', confirm: '' })
+      if (!hasUnknownOutcome(error)) form.setValues({ password: '', confirm: '' })
       if (error instanceof ApiError) form.setErrors(firstMessages(error))
     },
   })
