@@ -137,6 +137,7 @@ export async function buildApp({
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
     hasDiskSpace: database.diskSpace.isEnough,
     liveIsHealthy: () => live?.follower.healthy() ?? false,
+    liveHead: () => live?.follower.head() ?? 0,
   }
   const calls = callsWith(settings)
   const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })

@@ -4,6 +4,9 @@ import type { z } from 'zod'
 /** The one private channel that all panel events travel on. */
 export const PANEL_MESSAGES = 'panel-messages'
 
+/** The header of answers with the `seq` of the newest event when the server began to answer. */
+export const LIVE_SEQ = 'Live-Seq'
+
 /** One change, as a viewer gets it. `seq` grows by commit order; receiving an event twice changes nothing. */
 export interface LiveEvent<Data = unknown> {
   seq: number

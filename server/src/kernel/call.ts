@@ -44,6 +44,8 @@ export interface Services extends Unit {
   /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
   liveIsHealthy: () => boolean
+  /** The `seq` of the newest live event: every change up to it is committed. */
+  liveHead: () => number
 }
 
 /** The checked files of a multipart call by field; a field without a file is absent. */

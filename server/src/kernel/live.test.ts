@@ -1,4 +1,5 @@
 /** Who may open the socket, and for how long (docs/spec/kernel.md#live-socket). */
+import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +115,19 @@ describe('is open to', () => {
     const token = await server.signIn('manager')
     expect((await connect({ token }, { origin: origin() })).ready.refetch).toBe(false)
   })
+})
+
+test('an answer names the newest event when it began, only to those who are signed in', async () => {
+  const seqOf = async (who?: AccountName) => {
+    const { headers } = await server.call(areaRoutes.list, {}, who)
+    return headers['live-seq']
+  }
+  const watcher = await watching('manager')
+  expect(await seqOf('manager')).toBe(String(watcher.ready.seq))
+  await addOne()
+  await watcher.until(watcher.ready.seq + 1)
+  await expect.poll(() => seqOf('manager')).toBe(String(watcher.ready.seq + 1))
+  expect(await seqOf()).toBeUndefined()
 })
 
 describe('ends', () => {

@@ -1,5 +1,6 @@
 /** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
 import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
+import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import multipart from '@fastify/multipart'
@@ -107,8 +108,11 @@ function mountRoute(
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     // Authorise before anything is read: those who may not call learn nothing from the answer.
-    onRequest: async (request) => {
-      if (route.access !== 'public') request.session = await authorise(request, route, gate)
+    onRequest: async (request, reply) => {
+      if (route.access === 'public') return
+      request.session = await authorise(request, route, gate)
+      // Before the handler reads anything: the answer holds at least every change up to here.
+      reply.header(LIVE_SEQ, String(services.liveHead()))
     },
     handler: async (request, reply) => {
       const files = filesOfCall(services, request.log)

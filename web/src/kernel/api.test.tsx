@@ -5,6 +5,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
 import { BULK_TIMEOUT_MS, call } from './api.ts'
 import { ApiError } from './apiError.ts'
+import { liveMark, onRefetch, readyLive, resetLive } from './live.ts'
 import * as page from './page.ts'
 import { currentUser, signIn, signOut } from './session.ts'
 
@@ -154,5 +155,26 @@ describe('a session that the server no longer accepts', () => {
     await failure(call(shiftRoutes.list, { query: range }))
     expect(currentUser()?.access_token).toBe('token-2')
     expect(page.reloadPage).not.toHaveBeenCalled()
+  })
+})
+
+describe('an answer from before the first live connection is fetched again', () => {
+  test.each([
+    ['never if it holds every event', { headers: { 'Live-Seq': '7' } }, 0],
+    ['if it is older', { headers: { 'Live-Seq': '6' } }, 1],
+    ['if the server did not say how old it is', {}, 1],
+    ['if it failed', new TypeError('Failed to fetch'), 1],
+  ])('%s', async (_, answer, times) => {
+    signIn(administrator)
+    resetLive()
+    const refetch = vi.fn()
+    const stop = onRefetch(refetch)
+    fakeServer({ [listCall]: answer })
+    liveMark()
+    await call(shiftRoutes.list, { query: range }).catch(() => undefined)
+    readyLive({ seq: 7, refetch: false })
+    expect(refetch).toHaveBeenCalledTimes(times)
+    stop()
+    resetLive()
   })
 })

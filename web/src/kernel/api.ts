@@ -1,4 +1,6 @@
 /** The typed client of the contract: one function for every call. */
+
+import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import {
   type Audience,
   answersFile,
@@ -7,6 +9,7 @@ import {
   type Route,
 } from '@driverdesk/contract/kernel/route.ts'
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
+import { liveRequest } from './live.ts'
 import { currentUser, endSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
@@ -102,12 +105,15 @@ interface Answer {
 async function send(route: Route, url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  const answered = route.access === 'public' ? undefined : liveRequest()
   try {
     const response = await fetch(url, { ...init, signal })
     const { ok, status } = response
-    if (ok && answersFile(route.reply)) return { ok, status, body: await response.blob() }
-    return { ok, status, body: json(await response.text()) }
+    const body = ok && answersFile(route.reply) ? await response.blob() : json(await response.text())
+    answered?.(response.headers.get(LIVE_SEQ))
+    return { ok, status, body }
   } catch {
+    answered?.(init.signal?.aborted ? undefined : null)
     init.signal?.throwIfAborted()
     throw noAnswer(route, timeout.aborted)
   }

@@ -5,6 +5,7 @@ import {
   lastSeen,
   liveEventsSince,
   liveMark,
+  liveRequest,
   onLive,
   onRefetch,
   readyLive,
@@ -121,6 +122,42 @@ test('refetches once what was requested before the first connection', () => {
   expect(refetch).toHaveBeenCalledTimes(1)
   readyLive({ seq: 9, refetch: false })
   expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['keeps answers that hold every event up to the first connection', ['9', '7'], 0],
+  ['refetches when an answer is older than the first connection', ['9', '6'], 1],
+  ['refetches when the age of an answer is not known', ['9', null], 1],
+  ['ignores an aborted request', ['9', undefined], 0],
+])('%s', (_, answers, refetches) => {
+  const refetch = countRefetches()
+  liveMark()
+  for (const answer of answers) liveRequest()(answer)
+  readyLive({ seq: 7, refetch: false })
+  expect(refetch).toHaveBeenCalledTimes(refetches)
+})
+
+test('refetches once for the answers under way at the first connection, if one is older', () => {
+  const refetch = countRefetches()
+  liveMark()
+  const [newer, older, oldest] = [liveRequest(), liveRequest(), liveRequest()]
+  readyLive({ seq: 7, refetch: false })
+  newer('7')
+  expect(refetch).not.toHaveBeenCalled()
+  older('6')
+  oldest('5')
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('forgets the requests of the previous user', () => {
+  const refetch = countRefetches()
+  const answered = liveRequest()
+  resetLive()
+  liveMark()
+  liveRequest()('7')
+  readyLive({ seq: 7, refetch: false })
+  answered('3')
+  expect(refetch).not.toHaveBeenCalled()
 })
 
 test('refetches nothing at the first connection without such a request', () => {

@@ -1,8 +1,9 @@
 /**
  * Live events for the data of each screen (docs/spec/kernel.md#live-socket), filled by `liveSocket.ts`.
  *
- * No event is missed: the socket reconnects with the last `seq` seen, lists requested before the first
- * connection are requested again, and `liveEventsSince` has the events that arrived during a request.
+ * No event is missed: the socket reconnects with the last `seq` seen, lists that the server answered before
+ * the newest event of the first connection are requested again, and `liveEventsSince` has the events that
+ * arrived during a request.
  */
 import { type LiveEvent, type LiveReady, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { useSyncExternalStore } from 'react'
@@ -34,6 +35,12 @@ let state: LiveState = 'connecting'
 let last = 0
 let wasReady = false
 let askedBeforeReady = false
+/** Requests that began before the first connection and have no answer yet. */
+const early = new Set<symbol>()
+/** The lowest `seq` of their answers so far; undefined before the first answer. */
+let oldest: number | undefined
+/** The `seq` of the first connection. */
+let connectedAt = 0
 let kept: LiveEvent[] = []
 /** The newest `seq` that was dropped from `kept`. */
 let dropped = 0
@@ -69,6 +76,25 @@ export function liveMark(): number {
   return last
 }
 
+/**
+ * Call before a request, and the result with the answer's `Live-Seq`: the newest event when the server began to
+ * answer. null if it is not known, undefined if the request was aborted.
+ */
+export function liveRequest(): (seq: string | null | undefined) => void {
+  if (wasReady) return () => undefined
+  const request = Symbol()
+  early.add(request)
+  return (answer) => {
+    if (!early.delete(request) || answer === undefined) return
+    const seq = answer === null ? -1 : Number(answer)
+    if (!wasReady) oldest = Math.min(oldest ?? seq, seq)
+    else if (seq < connectedAt) {
+      early.clear()
+      refetches.tell()
+    }
+  }
+}
+
 /** The events of all channels after `mark`. Applying an event twice changes nothing. */
 export function liveEventsSince(mark: number): LiveEvent[] {
   if (mark < dropped) setTimeout(refetches.tell)
@@ -99,7 +125,10 @@ export function receiveLive(event: LiveEvent): void {
  */
 export function readyLive({ seq, refetch }: LiveReady): void {
   const startedAnew = seq < last
-  const missed = refetch || startedAnew || askedBeforeReady
+  const missed = refetch || startedAnew || (askedBeforeReady && mayLack(seq))
+  if (!wasReady) connectedAt = seq
+  // What is under way is requested again now.
+  if (missed) early.clear()
   last = seq
   wasReady = true
   askedBeforeReady = false
@@ -107,6 +136,9 @@ export function readyLive({ seq, refetch }: LiveReady): void {
   setLiveState('live')
   if (missed) refetches.tell()
 }
+
+/** An answer from before the first connection is older than `seq`. Those under way say so when they come. */
+const mayLack = (seq: number) => (oldest === undefined ? early.size === 0 : oldest < seq)
 
 export function setLiveState(next: LiveState): void {
   if (state === next) return
@@ -119,6 +151,8 @@ export function resetLive(): void {
   last = 0
   wasReady = false
   askedBeforeReady = false
+  early.clear()
+  oldest = undefined
   forgetEvents()
   setLiveState('connecting')
 }

@@ -8,7 +8,7 @@ export interface Heard {
   body: unknown
 }
 
-type Answer = { status?: number; body?: unknown } | Error
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error
 
 /**
  * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
@@ -35,8 +35,8 @@ export function fakeServer(
       answers[anyQuery] ?? { status: 404, body: { message: `No answer to ${call}` } }
     const answer = typeof given === 'function' ? await unlessAborted(given(asked), init.signal) : given
     if (answer instanceof Error) throw answer
-    const { status = 200, body } = answer
-    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+    const { status = 200, body, headers = {} } = answer
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
   })
   return heard
 }
