@@ -7,8 +7,8 @@ import { addTimesheets } from './kernel/timesheets.ts'
 const TIMESHEETS = 5_000
 
 /**
- * 'Approve All' as the screen does it, with checks, announcements and the answer, against the one statement that writes
- * the same: the state and the pay of the rows, and the record of each in the audit.
+ * Compares 'Approve All', with checks, live events and the answer, with one statement that writes the same: the status and
+ * pay of the rows, and an audit record of each.
  */
 export async function approveBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 2, status: 20, restaurants: 100, days: 25 })
@@ -17,7 +17,7 @@ export async function approveBench(): Promise<boolean> {
   const submitted = (await app.inject({ url, headers })).json<Timesheet[]>()
   if (submitted.length !== TIMESHEETS) throw new Error(`There are ${submitted.length} timesheets.`)
   const ids = submitted.map(({ id }) => id)
-  // Each round approves what the one before it has changed: without what the screen saw of it.
+  // Without `updated_at`, because each round changes the timesheets again.
   const timesheets = submitted.map(({ updated_at: _, ...timesheet }) => ({
     ...{ ...timesheet, status: 30, status_progress: 40 },
   }))

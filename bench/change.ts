@@ -8,9 +8,8 @@ import { compare } from './kernel/rounds.ts'
 const RESTAURANTS = 8
 
 /**
- * The month of some restaurants goes on by a day: the whole call, with checks, pay, audit, announcements, notices to the
- * drivers and the answer, against the statement that changes the rows. Both leave a step that can be undone: what the
- * database keeps of it by itself, it keeps of the bare statement as well.
+ * Moves a month of some restaurants by a day. Compares the whole call, with checks, pay, audit, live events, notices to the
+ * drivers and the answer, with the statement that changes the rows. Both are steps that can be undone.
  */
 export async function changeBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 20 })

@@ -4,7 +4,7 @@ import { compare } from './kernel/rounds.ts'
 
 const TARGET = '2026-08-03'
 
-/** A month of 600 restaurants: the whole call, with checks, audit, announcements and the answer, against one INSERT … SELECT. */
+/** Compares the whole call for a month of 600 restaurants, with checks, audit and live events, with one INSERT … SELECT. */
 export async function copyBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 2, status: 20 })
   const sources = await db.selectFrom('shift').select('id').execute()

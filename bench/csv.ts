@@ -7,8 +7,8 @@ import { addTimesheets } from './kernel/timesheets.ts'
 const MOST_MEGABYTES = 60
 
 /**
- * The payments of a month of 600 restaurants: the whole call, with the session, the audit and the table's total, against
- * the same sums by driver as bare rows.
+ * Compares the payments of a month of 600 restaurants, with the session, the audit and the total, with a bare query for
+ * the same sums by driver.
  */
 export async function csvBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 3, status: 20 })
@@ -33,7 +33,7 @@ export async function csvBench(): Promise<boolean> {
   return isFast && megabytes <= MOST_MEGABYTES
 }
 
-/** What the process has at most beyond what it had before, in MB. */
+/** The largest increase of the process's memory, in MiB. */
 async function memoryOf(run: () => Promise<unknown>): Promise<number> {
   collectGarbage()
   const before = process.memoryUsage.rss()

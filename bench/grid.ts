@@ -7,7 +7,7 @@ import { openAgGrid } from './peers/agGrid.ts'
 import { openFullCalendar } from './peers/fullCalendar.ts'
 import { peerShifts } from './peers/peerShifts.ts'
 
-/** Our time over each peer's, for the first paint and for frames while scrolling. */
+/** Our time divided by each peer's, for the first paint. */
 const MOST_TO_WEEK = 1.5
 const MOST_TO_AG_GRID = 1.5
 const MOST_TO_FULL_CALENDAR = 0.5
@@ -16,13 +16,13 @@ const SCROLLS = 7
 
 interface Screens {
   month: Screen
-  /** A week of a town in ours. */
+  /** A week of 25 restaurants in our grid. */
   week: Screen
   agGrid: Screen
   fullCalendar: Screen
 }
 
-/** The schedule of a nation's month in ours, AG Grid and FullCalendar, all from data that is there already. */
+/** Compares a national month in our grid, AG Grid and FullCalendar, all with loaded data. */
 export async function gridBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const shared = { perDay: 2, status: 20, website: WEBSITE } as const

@@ -5,11 +5,11 @@ import { measureInteractions } from './kernel/interactions.ts'
 import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
 import { openSignedIn } from './kernel/signedIn.ts'
 
-/** Milliseconds from a key, a press or a release to the next frame (Interaction to Next Paint). */
+/** Milliseconds from an interaction to the next frame (Interaction to Next Paint). */
 const MOST_MS = 200
 const THROTTLING = 4
 
-/** What people do all day in a month of 600 restaurants, on a processor four times slower than this one. */
+/** Times common interactions in a month of 600 restaurants, on a processor slowed down fourfold. */
 export async function inpBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const served = await nation({ perDay: 2, status: 10, website: WEBSITE })

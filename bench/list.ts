@@ -3,8 +3,8 @@ import type { Side } from './kernel/rounds.ts'
 import { compare } from './kernel/rounds.ts'
 
 /**
- * What the schedule asks for, with drivers and timesheets, against the same rows read bare and stringified: how long it
- * takes, and how long it keeps the server's only thread from everyone else.
+ * Compares the schedule's list of shifts, with drivers and timesheets, with a bare query of the same rows as JSON: the time,
+ * and the processor time of the server's only thread.
  */
 export async function listBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 20 })

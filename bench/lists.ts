@@ -15,7 +15,7 @@ const SHORT = [
 ] as const
 const WHOLE = [...SHORT, 'driver_right_to_work_photo', 'driver_warning'] as const
 
-/** What the lists of drivers and restaurants take in the server, against the rows of their tables read bare. */
+/** Compares the server's lists of drivers and restaurants with bare queries of their tables. */
 export async function listsBench(): Promise<boolean> {
   const { app, db, headers, close } = await people()
   const get = (url: string) => ({
@@ -38,7 +38,7 @@ export async function listsBench(): Promise<boolean> {
   return within.every(Boolean)
 }
 
-/** The rows of the list as they stand in the tables, in order, without putting them together. */
+/** Reads the rows of each table in order, without joining them. */
 const bare = (name: string, db: Db, tables: readonly (keyof Tables)[]) => ({
   name: `bare rows of ${name}`,
   run: async () => {

@@ -8,17 +8,17 @@ import { inTurn, median, printMedian } from './kernel/rounds.ts'
 import { DESKTOP, openSignedIn } from './kernel/signedIn.ts'
 import { unpacedBrowser } from './kernel/unpacedBrowser.ts'
 
-/** Of the first paint: what an event spares a person is to open the schedule again. */
+/** The time from an event to its cell, divided by the time to open the schedule. */
 const MOST_SHARE = 0.1
 const MOST_COMMITS = 2
 const BURST = 500
 const ROUNDS = 5
-/** Milliseconds in which what follows a change is over: figures, overlaps, whatever is asked for again. */
+/** Milliseconds until the figures and lists that follow a change are loaded. */
 const REST = 2_500
 
 type Nation = Awaited<ReturnType<typeof nation>>
 
-/** What a colleague changes in the schedule of a nation's month: one shift, and hundreds in one step. */
+/** Times the changes of a colleague in a national month: one shift, and 500 in one step. */
 export async function liveBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const served = await nation({ perDay: 2, status: 10, website: WEBSITE })
@@ -43,7 +43,7 @@ async function isShown(page: Page): Promise<void> {
   await page.waitForTimeout(REST)
 }
 
-/** The ids of a burst's shifts, those that are drawn first. */
+/** The ids of 500 shifts, beginning with those on screen. */
 async function shownFirst(page: Page, { db }: Nation): Promise<number[]> {
   const drawn = await page
     .locator('[data-shift]')
@@ -54,7 +54,7 @@ async function shownFirst(page: Page, { db }: Nation): Promise<number[]> {
 
 type Change = (ids: readonly number[]) => Promise<void>
 
-/** Sets the finish of shifts to a time that they never had, as somebody else. */
+/** Returns a function that sets a new finish time as another user. */
 async function colleague({ app, db }: Nation): Promise<Change> {
   await sql`insert into panel_user (first_name, email, password_hash, role) values ('Colleague', 'colleague@driverdesk.test', '', 10)`.execute(
     db,

@@ -7,16 +7,16 @@ import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 
 const LINES = 200
-/** In each round, so that it lasts longer than the clock is coarse. */
+/** In each round, to be well above the resolution of the clock. */
 const DOCUMENTS = 10
 /** Our time over bare PDFKit's: at least 0.7 of its rate. */
 const MOST_TIME = 1.42
-/** The slowest percent of other calls: their time while PDFs are made over their time while none are. */
+/** The 99th percentile of other calls while PDFs are made, divided by the same while none are. */
 const MOST_SLOWDOWN = 2
 
 /**
- * An invoice of 200 lines, made in the worker with all its checks of width, heads, totals and page numbers, against the
- * simplest program that writes the same cells with the same library and fonts; and what other calls have of it.
+ * Compares an invoice of 200 lines, made in the worker with column widths, headings, totals and page numbers, with the
+ * simplest program that writes the same cells with the same library and font. Also times other calls meanwhile.
  */
 export async function pdfBench(): Promise<boolean> {
   const pool = pdfPool({ threads: 1 })
@@ -91,7 +91,7 @@ const FONT = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/tt
 const ROW = 15
 const COLUMNS = [42, 102, 232, 270, 310, 352, 400, 452, 500]
 
-/** What each line says, one below the other, over as many pages as it takes. */
+/** Writes the lines one below the other, on as many pages as needed. */
 function bare(lines: readonly string[][]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 0 })
   const chunks: Buffer[] = []
@@ -114,7 +114,7 @@ function bare(lines: readonly string[][]): Promise<Buffer> {
 const CALLS = 600
 const ROUNDS = 5
 
-/** Calls one after the other, in turn beside PDFs and alone; the slowest percent of both. */
+/** Compares the 99th percentile of other calls alone and while PDFs are made, in turn. */
 async function othersBeside(render: () => Promise<unknown>): Promise<boolean> {
   const { app, headers, close } = await nation({ perDay: 0, status: 10 })
   const call = async () => {

@@ -7,14 +7,13 @@ import { weekOfShifts } from './kernel/weekOfShifts.ts'
 const SHIFTS = 1_000
 
 /**
- * The whole call, with checks, audit, announcements, notices to the drivers and the answer, against the statement that
- * changes the rows, both as a step that can be undone. What is published is what people publish: the week of some
- * restaurants.
+ * Publishes the week of some restaurants. Compares the whole call, with checks, audit, live events, notices to the drivers
+ * and the answer, with the statement that changes the rows. Both are steps that can be undone.
  */
 export async function publishBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 10 })
   const ids = await weekOfShifts(db, SHIFTS)
-  /** As if it had never been published: its drivers have still to be told. */
+  /** Also forgets what the drivers were told. */
   const unpublish = async () => {
     await sql`update shift set status = 10 where id = any(${ids}::int[])`.execute(db)
     await sql`truncate told_shift`.execute(db)

@@ -9,8 +9,8 @@ const WARM_UP = 2
 const ROUNDS = 9
 
 /**
- * The whole call, with checks, notices, jobs, audit and announcement. The devices are at an address where nobody answers;
- * before each round what is still queued is taken away, so that sending does not go on beside it.
+ * Times the whole call, with checks, notices, jobs, audit and live event. Nothing answers at the address of the devices.
+ * Each round starts with an empty queue, so that no messages are sent meanwhile.
  */
 export async function pushBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 0, status: 10 })

@@ -7,7 +7,7 @@ import { compare } from './kernel/rounds.ts'
 /** The largest ratio of an answer to its bare query. */
 const LIMIT = 1.5
 
-/** The reports and figures of a year in the server, against the same rows or sums asked for bare and stringified. */
+/** Compares the reports and figures of a year with bare queries for the same rows or sums, as JSON. */
 export async function reportBench(): Promise<boolean> {
   const year = await people()
   await addYear(year)
@@ -31,7 +31,7 @@ export async function reportBench(): Promise<boolean> {
 }
 
 const RANGE = sql`between ${YEAR.from}::date and ${YEAR.to}::date`
-/** Of a shift, a timesheet or both, as tables are called in the queries. */
+/** The tables' names in the queries. */
 const LENGTH = (of: 's' | 't') =>
   sql.raw(`(extract(epoch from ${of}.finish_time - ${of}.start_time)::int / 60 + 1440) % 1440`)
 const NAMES = sql`d.first_name, d.last_name, r.name, p.first_name as by_first_name, p.last_name as by_last_name`

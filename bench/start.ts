@@ -1,6 +1,6 @@
 /**
- * Starting the product: the first time, with its database, migrations and demonstration data, and again; and the memory
- * of all its processes once the week is opened. Each against another checkout, in turn.
+ * Times the first start, with the database, migrations and demonstration data, and the second. Measures the memory of all
+ * processes after a week is opened. Another checkout is measured in turn.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ export async function startBench(other = process.argv[3]): Promise<boolean> {
   const ours = fileURLToPath(new URL('..', import.meta.url))
   const sides = other === undefined ? [ours] : [ours, other]
   const measured = new Map<string, Figures[]>(sides.map((side) => [side, []]))
-  // The first round warms up the caches of the disk and of the compiler.
+  // The first round fills the caches of the disk and the compiler.
   for (let round = -1; round < ROUNDS; round++) {
     for (const [side, figures] of measured) {
       const taken = await measure(side)
@@ -67,7 +67,7 @@ async function measure(checkout: string): Promise<Figures> {
   }
 }
 
-/** As `npm start` of that checkout has it: 'node server/src/cli.ts start'. */
+/** The command of the checkout's `npm start`: 'node server/src/cli.ts start'. */
 async function startCommand(checkout: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
   return scripts.start.split(' ').slice(1)
@@ -84,7 +84,7 @@ async function start(checkout: string, folder: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  // A bench that breaks off leaves no product behind.
+  // An interrupted benchmark must leave no server running.
   const end = () => product.kill('SIGKILL')
   process.once('exit', end)
   product.once('exit', () => process.off('exit', end))
@@ -140,7 +140,7 @@ async function peakWhile(pid: number, work: () => Promise<void>): Promise<number
   return Math.max(peak, await memoryOf(pid))
 }
 
-/** The memory of a process and all below it, in MiB; what several share counts once. */
+/** The memory of a process and its descendants, in MiB; shared memory counts once. */
 async function memoryOf(root: number): Promise<number> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {

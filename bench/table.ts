@@ -8,7 +8,7 @@ import { addTimesheets } from './kernel/timesheets.ts'
 
 const MOST_ELEMENTS = 2_500
 
-/** The timesheets in the browser: a month of 20,000 against four days of 100, both from data that is there already. */
+/** Compares a month of 20,000 timesheets with four days of 100 in the browser, both with loaded data. */
 export async function tableBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const shared = { status: 20, website: WEBSITE } as const

@@ -5,8 +5,8 @@ import { weekOfShifts } from './kernel/weekOfShifts.ts'
 const SHIFTS = 1_000
 
 /**
- * Undo of a bulk step of 1,000 shifts against the step itself, both whole calls: checks, audit, the step that can be
- * undone again, announcements, notices to the drivers and the answer.
+ * Compares the undo of a bulk step of 1,000 shifts with the step itself. Both are whole calls, with checks, audit, live
+ * events, notices to the drivers and the answer.
  */
 export async function undoBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 10 })

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@driverdesk/server/kernel/database.ts'
 import { sql } from 'kysely'
 
 /**
- * A bare statement as a step of the schedule: what the database keeps by itself of every change, so that it can be undone,
- * it keeps of this one as well (decision 0036).
+ * Runs a bare statement as a step of the schedule: the triggers also keep its rows for undo, as they do for every call
+ * (docs/decisions/0036-steps-and-undo.md).
  */
 export const asStep = (db: Db, kind: string, statement: (tx: Tx) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 
 /**
- * Leaves a heap without garbage. Otherwise a collection falls on every other round or so of the side that needs more
- * memory, with what all have left, and a median is the one or the other by chance.
+ * Collects all garbage. Otherwise a collection falls into some rounds of the side that needs more memory, and the median
+ * depends on chance.
  */
 export const collectGarbage = runInNewContext('gc') as () => void

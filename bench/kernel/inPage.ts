@@ -1,4 +1,4 @@
-/** What runs in the page: each is sent there by itself, so that none of them can call another. */
+/** Functions that run in the page. Each is sent alone, so none can call another. */
 
 declare global {
   interface Window {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What scrolls: selectors of the element that moves down the lines, and of the one that moves across the days. */
+/** The selectors of the elements that scroll down the lines and across the days. */
 export interface Scrollers {
   down: string
   across: string
@@ -16,13 +16,13 @@ export interface Scrollers {
 export interface ScrolledFrames {
   /** The milliseconds of each frame. */
   frames: number[]
-  /** The most elements that the page held. */
+  /** The largest number of elements in the page. */
   elements: number
 }
 
 /**
- * Milliseconds from the beginning of `draw` to the first frame with a `thing`. A message that is sent before a frame is
- * drawn arrives when it has been; what the page itself puts off until then with a timer comes later.
+ * Milliseconds from the beginning of `draw` to the first frame with a `thing`. A message that is sent before a frame
+ * arrives after it, and before the page's timers.
  */
 export async function drawAndWatch(thing: string): Promise<number> {
   const things = new Promise<void>((found) => {
@@ -44,7 +44,7 @@ export async function drawAndWatch(thing: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Down and back through the lines, and across the days where they scroll, at 100 and 20 pixels a frame. */
+/** Scrolls down the lines and across the days and back, 100 and 20 pixels a frame. */
 export async function scrollAndWatch({ down, across }: Scrollers): Promise<ScrolledFrames> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]
   if (!lines || !days) throw new Error('There is nothing to scroll.')
@@ -72,11 +72,11 @@ export interface BlankWatch extends Scrollers {
   thing: string
 }
 
-/** Scrolls as `scrollAndWatch` does; answers in how many of its frames a cell in sight was missing or empty. */
+/** Scrolls like `scrollAndWatch`. Counts the frames in which a visible cell was missing or empty. */
 export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]
   if (!lines || !days) throw new Error('There is nothing to scroll.')
-  // Where the scrolling before has left it, the first cell may be out of sight.
+  // An earlier scroll may have left the first cell out of sight.
   lines.scrollTop = 0
   days.scrollLeft = 0
   for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)

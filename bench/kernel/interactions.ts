@@ -1,21 +1,21 @@
-/** How long the browser takes from what a person does to the next frame, as it measures itself. */
+/** The browser's own measurement of the time from an interaction to the next frame. */
 import type { Page } from '@playwright/test'
 
-/** Each is done so often, and the median counts: another process may take the processor meanwhile. */
+/** The median counts, because another process may take the processor. */
 const ROUNDS = 5
-/** Milliseconds in which what was begun is over. */
+/** Milliseconds until the page is idle again. */
 const REST = 1_500
 
 type Measure = (name: string, act: () => Promise<unknown>, undo?: () => Promise<unknown>) => Promise<number>
 
 declare global {
   interface Window {
-    /** The longest interaction since it was last asked, in milliseconds. */
+    /** Milliseconds of the longest interaction since it was last reset. */
     longestInteraction: number
   }
 }
 
-/** Slows the processor of a page down, and answers what measures its interactions there and prints them. */
+/** Slows the page's processor down. Returns a function that measures and prints an interaction. */
 export async function measureInteractions(page: Page, throttling: number): Promise<Measure> {
   await page.locator('[data-shift]').first().waitFor()
   await page.waitForTimeout(REST)
@@ -43,7 +43,7 @@ export async function measureInteractions(page: Page, throttling: number): Promi
   }
 }
 
-/** Only what belongs to an interaction counts: a pointer that merely passes is none. */
+/** Counts only events of an interaction; moving the pointer is none. */
 function watch(): void {
   const noted = (entries: PerformanceEntryList) => {
     for (const entry of entries as (PerformanceEntry & { interactionId?: number })[]) {

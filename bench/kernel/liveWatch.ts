@@ -1,20 +1,20 @@
-/** What runs in the page of the live benchmark: when it first shows shifts, when events arrive, and when it is drawn again. */
+/** Runs in the page of the live benchmark: times the first paint, live events and redraws. */
 
 declare global {
   interface Window {
-    /** When the first frame with a shift was drawn, in milliseconds from the navigation; 0 before that. */
+    /** The first frame with a shift, in milliseconds from the navigation; 0 before that. */
     firstPaint: number
-    /** When live events arrived, in the same milliseconds. */
+    /** The arrivals of live events, in the same milliseconds. */
     arrivals: number[]
-    /** How often React has changed the page. */
+    /** React's commits. */
     commits: number
-    /** How often that changed the grid. */
+    /** React's commits that changed the grid. */
     gridCommits: number
     __REACT_DEVTOOLS_GLOBAL_HOOK__?: object
   }
 }
 
-/** Before anything else runs there. */
+/** Must run before the page's own scripts. */
 export function watchLive(): void {
   window.firstPaint = 0
   window.arrivals = []
@@ -35,7 +35,7 @@ export function watchLive(): void {
     inject: () => 1,
     onCommitFiberRoot: () => {
       window.commits++
-      // The observer of the grid hears of this commit's changes in a microtask.
+      // The grid's observer is called for this commit in a microtask.
       isGridChanged = false
     },
     onCommitFiberUnmount: () => undefined,

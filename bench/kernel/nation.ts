@@ -1,4 +1,4 @@
-/** A nation's worth of restaurants and shifts in an embedded database on disk, as the product has it, and the real server on it. */
+/** The restaurants and shifts of a national agency in an embedded database, and a real server on it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +17,17 @@ const RESTAURANTS = 600
 const DRIVERS_PER_RESTAURANT = 4
 
 export interface NationOptions {
-  /** Shifts of each restaurant and day, at most 4, each by a driver of its own. */
+  /** Shifts of each restaurant and day, at most 4, each with another driver. */
   perDay: number
   status: 10 | 20
-  /** Less than a nation: fewer restaurants and drivers, and fewer days from the first on. */
+  /** For a smaller agency: the number of restaurants, with drivers to match, and of days from the first on. */
   restaurants?: number
   days?: number
-  /** The folder of the built web, where it is to be served as well. */
+  /** The folder of the built website, if it is served too. */
   website?: string
 }
 
-/** 600 restaurants × 31 days × `perDay` shifts, or as many as the options say, and an administrator who is signed in. */
+/** 600 restaurants × 31 days × `perDay` shifts by default, and a signed-in administrator. */
 export async function nation({
   perDay,
   status,

@@ -1,4 +1,4 @@
-/** A nation's drivers and restaurants with whole records, in an embedded database on disk, and the real server on it. */
+/** The drivers and restaurants of a national agency with full records, in an embedded database, and a real server on it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,9 +48,9 @@ const ROWS = [
 ]
 
 /**
- * 8,000 active drivers, numbered in their names and e-mails, and 600 active restaurants; and an administrator who is
- * signed in.
- * @param website the folder of the built web, where it is to be served as well
+ * 8,000 active drivers with numbered names and emails, 600 active restaurants, and a signed-in administrator.
+ *
+ * @param website the folder of the built website, if it is served too
  */
 export async function people(website?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))

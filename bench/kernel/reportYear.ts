@@ -1,4 +1,4 @@
-/** A year of a nation: 8,000 drivers at 600 restaurants, 2,400 shifts a day, their timesheets, charges and invoices. */
+/** A year of 8,000 drivers at 600 restaurants: 2,400 shifts a day, with timesheets, charges and invoices. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { people } from './people.ts'
@@ -7,13 +7,13 @@ export const YEAR = { from: '2025-06-02', to: '2026-05-31' }
 const DAYS = 364
 const PER_DAY = 2_400
 
-/** A number from 0 to `below` − 1, spread by `seed` as if by chance. */
+/** A pseudo-random number from 0 to `below` − 1. */
 const spread = (seed: string, below: number) => sql.raw(`(abs(hashint4(${seed})::bigint) % ${below})`)
 
 /** In the order of the foreign keys; each statement makes all rows of a table. */
 const ROWS = [
   sql`update driver set activated_at = '2025-01-01'`,
-  // New ones: a driver who is drawn twice at once would be refused for published ones.
+  // Unpublished, because the same driver may get two shifts at one time, which the database refuses for published ones.
   sql`insert into shift (restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time,
       cost_per_hour, cost_total, extra_request, creator_id, moderator_id)
     select 1 + n % 600, case when n % 10 < 7 then 1 + ${spread('n', 8_000)} end, 10, case when n % 10 < 7 then 10 else 20 end,
@@ -42,7 +42,7 @@ const ROWS = [
     from generate_series(0, ${DAYS / 7 - 1}::int) as w, generate_series(1, 600) as r`,
 ]
 
-/** On a connection of its own: a year takes longer than the product gives a statement. */
+/** Uses its own connection, because a year takes longer than the product's statement timeout. */
 export async function addYear({
   db,
   url,

@@ -1,4 +1,4 @@
-/** A schedule or a table of timesheets open in the real browser, and what the browser itself measures of it. */
+/** Measures an open schedule or table of timesheets in the browser. */
 import type { Browser, Page, Request } from '@playwright/test'
 import { countBlankFrames, drawAndWatch, type Scrollers, scrollAndWatch } from './inPage.ts'
 import { DESKTOP, openSignedIn, type Served } from './signedIn.ts'
@@ -10,43 +10,43 @@ export interface Scrolling {
   /** 95 of 100 frames took no longer, in milliseconds. */
   p95Ms: number
   longestMs: number
-  /** The most elements that the page held. */
+  /** The largest number of elements in the page. */
   elements: number
 }
 
 export interface Screen {
   page: Page
-  /** Leaves the records for another screen, and waits until nothing is under way. */
+  /** Opens another screen and waits until no request is under way. */
   leave: () => Promise<void>
-  /** Goes back to them: milliseconds from there to the first frame that shows some. */
+  /** Goes back. Returns the milliseconds to the first frame with a record. */
   paint: () => Promise<number>
   elements: () => Promise<number>
   scroll: () => Promise<Scrolling>
-  /** In how many frames of the same scrolling a cell in sight was missing or empty. */
+  /** Counts the frames of the same scrolling in which a visible cell was missing or empty. */
   blankFrames: () => Promise<number>
-  /** The same scrolling, answering the milliseconds that the page worked for it, however fast frames come. */
+  /** Scrolls in the same way. Returns the milliseconds that the page worked. */
   scrollingWork: () => Promise<number>
 }
 
 export interface ScreenParts extends Scrollers {
-  /** What a record is drawn as. */
+  /** The selector of a record. */
   thing: string
   cell: string
   leave: () => Promise<void>
-  /** Waits until nothing is under way. */
+  /** Waits until no request is under way. */
   quiet: () => Promise<void>
 }
 
 const GRID = { down: '[role=grid]', across: '[role=grid]', cell: '[role=gridcell]' }
 
 interface ScreenOptions {
-  /** What a record is drawn as. */
+  /** The selector of a record. */
   thing?: string
-  /** Runs in the page before anything of its own. */
+  /** Runs in the page before its own scripts. */
   inPage?: () => void
 }
 
-/** Opens the screen at `path`, once there is a record on it. */
+/** Opens the screen at `path` and waits for a record. */
 export async function openScreen(
   browser: Browser,
   served: Served,
@@ -67,7 +67,7 @@ export async function openScreen(
   return screenOn(page, { ...GRID, thing, leave, quiet })
 }
 
-/** What can be measured of any page that has a `draw`. */
+/** The measurements of a page that has a `draw`. */
 export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> {
   const { thing, cell, down, across, leave, quiet } = parts
   const worked = await workOf(page)
@@ -113,7 +113,7 @@ export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> 
   }
 }
 
-/** Asks how many milliseconds the page has worked so far: scripts, styles, layout and painting. */
+/** Returns a function for the milliseconds that the page has worked so far: scripts, styles, layout and painting. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -124,8 +124,8 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Waits until no request has been under way for half a second. */
-function quietOf(page: Page): () => Promise<void> {
-  // Those that began before this listens end unknown.
+export function quietOf(page: Page): () => Promise<void> {
+  // Requests that began earlier are not counted.
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))

@@ -1,4 +1,4 @@
-/** A page of the product in the real browser, with the administrator of a benchmark signed in. */
+/** Opens pages in the browser as the signed-in administrator of a benchmark. */
 import type { AddressInfo } from 'node:net'
 import type { buildApp } from '@driverdesk/server/app.ts'
 import type { Browser, Page } from '@playwright/test'
@@ -12,9 +12,9 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 /**
- * Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`.
+ * Opens `path` with the stored session of an earlier sign-in.
  *
- * @param inPage runs in the page before anything of its own
+ * @param inPage runs in the page before its own scripts
  */
 export async function openSignedIn(
   browser: Browser,
@@ -33,7 +33,7 @@ export async function openSignedIn(
   )
   if (inPage) await context.addInitScript(inPage)
   const page = await context.newPage()
-  // Whatever else the machine does: a benchmark that waits is better than none.
+  // The machine may be busy.
   page.setDefaultTimeout(120_000)
   await page.goto(`http://127.0.0.1:${port}${path}`)
   return page

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { nation } from './nation.ts'
 
-/** The submitted timesheet of each shift, as drivers leave them: with their times, places and trips. */
+/** Adds a submitted timesheet to each shift, with the driver's times, places and trips. */
 export async function addTimesheets(db: Awaited<ReturnType<typeof nation>>['db']): Promise<void> {
   await sql`
     insert into timesheet (shift_id, restaurant_id, driver_id, status, status_progress, period_date, start_time,

@@ -2,8 +2,8 @@ import { type Browser, chromium as playwright } from '@playwright/test'
 import { chromium } from '../../e2e/kernel/chromium.ts'
 
 /**
- * A browser that draws as fast as it can. With the pace of a display the wait for its next picture, up to 17 ms, would be
- * most of what is measured of a cell, and every grid that keeps up would scroll alike.
+ * Launches a browser that draws as fast as it can. At the rate of a display, waiting up to 17 ms for the next frame would
+ * be most of the time of one cell, and every grid that keeps up would have the same figures.
  */
 export async function unpacedBrowser(): Promise<Browser> {
   const options = await chromium()

@@ -2,7 +2,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Db } from '@driverdesk/server/kernel/database.ts'
 import { FIRST_DAY } from './nation.ts'
 
-/** The ids of so many shifts of the nation's first week, restaurant by restaurant: what people publish at once. */
+/** The ids of the first `count` shifts of the first week, by restaurant: what people publish at once. */
 export async function weekOfShifts(db: Db, count: number): Promise<number[]> {
   const chosen = await db
     .selectFrom('shift')

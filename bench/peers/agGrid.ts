@@ -1,6 +1,6 @@
 /**
- * AG Grid community drawing the schedule: restaurants by days, each day a cell with buttons of the same words as ours.
- * It gets what makes it quick: plain JavaScript, rows of one height, and no column that measures its content.
+ * Draws the schedule with AG Grid community: restaurants by days, with buttons of the same text as ours in each cell.
+ * It is set up to be fast: plain JavaScript, rows of one height, and no column that measures its content.
  */
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
@@ -28,7 +28,7 @@ export const openAgGrid = (browser: Browser, data: PeerData): Promise<Screen> =>
     across: '.ag-grid-viewport',
   })
 
-/** In the page. */
+/** Runs in the page. */
 function install({ restaurants, days, shifts }: PeerData): void {
   const place = document.querySelector<HTMLElement>('#place') as HTMLElement
   let grid: GridApi | undefined

@@ -1,7 +1,7 @@
 /**
- * FullCalendar's resource timeline drawing the schedule, with its virtual rendering. Its premium part is used here for
- * trial alone, unmodified, under the licence that its LICENSE.md names for that (CC BY-NC-ND 4.0): it is drawn in the
- * browser of this benchmark, and is no part of the product.
+ * Draws the schedule with FullCalendar's resource timeline and its virtual rendering. Its premium part is used unmodified
+ * and for trial only, under the licence that its LICENSE.md names for that (CC BY-NC-ND 4.0). It runs in the browser of
+ * this benchmark and is not part of the product.
  */
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
@@ -37,7 +37,7 @@ export const openFullCalendar = (browser: Browser, data: PeerData): Promise<Scre
     across: '[role=grid]',
   })
 
-/** In the page. */
+/** Runs in the page. */
 function install({ restaurants, days, shifts }: PeerData): void {
   const place = document.querySelector<HTMLElement>('#place') as HTMLElement
   let calendar: Calendar | undefined

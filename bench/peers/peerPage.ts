@@ -1,4 +1,4 @@
-/** A page with the grid of another project, of the size of ours and with the same shifts at hand. */
+/** Opens a page with another project's grid, with the size and the shifts of ours. */
 import type { Browser } from '@playwright/test'
 import { type Screen, type ScreenParts, screenOn } from '../kernel/screen.ts'
 import { DESKTOP } from '../kernel/signedIn.ts'
@@ -6,21 +6,21 @@ import type { PeerData } from './peerShifts.ts'
 
 declare global {
   interface Window {
-    /** Takes away what was drawn. */
+    /** Removes the grid. */
     leave: () => void
   }
 }
 
 interface PeerParts extends Pick<ScreenParts, 'thing' | 'cell' | 'down' | 'across'> {
-  /** Files that the page loads, in their order. */
+  /** Files that the page loads in this order. */
   scripts: readonly string[]
   styles?: readonly string[]
   data: PeerData
-  /** In the page: gives it its `draw` and its `leave`. */
+  /** Runs in the page and sets its `draw` and `leave`. */
   install: (data: PeerData) => void
 }
 
-/** Milliseconds in which what was drawn or taken away is over. */
+/** Milliseconds until drawing or removing is finished. */
 const REST = 500
 
 const LOOKS = `

@@ -1,4 +1,4 @@
-/** The shifts of a nation as the grids of others are given them: what is seen of each, and nothing else. */
+/** The shifts as the other grids get them: only what is visible. */
 import { sql } from 'kysely'
 import { FIRST_DAY, type nation } from '../kernel/nation.ts'
 
@@ -17,7 +17,7 @@ export interface PeerData {
   restaurants: { id: number; name: string }[]
   days: string[]
   shifts: PeerShift[]
-  /** What a peer is drawn in has the size of our grid, in pixels. */
+  /** The size of our grid in pixels, for the other grids too. */
   size: { width: number; height: number }
 }
 
