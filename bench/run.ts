@@ -1,6 +1,7 @@
-/** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
+/** `npm run bench -- <name>` runs one benchmark. Without a name it lists them. */
 import { approveBench } from './approve.ts'
 import { backupBench } from './backup.ts'
+import { bulkBench } from './bulk.ts'
 import { bytesBench } from './bytes.ts'
 import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
@@ -23,81 +24,88 @@ import { weekBench } from './week.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   approve: {
-    about: 'approving 5,000 timesheets against one bare statement that writes the same',
+    about: 'approving 5,000 timesheets, compared with one bare statement that writes the same rows',
     run: approveBench,
   },
   backup: {
     about: 'a backup at national size and its restore against COPY of the same tables, and their memory',
     run: backupBench,
   },
+  bulk: {
+    about: 'copying 16,800 shifts, undoing that and publishing 5,000, and other calls meanwhile',
+    run: bulkBench,
+  },
   bytes: {
-    about: 'the script and styles of each first page, compressed, against their limits',
+    about: 'the compressed size of the scripts and styles of each first page',
     run: bytesBench,
   },
   change: {
-    about: 'moving 1,000 shifts by a day against one bare UPDATE of the same rows that leaves its step',
+    about: 'moving 1,000 shifts by a day, compared with one bare UPDATE of the same rows',
     run: changeBench,
   },
   copy: {
-    about: 'copying a month of 600 restaurants against one bare INSERT … SELECT of the same rows',
+    about: 'copying a month of 600 restaurants, compared with one bare INSERT … SELECT of the same rows',
     run: copyBench,
   },
   csv: {
-    about: 'the payments of a month as CSV against the same sums as bare rows, and their memory',
+    about: 'the payments of a month as CSV, compared with the same sums as bare rows, and their memory',
     run: csvBench,
   },
   grid: {
     about:
-      'painting and scrolling 600 restaurants × 31 days × 2 shifts against AG Grid, FullCalendar and 25 × 7 × 2 of ours',
+      'painting and scrolling 600 restaurants × 31 days × 2 shifts, compared with AG Grid, FullCalendar and 25 × 7 × 2',
     run: gridBench,
   },
   inp: {
     about:
-      'menu, selection, drag, paste, filter and range change in a month of 600 restaurants at fourfold CPU throttling',
+      'menu, selection, drag, paste, filter and range change in a month of 600 restaurants on a processor slowed down fourfold',
     run: inpBench,
   },
   list: {
-    about: 'GET /api/shift of 74,400 shifts against the bare rows query and JSON.stringify',
+    about: 'GET /api/shift of 74,400 shifts, compared with the bare query and JSON.stringify',
     run: listBench,
   },
   lists: {
-    about: 'the lists of 8,000 drivers and 600 restaurants against the bare rows of their tables',
+    about: 'the lists of 8,000 drivers and 600 restaurants, compared with the bare rows of their tables',
     run: listsBench,
   },
   live: {
-    about: 'one live event to its painted cell against the first paint, and the commits of 500 of them',
+    about: 'the time from a live event to its painted cell, and how often 500 events redraw the grid',
     run: liveBench,
   },
   memory: {
-    about: 'what the tab holds after an hour of moving about the national schedule against its first minute',
+    about: 'the memory of the tab after an hour in the national schedule, compared with its first moves',
     run: memoryBench,
   },
   pdf: {
-    about: 'invoices of 200 lines as PDF against bare PDFKit, and other calls while they are made',
+    about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls meanwhile',
     run: pdfBench,
   },
-  publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
-  push: { about: 'queueing a push message to 2,000 devices by one call, against its limit', run: pushBench },
+  publish: {
+    about: 'publishing 1,000 shifts, compared with one bare UPDATE of the same rows',
+    run: publishBench,
+  },
+  push: { about: 'queueing a push message to 2,000 devices in one call', run: pushBench },
   report: {
-    about: 'the four reports and the figures of a year of 8,000 drivers against their bare queries',
+    about: 'the four reports and the figures of a year of 8,000 drivers, compared with their bare queries',
     run: reportBench,
   },
   search: {
     about:
-      'typing in the search of 8,000 drivers and of 600 restaurants in the browser, from the key to the shown result',
+      'searching 8,000 drivers and 600 restaurants with Ctrl+K and in their lists, from the key to the shown result',
     run: searchBench,
   },
   start: {
-    about: 'the first and the second start, and their memory; `start FOLDER` against another checkout',
+    about: 'the time and memory of the first and second start; `start FOLDER` compares with another checkout',
     run: startBench,
   },
   table: {
-    about: 'scrolling 20,000 timesheets against 100 in the browser',
+    about: 'scrolling 20,000 timesheets in the browser, compared with 100',
     run: tableBench,
   },
-  undo: { about: 'undoing bulk steps of 1,000 shifts against the steps themselves', run: undoBench },
+  undo: { about: 'undoing bulk steps of 1,000 shifts, compared with the steps themselves', run: undoBench },
   week: {
-    about: 'the schedule of 600 restaurants and 8,000 drivers against the same of the small demonstration',
+    about: 'the schedule of 600 restaurants and 8,000 drivers, compared with the small demonstration',
     run: weekBench,
   },
 }
