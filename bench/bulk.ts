@@ -56,7 +56,9 @@ export async function bulkBench(): Promise<boolean> {
     }
     const undo = async () => {
       const { undo: steps } = await call('GET', '/api/schedule/steps')
-      await call('POST', `/api/schedule/steps/${steps[0].id}/undo`, {})
+      // The changes beside it are newer steps.
+      const { id } = steps.find(({ kind }: { kind: string }) => kind === 'copy')
+      await call('POST', `/api/schedule/steps/${id}/undo`, {})
     }
     const unpublish = async () => {
       await sql`update shift set status = 10 where id = any(${published}::int[])`.execute(db)
