@@ -100,7 +100,8 @@ async function updateRows(
   rows: readonly RestoredRow[],
   { moderator_id, restaurateur_moderator_id }: Moderator,
 ): Promise<void> {
-  if (rows.length === 0) return
+  const changed = rows.filter(({ now, to }) => now !== null && to !== null)
+  if (changed.length === 0) return
   const assignments = columnsOf(table, (comes) => comes === 'kept').map(
     (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
   )
@@ -112,7 +113,7 @@ async function updateRows(
   }
   await sql`
     update ${sql.table(table)} set ${sql.join(assignments)} ${touching[table]}
-    from (${keptRows(table, rows)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
+    from (${keptRows(table, changed)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
 }
 
 const touched = (table: string) =>
