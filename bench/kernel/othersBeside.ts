@@ -4,7 +4,7 @@ import { median } from './rounds.ts'
 
 type Nation = Pick<Awaited<ReturnType<typeof nation>>, 'app' | 'headers'>
 
-export interface BulkCall {
+interface BulkCall {
   name: string
   /** Runs before each round. */
   prepare?: () => Promise<unknown>
