@@ -5,6 +5,7 @@ import {
   approveAllQuestion,
   approveFailure,
   fillQuestion,
+  notTaken,
   removeQuestion,
   staysOut,
 } from './approveAll.ts'
@@ -50,6 +51,31 @@ test.each([
   ['a cancellation', { type: 20 }, 0],
 ] as const)('of %s a restaurant approves %j: %d', (_case, more, taken) => {
   expect(approveAll([{ ...submitted, ...more }], 'restaurant').submitted).toHaveLength(taken)
+})
+
+const KINDS = [
+  {},
+  { is_queried: true },
+  { status_progress: 50 },
+  { type: 20 },
+  { status_progress: 30 },
+  { status_progress: 30, is_over: false },
+  { status_progress: 10, is_over: false },
+  { status: 20, status_progress: 60 },
+  { status: 30, status_progress: 40 },
+  { driver_id: null, status_progress: 30 },
+] as const
+
+test.each([
+  ['manager', { queried: 1, timeApproved: 0, settled: 0, notOver: 2 }, 4],
+  ['restaurant', { queried: 1, timeApproved: 1, settled: 1, notOver: 2 }, 2],
+] as const)('for a %s, what is taken and what is not make all that is unapproved', (role, others, taken) => {
+  const rows = KINDS.map((more): Approvable => ({ ...submitted, ...more }))
+  expect(notTaken(rows, role)).toEqual(others)
+  const { submitted: sent, notSubmitted } = approveAll(rows, role)
+  expect(sent.length + notSubmitted.length).toBe(taken)
+  const unapproved = rows.filter(({ status, driver_id }) => status === 10 && driver_id)
+  expect(taken + Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(unapproved.length)
 })
 
 test('the sentences', () => {

@@ -56,6 +56,30 @@ export function approveAll<T extends Approvable>(
   }
 }
 
+/** Pending rows with a driver that 'Approve All' does not take, by the reason: with those it takes, all unapproved ones. */
+export interface NotTaken {
+  queried: number
+  /** A restaurant has approved the time; the agency approves the pay. */
+  timeApproved: number
+  /** Cancellations, which the agency settles with a restaurant. */
+  settled: number
+  /** Nobody has submitted it, and the shift is not over. */
+  notOver: number
+}
+
+/** Each row counts under one reason. */
+export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
+  const count: NotTaken = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
+  for (const row of rows) {
+    if (row.status !== PENDING || !row.driver_id) continue
+    if (row.is_queried) count.queried += 1
+    else if (role === 'restaurant' && row.status_progress === TIME_APPROVED) count.timeApproved += 1
+    else if (role === 'restaurant' && row.type !== OF_WORK) count.settled += 1
+    else if (isUnsubmitted(row) && !row.is_over) count.notOver += 1
+  }
+  return count
+}
+
 /**
  * Why a timesheet cannot be approved together with others, however late somebody else changed it; undefined where it can.
  * By itself it can: whoever opens it has read what there is against it.

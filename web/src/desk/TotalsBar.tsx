@@ -25,11 +25,13 @@ interface TotalProps {
   value: ReactNode
   /** The mark of the counted records on the desk. */
   sign?: ReactNode
+  /** What is counted, for the tooltip. */
+  about?: string | undefined
 }
 
-export function Total({ name, value = '–', sign }: TotalProps) {
+export function Total({ name, value = '–', sign, about }: TotalProps) {
   return (
-    <div className={classes.total}>
+    <div className={classes.total} title={about}>
       <dt>
         {sign}
         {name}

@@ -67,8 +67,11 @@ test('finds restaurants, drivers and their records by Ctrl+K, opens them, and li
   const field = await ask('har')
   await waitFor(() =>
     expect(options()).toEqual([
-      ...['Harbour Tacos Schedule', 'Harbour side Area, schedule', 'Hari Example Shifts'],
-      ...['Harbour Tacos Record', 'Hari Example Record'],
+      'Harbour Tacos See its schedule',
+      'Harbour side Area, see its schedule',
+      'Hari Example See their shifts',
+      'Harbour Tacos Show in Restaurants',
+      'Hari Example Open the record',
     ]),
   )
   const groups = within(screen.getByRole('listbox')).getAllByRole('group')
@@ -111,7 +114,7 @@ test('opens the schedule at a date, runs a command, and returns the focus at Esc
 test('chooses the result of all typed letters, however soon Enter follows', async () => {
   const { ask } = await open(administrator)
   const field = await ask('har')
-  await screen.findByRole('option', { name: /^Harbour Tacos Schedule/ })
+  await screen.findByRole('option', { name: /^Harbour Tacos See its schedule/ })
   act(() => {
     fireEvent.change(field, { target: { value: 'dark' } })
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -133,7 +136,7 @@ test('waits for the lists if Enter comes before they are loaded', async () => {
 test('counts the results of the other lists if one cannot be loaded', async () => {
   const { ask } = await open(administrator, { 'GET /api/location': { status: 404 } })
   await ask('hari')
-  await screen.findByRole('option', { name: /^Hari Example Shifts/ })
+  await screen.findByRole('option', { name: /^Hari Example See their shifts/ })
   expect(await screen.findByText('2 results')).toBeTruthy()
 })
 
@@ -155,7 +158,7 @@ test('finds only its own restaurants and screens, and no drivers, for a restaura
   const { router, person, ask, heard } = await open(restaurateur)
   await ask('ha')
   await screen.findByRole('option', { name: /Harbour Tacos/ })
-  expect(options()).toEqual(['Harbour Tacos Schedule', 'Harbour side Area, schedule'])
+  expect(options()).toEqual(['Harbour Tacos See its schedule', 'Harbour side Area, see its schedule'])
   await person.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/schedulerestaurant?location=restaurant-4'))
   expect(heard.filter(({ call }) => call.includes('driver'))).toEqual([])
@@ -169,6 +172,6 @@ test('distinguishes drivers of the same name', async () => {
     },
   })
   await ask('ann ex')
-  expect(await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) Shifts/ })).toBeTruthy()
-  expect(screen.getByRole('option', { name: /^Ann Example \(ann@b\.test\) Shifts/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) See their shifts/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /^Ann Example \(ann@b\.test\) See their shifts/ })).toBeTruthy()
 })

@@ -182,13 +182,13 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
       ...places.map(({ guid, type, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { location: guid } } }
         const record = type === 'restaurant' && hasRecords && restaurantRecord(name)
-        const hint = type === 'area' ? 'Area, schedule' : 'Schedule'
+        const hint = type === 'area' ? 'Area, see its schedule' : 'See its schedule'
         return { id: guid, group: 'Restaurants', label: name, hint, does, ...(record && { second: record }) }
       }),
       ...Array.from(people, ([id, name]): PaletteItem => {
         const does = { go: { to: schedule, search: { driver: id } } }
         const second = hasRecords && { second: driverRecord(id) }
-        return { id: `driver-${id}`, group: 'Drivers', label: name, hint: 'Shifts', does, ...second }
+        return { id: `driver-${id}`, group: 'Drivers', label: name, hint: 'See their shifts', does, ...second }
       }),
     ]
   }, [locations.data, drivers.data, schedule, hasRecords])
@@ -208,15 +208,15 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
 }
 
 const restaurantRecord = (name: string) => ({
-  hint: 'record',
+  hint: 'Show in Restaurants',
   does: { go: { to: '/restaurants', search: { q: name } } } as const,
 })
 
 const driverRecord = (id: number) => ({
-  hint: 'record',
+  hint: 'Open the record',
   does: { go: { to: '/drivers', search: { edit: id } } } as const,
 })
 
 /** The second action is also an entry of its own, for touch screens and people who do not know the keys. */
 const recordItem = ({ id, label, second }: PaletteItem): PaletteItem[] =>
-  second ? [{ id: `record-${id}`, group: 'Records', label, hint: 'Record', does: second.does }] : []
+  second ? [{ id: `record-${id}`, group: 'Records', label, hint: second.hint, does: second.does }] : []

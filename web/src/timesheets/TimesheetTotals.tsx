@@ -14,8 +14,16 @@ import { type DeskRestaurant, NOT_IN_LIST } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
-/** The totals of the table's rows (docs/spec/timesheets.md#timesheet-totals). Only staff see the expected sales. */
-export function TimesheetTotalsBar({ desk, shown, status }: TimesheetParts & { status: ReactNode }) {
+/**
+ * The totals of the table's rows (docs/spec/timesheets.md#timesheet-totals). The first add up to 'Total Timesheets'. Only
+ * staff see the expected sales.
+ */
+export function TimesheetTotalsBar({
+  desk,
+  shown,
+  actions,
+  status,
+}: TimesheetParts & { status: ReactNode }) {
   const { isKnown, restaurants, audience } = desk
   const totals = useMemo(
     () => (isKnown ? totalsOf(shown.rows, restaurants) : undefined),
@@ -24,8 +32,12 @@ export function TimesheetTotalsBar({ desk, shown, status }: TimesheetParts & { s
   return (
     <TotalsBar status={status}>
       <Total name="Approved" value={totals?.approved} />
-      <Total name="Unapproved" value={totals?.unapproved} />
-      <Total name="Free" value={totals?.free} />
+      <Total name="Unapproved" value={totals?.unapproved} about={actions.approveHint} />
+      <Total name="Free" value={totals?.free} about="Open shifts, without a driver." />
+      {/* Not among the document's figures, but without it they do not add up to the total. */}
+      {totals !== undefined && totals.discarded > 0 && (
+        <Total name="Discarded" value={totals.discarded} about="Without hours and pay." />
+      )}
       <Total name="Total Timesheets" value={totals?.total} />
       <Total name="Filled Hours" value={totals && hoursText(totals.filledMinutes, 2)} />
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />

@@ -1,6 +1,6 @@
 import { rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { approveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { approveAll, notTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { withRange } from '../desk/deskSearch.ts'
@@ -30,10 +30,10 @@ export function useTimesheetActions(options: ActionOptions) {
   const now = useWallClock()
   const [isApproving, approving] = useDisclosure(false)
   const adding = useNewTimesheet(options)
-  const approvable = useMemo(
-    () => approveAll(approvables(shown.rows, flags, now), desk.role),
-    [shown.rows, flags, now, desk.role],
-  )
+  const [approvable, others] = useMemo(() => {
+    const rows = approvables(shown.rows, flags, now)
+    return [approveAll(rows, desk.role), notTaken(rows, desk.role)]
+  }, [shown.rows, flags, now, desk.role])
   // Until the saved timesheets are loaded, every shift looks as if no one had submitted it.
   const all = desk.isKnown ? approvable : NONE
   const count = all.submitted.length + all.notSubmitted.length
@@ -43,7 +43,7 @@ export function useTimesheetActions(options: ActionOptions) {
     /** The specification spells the restaurants' button in two words. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,
-    approveHint: desk.isKnown ? countedText(all) : undefined,
+    approveHint: desk.isKnown ? countedText(all, others) : undefined,
     canApprove: count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,

@@ -14,6 +14,17 @@ test.each([
   ['7:5', '7:5'],
   ['', ''],
   ['noon', 'noon'],
+  ['2130', '21:30'],
+  ['9pm', '21:00'],
+  ['9.30pm', '21:30'],
+  [' 9:30 PM ', '21:30'],
+  ['9 p.m.', '21:00'],
+  ['9am', '09:00'],
+  ['11a', '11:00'],
+  ['12pm', '12:00'],
+  ['12.15 am', '00:15'],
+  ['13pm', '13pm'],
+  ['0am', '0am'],
 ])('%s becomes %s', (typed, time) => {
   expect(typedTime(typed)).toBe(time)
 })
@@ -33,6 +44,8 @@ test.each([
   ['18:1', 1, '18:15'],
   ['', 96, '00:00'],
   ['99', 96, '00:00'],
+  ['9p', 1, '21:00'],
+  ['9.30pm', 1, '21:30'],
 ])('what %s may become: %i choices from %s on', (typed, count, first) => {
   const times = timesLike(typed, TIME_LIST)
   expect(times).toHaveLength(count)

@@ -51,3 +51,23 @@ test('lists unbilled items with their reason and a link to their timesheet, and 
   expect(sent('POST /api/reporting/create')[0]?.body).toMatchObject({ shift_id: 9, event: 30, cost: 0 })
   await waitFor(() => expect(sent(UNBILLED).length).toBeGreaterThan(before))
 })
+
+test('counts shifts without a timesheet apart from the timesheets that wait', async () => {
+  const both = { ...none, timesheets: 2, minutes: 480, amount: 96 }
+  const only = { ...none, timesheets: 1, minutes: 240, amount: 48 }
+  showInvoices({
+    search: { tab: 'unbilled' },
+    answers: {
+      [UNBILLED]: {
+        body: [
+          { ...TACOS, waiting: both, items: [item(3, 'submitted'), item(null, 'no_timesheet')] },
+          { ...SUSHI, waiting: only, items: [item(null, 'no_timesheet')] },
+        ],
+      },
+    },
+  })
+  const row = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')?.textContent
+  expect(await row('Harbour Tacos')).toContain('£96.001 timesheet, 1 shift without a timesheet, 8:00 h')
+  expect(await row('Quay Sushi')).toContain('£48.001 shift without a timesheet, 4:00 h')
+  expect(screen.getByText(/^Published shifts that are over/)).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type { UnbilledItem, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -64,7 +64,15 @@ function UnbilledList({ restaurants, parts: { desk, onChange } }: UnbilledListPr
       ),
     [desk.restaurants, onChange],
   )
-  return <List name="Unbilled" rows={restaurants} keyOf={keyOf} columns={columns} />
+  return (
+    <>
+      <p className={classes.about}>
+        Published shifts that are over and were not cancelled, and fees. Timesheets also counts shifts that
+        are unpublished, open or still to come.
+      </p>
+      <List name="Unbilled" rows={restaurants} keyOf={keyOf} columns={columns} />
+    </>
+  )
 }
 
 const keyOf = ({ restaurant_id }: UnbilledRestaurant) => restaurant_id
@@ -96,7 +104,12 @@ const unbilledColumns = (
     ...SUMS,
     cell: ({ billable }) => <SumsText sums={billable} />,
   },
-  { key: 'waiting', head: 'Waits', ...SUMS, cell: ({ waiting }) => <SumsText sums={waiting} /> },
+  {
+    key: 'waiting',
+    head: 'Waits',
+    ...SUMS,
+    cell: ({ waiting, items }) => <SumsText sums={waiting} without={items.filter(hasNoTimesheet).length} />,
+  },
   {
     key: 'request',
     head: 'Actions',
@@ -112,11 +125,21 @@ const unbilledColumns = (
   },
 ]
 
-/** '12 timesheets, 48.00 h · £576.00'; a dash for nothing. */
-function SumsText({ sums: { timesheets, charges, minutes, amount } }: { sums: Sums }) {
+const hasNoTimesheet = ({ reason }: UnbilledItem) => reason === 'no_timesheet'
+
+interface SumsTextProps {
+  /** Counts a shift without a timesheet among the timesheets. */
+  sums: Sums
+  /** The number of such shifts. */
+  without?: number
+}
+
+/** '£576.00' and '12 timesheets, 1 shift without, 52:00 h'; a dash for nothing. */
+function SumsText({ sums: { timesheets, charges, minutes, amount }, without = 0 }: SumsTextProps) {
   if (timesheets + charges === 0) return '–'
   const counts = [
-    timesheets > 0 && countOf(timesheets, 'timesheet'),
+    timesheets > without && countOf(timesheets - without, 'timesheet'),
+    without > 0 && `${countOf(without, 'shift')} without a timesheet`,
     charges > 0 && countOf(charges, 'fee'),
   ].filter((text) => text !== false)
   return (

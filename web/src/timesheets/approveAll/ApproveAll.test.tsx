@@ -44,6 +44,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   })
   expect(fill.textContent).toContain('and their pay of £48.00 is approved.')
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that nobody has submitted')
+  expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
   // Timesheets with exceptions are left out until the user includes them.
@@ -69,6 +70,17 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
   await button('Approve All [2]')
   expect(screen.getByText('Approved: 1 timesheet')).toBeTruthy()
+})
+
+test('shows discarded timesheets among the totals, which then add up, and explains the unapproved ones', async () => {
+  const discarded = timesheet({ id: 5, driver_id: 2, status: 20, status_progress: 60 })
+  await showTimesheets({ ...WEEK, timesheets: [...WEEK.timesheets, discarded] })
+  await button('Approve All [3]')
+  const totals = screen.getByLabelText('Totals')
+  expect(totals.textContent).toMatch(/^Approved0Unapproved4Free0Discarded1Total Timesheets5/)
+  expect(within(totals).getByText('Unapproved').parentElement?.title).toMatch(
+    /^3 timesheets can be approved: .* 1 more is unapproved: 1 queried by a restaurant\.$/,
+  )
 })
 
 test('sends the same timesheets again under the same key after a lost answer', async () => {

@@ -3,6 +3,7 @@ import {
   approveAll,
   approveAllQuestion,
   fillQuestion,
+  notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -59,6 +60,7 @@ export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: Appr
       {state.step === 'asking' && isFillAsked && (
         <FillQuestion
           all={all}
+          counted={countedText(all, notTaken(rows, desk.role))}
           unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
           pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
           onAnswer={setFills}
@@ -84,6 +86,8 @@ export function ApproveAllDialog({ desk, shown, flags, announce, onClose }: Appr
 
 interface FillQuestionProps {
   all: ApproveAll<unknown>
+  /** Explains the number on the button. */
+  counted: string
   /** Number of unsubmitted ones whose driver has started and not finished. */
   unfinished: number
   /** The pay of the unsubmitted ones; undefined for a restaurant. */
@@ -93,9 +97,9 @@ interface FillQuestionProps {
 }
 
 /** Asks whether to fill unsubmitted timesheets from the plan and approve them too. */
-const FillQuestion = ({ all, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
+const FillQuestion = ({ all, counted, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
   <Stack gap="md">
-    <Text size="sm">{countedText(all)}</Text>
+    <Text size="sm">{counted}</Text>
     <Text size="sm">
       If you fill them, timesheets that no one has submitted get the scheduled hours
       {pay && `, and their pay of ${pay} is approved`}.

@@ -2,7 +2,7 @@ import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { Approvable, ApproveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
+import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import {
   APPROVED,
@@ -87,8 +87,8 @@ function payOf(row: TimesheetRow): Pence {
 const sizeOf = ({ submitted, notSubmitted }: ApproveAll<unknown>): number =>
   submitted.length + notSubmitted.length
 
-/** Explains the number on the button 'Approve All [n]'. */
-export function countedText(all: ApproveAll<unknown>): string {
+/** Explains the number on the button 'Approve All [n]', and why it is not that of 'Unapproved'. */
+export function countedText(all: ApproveAll<unknown>, others: NotTaken): string {
   const { submitted, notSubmitted } = all
   const parts = [
     submitted.length > 0 && `${numberText(submitted.length)} submitted`,
@@ -96,7 +96,21 @@ export function countedText(all: ApproveAll<unknown>): string {
       `${numberText(notSubmitted.length)} that nobody has submitted although the shift is over`,
   ].filter(Boolean)
   const what = `${countOf(sizeOf(all), 'timesheet')} can be approved`
-  return parts.length > 0 ? `${what}: ${parts.join(', ')}.` : `${what}.`
+  const counted = parts.length > 0 ? `${what}: ${parts.join(', ')}.` : `${what}.`
+  return [counted, othersText(others)].filter(Boolean).join(' ')
+}
+
+/** '5 more are unapproved: 1 queried by a restaurant, 4 whose shift is not over.' */
+function othersText({ queried, timeApproved, settled, notOver }: NotTaken): string | undefined {
+  const more = queried + timeApproved + settled + notOver
+  if (more === 0) return undefined
+  const reasons = [
+    queried > 0 && `${numberText(queried)} queried by a restaurant`,
+    timeApproved > 0 && `${numberText(timeApproved)} whose pay the agency approves`,
+    settled > 0 && `${numberText(settled)} settled by the agency`,
+    notOver > 0 && `${numberText(notOver)} whose shift is not over`,
+  ].filter(Boolean)
+  return `${numberText(more)} more ${more === 1 ? 'is' : 'are'} unapproved: ${reasons.join(', ')}.`
 }
 
 /** Says why fewer are approved than the button counts; undefined if none is left out. `fills` includes unsubmitted ones. */

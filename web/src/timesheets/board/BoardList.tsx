@@ -2,6 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -133,7 +134,8 @@ interface BoardLineProps {
 
 function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProps) {
   const { shift, state } = entry
-  const isLeft = state === 'finished' || state === 'on shift'
+  // Nobody else can work what is over.
+  const mayReplace = state !== 'finished' && state !== 'on shift' && sinceFinish(shift, now) < 0
   return (
     <article className={classes.line} data-state={state}>
       <p className={classes.time}>{clockRange(shift.start_time, shift.finish_time)}</p>
@@ -163,7 +165,7 @@ function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProp
         >
           Message
         </Button>
-        {!isLeft && (
+        {mayReplace && (
           <Button
             variant="default"
             size="xs"
