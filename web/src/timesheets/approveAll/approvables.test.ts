@@ -54,6 +54,8 @@ const of = (submitted: number, notSubmitted: number) => ({
   notSubmitted: Array(notSubmitted).fill(0),
 })
 
+const NONE_LEFT = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
+
 test.each([
   [
     of(26, 22),
@@ -62,7 +64,20 @@ test.each([
   [of(1, 0), '1 timesheet can be approved: 1 submitted.'],
   [of(0, 0), '0 timesheets can be approved.'],
 ])('explains the number on the button', (all, text) => {
-  expect(countedText(all)).toBe(text)
+  expect(countedText(all, NONE_LEFT)).toBe(text)
+})
+
+test.each([
+  [{ queried: 1, notOver: 4 }, '5 more are unapproved: 1 queried by a restaurant, 4 whose shift is not over.'],
+  [
+    { timeApproved: 2, settled: 1 },
+    '3 more are unapproved: 2 whose pay the agency approves, 1 settled by the agency.',
+  ],
+  [{ notOver: 1 }, '1 more is unapproved: 1 whose shift is not over.'],
+])('explains why more are unapproved than the button counts', (others, text) => {
+  expect(countedText(of(1, 0), { ...NONE_LEFT, ...others })).toBe(
+    `1 timesheet can be approved: 1 submitted. ${text}`,
+  )
 })
 
 test.each([
