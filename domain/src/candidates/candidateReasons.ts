@@ -1,7 +1,8 @@
 import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
-import { formatHours, type ShiftHours } from '../kernel/shiftLength.ts'
+import { formatHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
+import { otherShiftText, type ShiftTimes } from '../shifts/shiftClash.ts'
 import type { Home } from './home.ts'
 import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
 
@@ -65,8 +66,8 @@ export function documentReasons(dates: ExpiryDates, day: IsoDate, blocksExpired:
   return next ? [speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)] : []
 }
 
-export const overlapReason = ({ start_time, finish_time }: ShiftHours): Reason =>
-  speaksAgainst('overlap', 2, `Has an unpublished shift from ${start_time} to ${finish_time}`)
+export const overlapReason = (other: ShiftTimes): Reason =>
+  speaksAgainst('overlap', 2, `Has an unpublished shift: ${otherShiftText(other)}`)
 
 export const rejectedReason = (): Reason => speaksAgainst('rejected', 5, 'Rejected this shift before')
 

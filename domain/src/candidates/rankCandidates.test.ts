@@ -53,7 +53,7 @@ describe('a driver', () => {
       {},
       { shiftsAround: of1(other({ start_time: '21:45', finish_time: '23:00' })) },
       false,
-      ['-0 Driver already have shift on this time'],
+      ['-0 Driver already have shift on this time: 17/06/2026, 21:45 – 23:00'],
     ],
     [
       'with one that ends as it begins can',
@@ -78,7 +78,7 @@ describe('a driver', () => {
       false,
       [
         '-0 Blocked at this restaurant',
-        '-0 Driver already have shift on this time',
+        '-0 Driver already have shift on this time: 17/06/2026, 18:00 – 22:00',
         '-0 Driver working time: 09:00 – 21:00',
       ],
     ],
@@ -141,7 +141,7 @@ describe('a driver', () => {
       {},
       { shiftsAround: of1(other({ status: SHIFT_NEW, start_time: '21:00' })) },
       true,
-      [AVAILABLE, '-2 Has an unpublished shift from 21:00 to 22:00'],
+      [AVAILABLE, '-2 Has an unpublished shift: 17/06/2026, 21:00 – 22:00'],
     ],
     [
       'who rejected this one, as every fourth',

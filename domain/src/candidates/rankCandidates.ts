@@ -3,7 +3,7 @@ import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
 import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { CLASH_MESSAGE, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
+import { clashText, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW } from '../shifts/shiftStatus.ts'
 import {
   blockedReason,
@@ -87,13 +87,13 @@ const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): n
  */
 function fitness(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
   const others = facts.shiftsAround.get(driver.id) ?? []
-  const clashes = findClash({ ...shift, driver_id: driver.id }, others) !== undefined
+  const clash = findClash({ ...shift, driver_id: driver.id }, others)
   const unavailable = unavailability(shift, driver)
   const bars: Reason[] = []
   if (facts.preferences.get(driver.id) === 'blocked') bars.push(blockedReason())
-  if (clashes) bars.push(speaksAgainst('clash', 0, CLASH_MESSAGE))
+  if (clash) bars.push(speaksAgainst('clash', 0, clashText(clash)))
   if (unavailable) bars.push(speaksAgainst('unavailable', 0, unavailable))
-  return clashes || unavailable ? bars : [...bars, speaksFor('available', 0, 'Available for the whole shift')]
+  return clash || unavailable ? bars : [...bars, speaksFor('available', 0, 'Available for the whole shift')]
 }
 
 function merits(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {

@@ -15,6 +15,7 @@ const BLOCKED_THERE = 'This restaurant has blocked this driver.'
 export interface RestaurantPlace {
   id: number
   area_id: number
+  name?: string
 }
 
 /**

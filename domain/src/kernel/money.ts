@@ -25,6 +25,15 @@ export function poundsToPence(pounds: number | string): Pence {
   return parts[1] === '-' ? withoutMinusZero(-pence) : pence
 }
 
+/** The same of a field that is being typed in: what is no amount yet, such as '-', counts as 0. */
+export function typedPence(pounds: number | string): Pence {
+  try {
+    return poundsToPence(pounds || 0)
+  } catch {
+    return 0
+  }
+}
+
 /** Whole pence to the number of pounds that travels on the wire: 5550 is 55.5. */
 export function penceToPounds(pence: Pence): number {
   return pence / 100

@@ -8,7 +8,7 @@ import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
 import { type OfferedReach, offerProblem, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { CLASH_MESSAGE, findClash, type ShiftTimes } from './shiftClash.ts'
+import { clashText, findClash, type ShiftTimes } from './shiftClash.ts'
 
 /** Published, it would go to somebody who cannot sign in to see it. */
 export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
@@ -31,7 +31,8 @@ export function timeProblem(
   driver: Pick<DriverFacts, 'working' | 'documents'> | undefined,
   shifts: readonly ShiftTimes[],
 ): string | undefined {
-  if (findClash(planned, shifts)) return CLASH_MESSAGE
+  const clash = findClash(planned, shifts)
+  if (clash) return clashText(clash)
   return (
     (driver?.working && unavailability(planned, driver.working)) ||
     (driver?.documents && expiredText(driver.documents, planned.period_date))

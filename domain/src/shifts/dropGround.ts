@@ -1,7 +1,7 @@
 /** The shifts that block a drop: published ones that stay, and those already dropped in the same step. */
 import type { PlannedShift } from './driverFit.ts'
 import type { PlacingFacts } from './placing.ts'
-import { CLASH_MESSAGE, overlaps, type ShiftTimes } from './shiftClash.ts'
+import { clashText, overlaps, type ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 interface Move {
@@ -22,8 +22,12 @@ export function ground(moves: readonly Move[], facts: PlacingFacts) {
     standing.set(driverId, known)
     return known
   }
-  const stand = (shift: ShiftTimes) => {
-    if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(shift)
+  const named = (shift: PlannedShift): PlannedShift => ({
+    ...shift,
+    place: facts.restaurant(shift.restaurant_id)?.name ?? null,
+  })
+  const stand = (shift: PlannedShift) => {
+    if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(named(shift))
   }
 
   /** It cannot move: what was put down in its place has to go back as well, and so on. */
@@ -36,7 +40,7 @@ export function ground(moves: readonly Move[], facts: PlacingFacts) {
     for (const other of inItsPlace) {
       if (!put.delete(other.id)) continue
       others.splice(others.indexOf(other), 1)
-      stays(picked.get(other.id) as PlannedShift, CLASH_MESSAGE)
+      stays(picked.get(other.id) as PlannedShift, clashText(named(shift)))
     }
   }
 

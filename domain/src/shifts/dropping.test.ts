@@ -73,7 +73,7 @@ describe('one shift is dropped', () => {
     const night = droppable({ id: 2, start_time: '22:00', finish_time: '06:00' })
     const at = (start_time: string, finish_time: string) =>
       dropProblem(droppable(), { period_date: THURSDAY, start_time, finish_time }, facts([night]), staff)
-    expect(at('05:45', '09:00')).toBe('Driver already have shift on this time')
+    expect(at('05:45', '09:00')).toBe('Driver already have shift on this time: 17/06/2026, 22:00 – 06:00')
     expect(at('06:00', '09:00')).toBeUndefined()
   })
 
@@ -115,12 +115,12 @@ describe('several shifts of one step', () => {
       { shift: next, target: { period_date: '2026-06-19' } },
       { shift: held, target: { period_date: '2026-06-20' } },
     ]
-    const clash = 'Driver already have shift on this time'
+    const clash = (date: string) => `Driver already have shift on this time: ${date}, 10:00 – 14:00`
     expect(new Map(problems(drops, facts([a, next, held]), staff))).toEqual(
       new Map([
         [3, 'This shift has a timesheet: change the timesheet.'],
-        [2, clash],
-        [1, clash],
+        [2, clash('19/06/2026')],
+        [1, clash('18/06/2026')],
       ]),
     )
     const changed = new Map([[2, 'Changed.']])
@@ -132,7 +132,9 @@ describe('several shifts of one step', () => {
   test('two that come to overlap cannot both: the earlier one can', () => {
     const later = droppable({ id: 2, driver_id: 8, start_time: '12:00', finish_time: '16:00' })
     const drops = [later, a].map((shift) => ({ shift, target: { driver_id: 7, period_date: THURSDAY } }))
-    expect(problems(drops, facts([a, later]), staff)).toEqual([[2, 'Driver already have shift on this time']])
+    expect(problems(drops, facts([a, later]), staff)).toEqual([
+      [2, 'Driver already have shift on this time: 18/06/2026, 10:00 – 14:00'],
+    ])
     // Unpublished, both may be there, with a warning.
     const unpublished = drops.map(({ shift, target }) => ({
       shift: { ...shift, status: 10 } as const,
@@ -164,7 +166,7 @@ describe('a copy', () => {
     [
       'is open where the driver has the shift itself',
       { restaurant_id: 4 },
-      [undefined, 'Driver already have shift on this time'],
+      [undefined, 'Driver already have shift on this time: 17/06/2026, 10:00 – 14:00'],
     ],
     [
       'is refused for a driver who is asked for and cannot',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import { type PublishableShift, type PublishingFacts, publishingProblems } from './publishing.ts'
-import { CLASH_MESSAGE as CLASH } from './shiftClash.ts'
+import { clashText } from './shiftClash.ts'
 
 const shift: PublishableShift = {
   id: 1,
@@ -51,6 +51,9 @@ const anyTime: PublishingFacts = {
   documents: new Map(),
 }
 
+/** Names the other shift. */
+const clash = (id: number, other: Partial<PublishableShift> = {}) => [id, clashText({ ...shift, ...other })]
+
 test('publishes the earlier of two that overlap, by day, then time, then number', () => {
   const problems = (...shifts: Partial<PublishableShift>[]) => [
     ...publishingProblems(
@@ -58,22 +61,22 @@ test('publishes the earlier of two that overlap, by day, then time, then number'
       anyTime,
     ),
   ]
-  expect(problems({ id: 2, start_time: '12:00', finish_time: '15:00' }, { id: 1 })).toEqual([[2, CLASH]])
-  expect(problems({ id: 1, start_time: '12:00', finish_time: '15:00' }, { id: 2 })).toEqual([[1, CLASH]])
-  expect(problems({ id: 2 }, { id: 1 })).toEqual([[2, CLASH]])
-  expect(problems({ id: 1 }, { id: 2 })).toEqual([[2, CLASH]])
+  expect(problems({ id: 2, start_time: '12:00', finish_time: '15:00' }, { id: 1 })).toEqual([clash(2)])
+  expect(problems({ id: 1, start_time: '12:00', finish_time: '15:00' }, { id: 2 })).toEqual([clash(1)])
+  expect(problems({ id: 2 }, { id: 1 })).toEqual([clash(2)])
+  expect(problems({ id: 1 }, { id: 2 })).toEqual([clash(2)])
   const night = { period_date: '2026-06-09', start_time: '22:00', finish_time: '11:00' }
-  expect(problems({ id: 1 }, { id: 2, ...night })).toEqual([[1, CLASH]])
-  expect(problems({ id: 1, ...night }, { id: 2 })).toEqual([[2, CLASH]])
+  expect(problems({ id: 1 }, { id: 2, ...night })).toEqual([clash(1, night)])
+  expect(problems({ id: 1, ...night }, { id: 2 })).toEqual([clash(2, night)])
   const apart = { start_time: '15:00', finish_time: '16:00' }
   const late = { start_time: '15:30', finish_time: '16:30' }
-  expect(problems({ id: 1 }, { id: 2, ...apart }, { id: 3, ...late })).toEqual([[3, CLASH]])
+  expect(problems({ id: 1 }, { id: 2, ...apart }, { id: 3, ...late })).toEqual([clash(3, apart)])
 })
 
 test('lets a published shift stay and counts it against the others', () => {
   const published: PublishableShift = { ...shift, id: 9, status: 20 }
   const facts = { ...anyTime, published: [published] }
-  expect([...publishingProblems([published, shift], facts)]).toEqual([[1, CLASH]])
+  expect([...publishingProblems([published, shift], facts)]).toEqual([clash(1)])
 })
 
 test('open shifts at one time are all published, and a draft is not', () => {

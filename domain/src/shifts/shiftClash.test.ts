@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, clockTime } from '../kernel/wallClock.ts'
-import { CLASH_MESSAGE, findClash, overlappingUnpublished, overlaps, type ShiftTimes } from './shiftClash.ts'
+import {
+  CLASH_MESSAGE,
+  clashText,
+  findClash,
+  overlappingUnpublished,
+  overlaps,
+  type ShiftTimes,
+} from './shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A published shift of driver 7 from '2026-03-06 18:00-02:00'. */
@@ -128,6 +135,11 @@ describe('a clash', () => {
 
   test('is announced in the specified words', () => {
     expect(CLASH_MESSAGE).toBe('Driver already have shift on this time')
+    const other = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }
+    expect(clashText(other)).toBe('Driver already have shift on this time: 20/11/2026, 18:00 – 22:00')
+    expect(clashText({ ...other, place: 'Harbour Tacos' })).toBe(
+      'Driver already have shift on this time: Harbour Tacos, 20/11/2026, 18:00 – 22:00',
+    )
   })
 })
 

@@ -1,15 +1,27 @@
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
+import { shiftText } from './shiftText.ts'
 
 /** When a shift is, and whose; `driver_id` null or 0 is an open shift, and a shift not yet saved has the id 0. */
 export interface ShiftTimes extends ShiftHours {
   id: number
   driver_id: number | null
   status: ShiftStatus
+  /** The name of its restaurant; left out where the viewer may not see it. */
+  place?: string | null
 }
 
 export const CLASH_MESSAGE = 'Driver already have shift on this time'
+
+/** 'Driver already have shift on this time: Harbour Tacos, 20/11/2026, 18:00 – 22:00' */
+export const clashText = (other: NamedShift): string => `${CLASH_MESSAGE}: ${otherShiftText(other)}`
+
+type NamedShift = ShiftHours & Pick<ShiftTimes, 'place'>
+
+/** 'Harbour Tacos, 20/11/2026, 18:00 – 22:00', as a clash names the other shift. */
+export const otherShiftText = (other: NamedShift): string =>
+  [other.place, shiftText(other)].filter(Boolean).join(', ')
 
 /** From the first minute up to, but without, the last: what meets only at its ends does not overlap. */
 interface Span {

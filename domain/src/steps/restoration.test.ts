@@ -73,7 +73,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
     'a driver with another shift',
     {},
     { published: [{ ...other, start_time: '13:45', finish_time: '15:00' }] },
-    'Driver already have shift on this time',
+    'Driver already have shift on this time: 17/06/2026, 13:45 – 15:00',
   ],
   [
     'a driver with a shift right after',

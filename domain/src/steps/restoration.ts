@@ -50,7 +50,7 @@ export function restorationProblems(
   facts: RestorationFacts,
 ): Map<number, string> {
   const problems = new Map<number, string>()
-  const taken = takenTimes(shifts, facts.published)
+  const taken = takenTimes(shifts, facts)
   for (const shift of shifts) {
     const problem = standingProblem(shift, facts) ?? driverProblem(shift, taken, facts)
     if (problem) problems.set(shift.id, problem)
@@ -109,12 +109,14 @@ function driverProblem(
 /** Published shifts by driver once all are put back. */
 function takenTimes(
   shifts: readonly RestoredShift[],
-  published: readonly ShiftTimes[],
+  { published, restaurants }: Pick<RestorationFacts, 'published' | 'restaurants'>,
 ): Map<number | null, ShiftTimes[]> {
   const restored = new Set(shifts.map(({ id }) => id))
   const others = published.filter(({ id }) => !restored.has(id))
   const own = shifts.flatMap(({ to }) =>
-    to?.status === SHIFT_PUBLISHED && to.driver_id ? [timesOf(to)] : [],
+    to?.status === SHIFT_PUBLISHED && to.driver_id
+      ? [{ ...timesOf(to), place: restaurants.get(to.restaurant_id)?.name ?? null }]
+      : [],
   )
   return Map.groupBy([...others, ...own], ({ driver_id }) => driver_id)
 }

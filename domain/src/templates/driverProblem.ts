@@ -3,7 +3,7 @@ import { expiredText } from '../drivers/expiredDocuments.ts'
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
-import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
+import { clashText } from '../shifts/shiftClash.ts'
 import type { DriversTime } from './driversTime.ts'
 
 /** Why the driver of a planned shift cannot have it; undefined where they can, and for an open shift. */
@@ -17,6 +17,7 @@ export function driverProblem(
   const driver = drivers.get(shift.driver_id)
   const unfit = placeProblem(driver, place) ?? (driver?.working && unavailability(shift, driver.working))
   if (unfit) return unfit
-  if (times.isBooked(shift)) return CLASH_MESSAGE
+  const booked = times.bookedAt(shift)
+  if (booked) return clashText(booked)
   return driver?.documents && expiredText(driver.documents, shift.period_date)
 }

@@ -2,11 +2,11 @@ import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays, type IsoDate } from '../kernel/wallClock.ts'
 import { overlaps } from '../shifts/shiftClash.ts'
 
-type Booking = ShiftHours & { driver_id: number | null }
+type Booking = ShiftHours & { driver_id: number | null; place?: string | null }
 
 export interface DriversTime {
-  /** True if the driver has a shift at that time. */
-  isBooked(shift: Booking): boolean
+  /** The driver's shift at that time, if any. */
+  bookedAt(shift: Booking): Booking | undefined
   book(shift: Booking): void
 }
 
@@ -18,7 +18,8 @@ export function driversTime(booked: readonly Booking[]): DriversTime {
   const around = ({ driver_id, period_date }: Booking) =>
     [-1, 0, 1].flatMap((days) => byDay.get(keyOf(driver_id, addDays(period_date, days))) ?? [])
   return {
-    isBooked: (shift) => shift.driver_id !== null && around(shift).some((other) => overlaps(shift, other)),
+    bookedAt: (shift) =>
+      shift.driver_id === null ? undefined : around(shift).find((other) => overlaps(shift, other)),
     book: (shift) => {
       if (shift.driver_id === null) return
       const key = keyOf(shift.driver_id, shift.period_date)

@@ -78,6 +78,6 @@ function fated(
   if (!place) return { ...shift, fate: 'left', problem: RESTAURANT_INACTIVE }
   const problem = driverProblem(shift, place, facts.drivers, times)
   if (problem) return { ...shift, fate: unfit === 'open' ? 'opened' : 'left', problem }
-  times.book(shift)
+  times.book({ ...shift, place: place.name ?? null })
   return shift
 }

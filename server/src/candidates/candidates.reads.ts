@@ -11,6 +11,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { placeInScope } from '../shifts/shifts.reads.ts'
 
 export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_canceled: number | null }
 
@@ -40,7 +41,7 @@ export async function shiftsAround(
     db,
     sql`
       select id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
-        left(finish_time::text, 5) as finish_time
+        left(finish_time::text, 5) as finish_time, ${placeInScope(scope)} as place
       from shift
       where driver_id = any(${ids}::int[])
         and period_date between ${addDays(period_date, -1)}::date and ${addDays(period_date, 1)}::date

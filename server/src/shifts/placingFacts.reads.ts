@@ -46,7 +46,7 @@ export async function placingFacts(tx: Tx, scope: Scope, placings: readonly Plac
     await activeReach(tx, drivers),
     await workingTimes(tx, drivers),
     await blockingDocuments(tx, drivers),
-    Map.groupBy(await publishedAround(tx, concerned), ({ driver_id }) => driver_id),
+    Map.groupBy(await publishedAround(tx, scope, concerned), ({ driver_id }) => driver_id),
   ]
   return {
     restaurant,

@@ -96,7 +96,9 @@ describe('if some cannot be published', () => {
     expect(answer).toMatchObject({ status: 400 })
     expect(answer.body).toEqual({
       [`shift_ids.${draft.id}`]: [NOT_SUBMITTED_MESSAGE],
-      [`shift_ids.${clashing.id}`]: ['Driver already have shift on this time'],
+      [`shift_ids.${clashing.id}`]: [
+        'Driver already have shift on this time: North One, 17/06/2026, 10:00 – 14:00',
+      ],
       [`shift_ids.${absent.id}`]: ['Driver unavailable'],
     })
   })

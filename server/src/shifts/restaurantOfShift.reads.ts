@@ -15,6 +15,7 @@ export interface RestaurantRates {
 export interface RestaurantOfShift extends RestaurantRates {
   id: number
   area_id: number
+  name: string
   status: 10 | 20
 }
 
@@ -33,6 +34,7 @@ export async function restaurantsOfShifts(
     .select([
       'restaurant.id',
       'restaurant.area_id',
+      'restaurant.name',
       'restaurant.status',
       'restaurant.standard_pay',
       'restaurant.weekend_pay',

@@ -204,9 +204,18 @@ function allOf<T>(ids: readonly number[], found: T[]): T[] {
   return found
 }
 
-/** The published shifts of these drivers that could clash, including the day before and after. */
+/** The name of a shift's restaurant; null where the caller may not see it. */
+export const placeInScope = (scope: Scope) => sql<string | null>`(
+  select restaurant.name from restaurant
+  where restaurant.id = shift.restaurant_id and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))})`
+
+/**
+ * The published shifts of these drivers that could clash, including the day before and after; those in scope with the
+ * name of their restaurant.
+ */
 export async function publishedAround(
   tx: Db | Tx,
+  scope: Scope,
   shifts: readonly Pick<PublishableShift, 'driver_id' | 'period_date'>[],
 ): Promise<ShiftTimes[]> {
   const driverIds = driversOf(shifts)
@@ -216,6 +225,7 @@ export async function publishedAround(
   const published = tx
     .selectFrom('shift')
     .select(['shift.id', 'shift.driver_id', 'shift.status', 'shift.period_date', startTime, finishTime])
+    .select(placeInScope(scope).as('place'))
     .where(sql<boolean>`driver_id = any(${driverIds}::int[])`)
     .where('status', '=', SHIFT_PUBLISHED)
     .where('period_date', '>=', addDays(first, -1))

@@ -16,6 +16,7 @@ import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
+import { restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import type { ShiftSave } from './saveShifts.service.ts'
 import { planChanges } from './shiftPlan.service.ts'
 import { driversOf, type HeldShift, publishedAround } from './shifts.reads.ts'
@@ -95,18 +96,26 @@ function statusSave(scope: Scope, kind: StatusChangeKind, valid: readonly HeldSh
 
 async function statusProblems(
   tx: Tx,
-  { role }: Scope,
+  scope: Scope,
   kind: StatusChangeKind,
   shifts: readonly HeldShift[],
 ): Promise<Map<number, string>> {
+  const { role } = scope
   if (kind !== 'publish' || role === 'restaurant')
     return problemsOf(shifts, (shift) => whyNotAmong(kind, shift, role))
   const others = shifts.filter((shift) => !isDoneAlready(kind, shift, role))
   const drivers = driversOf(others)
   await lockDrivers(tx, drivers)
-  return publishingProblems(others, {
+  const restaurants = await restaurantsOfShifts(tx, scope, [
+    ...new Set(others.map((one) => one.restaurant_id)),
+  ])
+  const named = others.map((shift) => ({
+    ...shift,
+    place: restaurants.get(shift.restaurant_id)?.name ?? null,
+  }))
+  return publishingProblems(named, {
     role,
-    published: await publishedAround(tx, others),
+    published: await publishedAround(tx, scope, others),
     active: new Set((await activeReach(tx, drivers)).keys()),
     workingTimes: await workingTimes(tx, drivers),
     documents: await blockingDocuments(tx, drivers),

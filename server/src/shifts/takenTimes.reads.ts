@@ -4,6 +4,8 @@ import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { placeInScope } from './shifts.reads.ts'
 
 export interface TakenTime {
   restaurant_id: number
@@ -17,15 +19,25 @@ export interface TakenTime {
 export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
   taken(tx, range, sql`restaurant_id = any(${restaurantIds}::int[])`)
 
-/** Shifts of these drivers at any restaurant, published or not. */
-export const takenOf = (tx: Tx, driverIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
-  taken(tx, range, sql`driver_id = any(${driverIds}::int[])`)
+/** Shifts of these drivers at any restaurant, published or not; those in scope with the name of their restaurant. */
+export const takenOf = (
+  tx: Tx,
+  scope: Scope,
+  driverIds: readonly number[],
+  range: DateRange,
+): Promise<(TakenTime & { place: string | null })[]> =>
+  taken(tx, range, sql`driver_id = any(${driverIds}::int[])`, sql`, ${placeInScope(scope)} as place`)
 
-const taken = (tx: Tx, { from, to }: DateRange, chosen: RawBuilder<unknown>): Promise<TakenTime[]> =>
+const taken = <T extends TakenTime>(
+  tx: Tx,
+  { from, to }: DateRange,
+  chosen: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): Promise<T[]> =>
   jsonRows(
     tx,
     sql`select restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
-      left(finish_time::text, 5) as finish_time
+      left(finish_time::text, 5) as finish_time ${more}
     from shift
     where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`,
   )

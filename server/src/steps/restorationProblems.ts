@@ -49,7 +49,7 @@ export async function problemsOfRestoring(
   const { role } = scope
   const ties = tiesFor(role, await tieProblems(db, rows, since))
   const changedBy = await lastChanges(db, scope, shifts, moment)
-  const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
+  const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
   // Shifts of which the step changed only a charge.
@@ -89,13 +89,14 @@ const placeOf = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant
 /** Facts of the drivers who would get shifts. Locks them inside a transaction. */
 async function driverFacts(
   db: Db | Tx,
+  scope: Scope,
   shifts: readonly RestoredShift[],
 ): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
   const anew = shifts.filter(isPlacedAnew).map(({ to }) => timesOf(to as KeptShift))
   const drivers = [...new Set(anew.flatMap(({ driver_id }) => driver_id ?? []))]
   if (db.isTransaction) await lockDrivers(db as Tx, drivers)
   return {
-    published: await publishedAround(db, anew),
+    published: await publishedAround(db, scope, anew),
     reach: await activeReach(db, drivers),
     workingTimes: await workingTimes(db, drivers),
     documents: await blockingDocuments(db, drivers),

@@ -109,7 +109,7 @@ async function planned(
     places: new Map(open.map((restaurant) => [restaurant.id, restaurant])),
     drivers: await driverFacts(tx, driverIds),
     there: await takenAt(tx, placeIds, range),
-    booked: await takenOf(tx, driverIds, range),
+    booked: await takenOf(tx, scope, driverIds, range),
   })
   return { shifts, laid, restaurants }
 }

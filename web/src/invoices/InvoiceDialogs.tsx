@@ -1,11 +1,12 @@
 import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { DateField } from '../ui/DateField.tsx'
 import { LostFocus } from '../ui/focus.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
@@ -89,7 +90,7 @@ function CreditDialog({ asked, announce, onClose }: ChangeDialogProps) {
           A credit note cancels the whole {poundsText(invoice.total)}. The invoice stays in the list, and its
           timesheets and fees can be billed to <bdi>{restaurant}</bdi> again.
         </Text>
-        <Textarea
+        <LongText
           {...editor.form.getInputProps('reason')}
           label="Reason"
           description="Shown on the credit note, which the restaurant gets by email."

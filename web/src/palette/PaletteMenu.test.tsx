@@ -172,6 +172,8 @@ test('distinguishes drivers of the same name', async () => {
     },
   })
   await ask('ann ex')
-  expect(await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) See their shifts/ })).toBeTruthy()
+  expect(
+    await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) See their shifts/ }),
+  ).toBeTruthy()
   expect(screen.getByRole('option', { name: /^Ann Example \(ann@b\.test\) See their shifts/ })).toBeTruthy()
 })

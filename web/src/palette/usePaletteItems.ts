@@ -188,7 +188,14 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
       ...Array.from(people, ([id, name]): PaletteItem => {
         const does = { go: { to: schedule, search: { driver: id } } }
         const second = hasRecords && { second: driverRecord(id) }
-        return { id: `driver-${id}`, group: 'Drivers', label: name, hint: 'See their shifts', does, ...second }
+        return {
+          id: `driver-${id}`,
+          group: 'Drivers',
+          label: name,
+          hint: 'See their shifts',
+          does,
+          ...second,
+        }
       }),
     ]
   }, [locations.data, drivers.data, schedule, hasRecords])

@@ -18,12 +18,7 @@ import type { TimesheetRow } from './timesheetRow.ts'
  * The totals of the table's rows (docs/spec/timesheets.md#timesheet-totals). The first add up to 'Total Timesheets'. Only
  * staff see the expected sales.
  */
-export function TimesheetTotalsBar({
-  desk,
-  shown,
-  actions,
-  status,
-}: TimesheetParts & { status: ReactNode }) {
+export function TimesheetTotalsBar({ desk, shown, actions, status }: TimesheetParts & { status: ReactNode }) {
   const { isKnown, restaurants, audience } = desk
   const totals = useMemo(
     () => (isKnown ? totalsOf(shown.rows, restaurants) : undefined),

@@ -82,7 +82,7 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
         ({ id, driver_id }) => !problems.has(id) && (driver_id === null || loaded.has(driver_id)),
       )
       const found = publishingProblems(
-        open,
+        named(open, facts.places),
         publishingFacts(open, role, { drivers: drivers ?? [], ...known }),
       )
       return noting(({ id }) => found.get(id))
@@ -103,19 +103,29 @@ export const isIdle = (kind: ManyStep['kind'], shift: MovableShift, role: Role):
 function publishingFacts(
   open: readonly MovableShift[],
   role: Role,
-  { drivers, shifts, blocksExpired }: Loaded & { drivers: readonly Driver[] },
+  { drivers, shifts, places, blocksExpired }: Loaded & { drivers: readonly Driver[] },
 ) {
   const concerned = new Set(open.map(({ driver_id }) => driver_id))
   const people = drivers.filter(({ id }) => concerned.has(id))
   return {
     role,
-    published: shifts.filter(
-      ({ status, driver_id }) => status === SHIFT_PUBLISHED && driver_id !== null && concerned.has(driver_id),
+    published: named(
+      shifts.filter(
+        ({ status, driver_id }) =>
+          status === SHIFT_PUBLISHED && driver_id !== null && concerned.has(driver_id),
+      ),
+      places,
     ),
     active: new Set(people.map(({ id }) => id)),
     workingTimes: new Map(people.map((driver) => [driver.id, driver])),
     documents: new Map(blocksExpired ? people.map((driver) => [driver.id, driver]) : []),
   }
+}
+
+/** The shifts with the names of their restaurants, which a clash tells. */
+function named<S extends ShownShift>(shifts: readonly S[], places: Loaded['places']) {
+  const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
+  return shifts.map((shift) => ({ ...shift, place: names.get(shift.restaurant_id) ?? null }))
 }
 
 /** A restaurant where shifts can be put. */
@@ -159,7 +169,7 @@ export function placingFacts({ places, drivers, shifts, blocksExpired }: Loaded)
       const documents = blocksExpired ? driver : undefined
       return { isActive: true, reach: reachOf(driver), working: driver, documents }
     },
-    shiftsOf: (id) => byDriver().get(id) ?? [],
+    shiftsOf: (id) => named(byDriver().get(id) ?? [], places),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
-import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { Place } from '../../desk/places.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +10,7 @@ import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { LongText } from '../../ui/form/LongText.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { type DriversById, manningText, timesText, vacatedText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
@@ -77,7 +78,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
           <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
           {!isOver && <CancellationTermsNote termFields={termFields} shift={seen} />}
           <CancellationAmounts form={form} reset={reset} />
-          <Textarea
+          <LongText
             {...form.getInputProps('comment_cancelled')}
             label="Comment"
             description="Why the shift is cancelled; it is kept with the charge."

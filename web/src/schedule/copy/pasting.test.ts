@@ -60,7 +60,7 @@ describe('the driver of a pasted shift', () => {
       'has another published shift then',
       copied(),
       { ...known, shifts: [shift({ id: 5, status: 20, period_date: THURSDAY, restaurant_id: 2 })] },
-      'Driver already have shift on this time',
+      'Driver already have shift on this time: 12/03/2026, 11:00 – 15:00',
     ],
     [
       'has another unpublished shift then',

@@ -7,7 +7,7 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
-import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
+import { driverProblem, type PlaceOf, type PlannedShift } from '../shift/driverChoices.ts'
 
 export interface SendPasted {
   /** The key is the same for every attempt. */
@@ -48,6 +48,7 @@ interface Known {
   /** Undefined until they are loaded: then only the server checks. */
   drivers: readonly Driver[] | undefined
   shifts: readonly StaffShift[]
+  placeOf?: PlaceOf
 }
 
 /**
@@ -57,7 +58,7 @@ interface Known {
 export function pasteProblem(
   copied: CopiedShift,
   date: IsoDate,
-  { restaurant, drivers, shifts }: Known,
+  { restaurant, drivers, shifts, placeOf }: Known,
 ): string | undefined {
   if (copied.driver_id === null || !drivers) return undefined
   const driver = drivers.find(({ id }) => id === copied.driver_id)
@@ -68,6 +69,7 @@ export function pasteProblem(
     planned,
     driver,
     shifts.filter(({ driver_id }) => driver_id === driver.id),
+    placeOf,
   )
 }
 

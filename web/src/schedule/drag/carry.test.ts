@@ -48,7 +48,7 @@ describe('saying whether shifts can be dropped', () => {
     [
       'one who works then',
       { kind: 'driver', driverId: 2 } as const,
-      'Driver already have shift on this time',
+      expect.stringMatching(/^Driver already have shift on this time: /),
     ],
     ['nobody', { kind: 'driver', driverId: null } as const, undefined],
     ['a driver who is gone', { kind: 'driver', driverId: 7 } as const, 'This driver is not active.'],

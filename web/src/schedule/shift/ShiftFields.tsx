@@ -11,12 +11,12 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  Textarea,
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { businessTime } from '../../kernel/businessClock.ts'
+import { LongText } from '../../ui/form/LongText.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import {
   FIELD_LABELS,
@@ -128,7 +128,7 @@ export function RequestFields<V extends RestaurantShiftValues>({
         label={RESTAURANT_FIELD_LABELS.extra_request}
         description={about}
       />
-      <Textarea
+      <LongText
         {...form.getInputProps('comment')}
         label={RESTAURANT_FIELD_LABELS.comment}
         rows={2}

@@ -37,12 +37,16 @@ describe('why a driver cannot take a shift', () => {
 
   test('a published shift on this time', () => {
     const published = shift({ id: 5, status: 20, start_time: '14:45', finish_time: '16:00' })
-    expect(driverProblem(planned, driver(), [published])).toBe('Driver already have shift on this time')
+    expect(driverProblem(planned, driver(), [published], () => 'Quay Sushi')).toBe(
+      'Driver already have shift on this time: Quay Sushi, 11/03/2026, 14:45 – 16:00',
+    )
   })
 
   test('the night before reaches into it', () => {
     const night = shift({ status: 20, period_date: '2026-03-10', start_time: '20:00', finish_time: '11:15' })
-    expect(driverProblem(planned, driver(), [night])).toBe('Driver already have shift on this time')
+    expect(driverProblem(planned, driver(), [night])).toBe(
+      'Driver already have shift on this time: 10/03/2026, 20:00 – 11:15',
+    )
   })
 
   test('a day off', () => {

@@ -4,7 +4,7 @@ import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { isOffered, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { clashText, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
@@ -31,11 +31,16 @@ export interface DriverOption {
   warning: string | undefined
 }
 
+/** The name of a restaurant; undefined where it is not known. */
+export type PlaceOf = (restaurantId: number) => string | undefined
+
 interface Sources {
   drivers: readonly Driver[]
   restaurant: RestaurantPlace
   /** Shifts around the date, by driver id. */
   byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
+  /** If omitted, a clash does not name the other restaurant. */
+  placeOf?: PlaceOf
   /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
@@ -46,13 +51,13 @@ interface Sources {
  */
 export function driverOptions(
   shift: PlannedShift,
-  { drivers, restaurant, byDriver, blocksExpired }: Sources,
+  { drivers, restaurant, byDriver, placeOf, blocksExpired }: Sources,
 ): DriverOption[] {
   return drivers
     .filter((driver) => isOffered(reachOf(driver), restaurant))
     .map((driver) => {
       const expired = expiredText(driver, shift.period_date)
-      const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [])
+      const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [], placeOf)
       const isPreferred = driver.preferred_restaurant_ids.some((at) => at.restaurant_id === restaurant.id)
       return blocksExpired
         ? { driver, isPreferred, problem: problem ?? expired, warning: undefined }
@@ -87,9 +92,11 @@ export function driverProblem(
   shift: PlannedShift,
   driver: Driver,
   ofDriver: readonly StaffShift[],
+  placeOf: PlaceOf = () => undefined,
 ): string | undefined {
   if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
-  if (findClash({ ...shift, driver_id: driver.id }, ofDriver)) return CLASH_MESSAGE
+  const clash = findClash({ ...shift, driver_id: driver.id }, ofDriver)
+  if (clash) return clashText({ ...clash, place: placeOf(clash.restaurant_id) })
   return unavailability(shift, driver)
 }
 

@@ -63,6 +63,13 @@ describe('what a typed shift comes to', () => {
     expect(plannedFigures(typed, place, FRIDAY, undefined).rate).toBe(1350)
   })
 
+  test('a fuel bonus that is refused does not count', () => {
+    const cost = (const_fuel_bonus: number | string) =>
+      plannedFigures({ ...values, const_fuel_bonus }, place, WEDNESDAY, undefined).cost
+    expect([cost(-5), cost('-'), cost('')]).toEqual([cost(0), cost(0), cost(0)])
+    expect(cost(5)).toBe(cost(0) + 500)
+  })
+
   test("the restaurant's own rate goes before", () => {
     const own = { ...place, restaurant: restaurant({ standard_pay: 11.11 }) }
     expect(plannedFigures(values, own, WEDNESDAY, undefined)).toMatchObject({ rate: 1111, cost: 8333 })

@@ -1,5 +1,5 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, poundsToPence, typedPence } from '@driverdesk/domain/kernel/money.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -101,7 +101,8 @@ export function plannedFigures(
   if (!hasTimes(values)) return { rate, minutes: 0, cost: 0 }
   const minutes = shiftLength(values.start_time, values.finish_time)
   const driverBonus = Number(values.cost_bonus)
-  const fuelBonus = poundsToPence(values.const_fuel_bonus || 0)
+  // A negative amount is refused, so it does not count.
+  const fuelBonus = Math.max(0, typedPence(values.const_fuel_bonus))
   return { rate, minutes, cost: shiftCost({ rate, minutes, driverBonus, fuelBonus }) }
 }
 

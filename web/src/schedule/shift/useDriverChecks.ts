@@ -2,18 +2,25 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { otherShiftText } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Place } from '../../desk/places.ts'
+import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+import {
+  type DriverOption,
+  driverOptions,
+  type PlaceOf,
+  type PlannedShift,
+  unpublishedOverlap,
+} from './driverChoices.ts'
 import { daysAround, driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
-import { timesText } from './shiftWords.ts'
 
 interface DriverChecksOptions {
   values: ShiftFormValues
@@ -31,6 +38,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   const { byDriver, state } = useShiftsAround(date, loaded, chosen)
   const { start_time, finish_time } = values
   const { restaurant } = place
+  const placeOf = useStaffPlaceNames()
   const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
   const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
   const planned: PlannedShift = useMemo(
@@ -38,8 +46,8 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, blocksExpired }),
-    [planned, drivers, restaurant, byDriver, blocksExpired],
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, placeOf, blocksExpired }),
+    [planned, drivers, restaurant, byDriver, placeOf, blocksExpired],
   )
   const option = options.find(({ driver }) => driver.id === chosen)
   const figures = plannedFigures(values, place, date, seen)
@@ -63,7 +71,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     hints: [
       isChanged(seen, values) ? undefined : problem,
       chosen ? option?.warning : undefined,
-      overlapHint(unpublishedOverlap(planned, others)),
+      overlapHint(unpublishedOverlap(planned, others), placeOf),
     ].filter((hint) => hint !== undefined),
     week:
       chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
@@ -84,9 +92,18 @@ function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]
   return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
 }
 
-const overlapHint = (other: StaffShift | undefined): string | undefined =>
+const overlapHint = (other: StaffShift | undefined, placeOf: PlaceOf): string | undefined =>
   other &&
-  `Overlaps this driver's unpublished shift ${timesText(other)}: only one of the two can be published.`
+  `Overlaps this driver's unpublished shift: ${otherShiftText({ ...other, place: placeOf(other.restaurant_id) })}. Only one of the two can be published.`
+
+/** The names of the restaurants in scope. */
+function useStaffPlaceNames(): PlaceOf {
+  const { places } = useStaffPlaces()
+  return useMemo(() => {
+    const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
+    return (id) => names.get(id)
+  }, [places])
+}
 
 const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
   minutes: week.minutes + shift.minutes,

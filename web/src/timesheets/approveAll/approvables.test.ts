@@ -68,7 +68,10 @@ test.each([
 })
 
 test.each([
-  [{ queried: 1, notOver: 4 }, '5 more are unapproved: 1 queried by a restaurant, 4 whose shift is not over.'],
+  [
+    { queried: 1, notOver: 4 },
+    '5 more are unapproved: 1 queried by a restaurant, 4 whose shift is not over.',
+  ],
   [
     { timeApproved: 2, settled: 1 },
     '3 more are unapproved: 2 whose pay the agency approves, 1 settled by the agency.',

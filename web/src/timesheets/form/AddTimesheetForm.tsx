@@ -2,12 +2,13 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { RESTAURANT_REQUIRED } from '@driverdesk/domain/timesheets/timesheetRules.ts'
-import { Stack, Textarea } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { restaurantIn } from '../../desk/deskSearch.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../../kernel/session.ts'
 import type { LocationGuid } from '../../links/scheduleLink.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useCreateTimesheet } from '../timesheetChanges.data.ts'
 import type { ShownTimesheet } from '../timesheetRow.ts'
@@ -33,7 +34,7 @@ export function AddTimesheetForm({ title, location, onClose, onCreated }: AddTim
       <Stack gap="sm">
         <WhoFields form={form} sources={sources} isFirst />
         <WorkTimeFields form={form} role={role} />
-        <Textarea
+        <LongText
           {...form.getInputProps('comment')}
           label="Comment"
           autosize

@@ -1,9 +1,10 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { QUERY_REASON_REQUIRED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { Button, Group, Stack, Text, Textarea, type TextareaProps } from '@mantine/core'
+import { Button, Group, Stack, Text, type TextareaProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useQueryTimesheet, useReloadTimesheet } from '../timesheetChanges.data.ts'
 import type { ShownTimesheet } from '../timesheetRow.ts'
@@ -94,7 +95,7 @@ export function QueryDialog({ timesheet, about, onClose, announce }: QueryDialog
         <Text size="sm" fw={600}>
           {about}
         </Text>
-        <Textarea
+        <LongText
           {...editor.form.getInputProps('reason')}
           label="What is wrong?"
           description="The agency sees your reason and settles the timesheet with it."
@@ -116,7 +117,7 @@ interface ReasonFieldProps extends Pick<TextareaProps, 'minRows'> {
 }
 
 export const ReasonField = ({ form, isFirst, minRows = 1 }: ReasonFieldProps) => (
-  <Textarea
+  <LongText
     {...form.getInputProps('discard_reason')}
     label={TIMESHEET_LABELS.discard_reason}
     description="The driver reads it beside the timesheet."

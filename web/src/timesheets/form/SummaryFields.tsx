@@ -1,7 +1,8 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { LongText } from '../../ui/form/LongText.tsx'
 import { dateText } from '../table/rowWords.ts'
 import { plannedOf, type TimesheetRow } from '../timesheetRow.ts'
 import { FeeField, PayFields } from './PayFields.tsx'
@@ -55,7 +56,7 @@ export function SummaryFields(props: SummaryFieldsProps) {
       {!isReadOnly && (
         <>
           <FeeField form={form} role={role} charged={charged} />
-          <Textarea
+          <LongText
             {...form.getInputProps('comment')}
             label={TIMESHEET_LABELS.comment}
             autosize

@@ -1,4 +1,4 @@
-import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, poundsToPence, typedPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FuelBands, timesheetPay } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -40,7 +40,8 @@ export function summaryFigures(
     ...(isCounted ? { start_time, finish_time } : NO_LENGTH),
     rate: rate ?? 0,
     driverBonus: Number(values.cost_bonus),
-    constFuel: penceOf(values.const_fuel_bonus),
+    // A negative amount is refused, so it does not count.
+    constFuel: Math.max(0, typedPence(values.const_fuel_bonus)),
     trips: tripsOf(values),
     tripPay: tripPay ?? NO_TRIP_PAY,
   })
@@ -81,13 +82,4 @@ function frozenOf(timesheet: ShownTimesheet | undefined): FuelBands | null {
 function tripsOf(values: TimesheetFormValues): FuelBands {
   const [near, middle, far] = BANDS.map((band) => Math.max(0, Math.trunc(Number(values[band]))) || 0)
   return { fuel_bonus_0: near ?? 0, fuel_bonus_3: middle ?? 0, fuel_bonus_6: far ?? 0 }
-}
-
-/** Incomplete input counts as 0. */
-function penceOf(pounds: number | string): Pence {
-  try {
-    return poundsToPence(pounds || 0)
-  } catch {
-    return 0
-  }
 }
