@@ -99,7 +99,12 @@ test('a manager sees hours and unpublished shifts of their own restaurants alone
   const { id } = await addShift(server.db, { period_date: '2026-06-16', start_time: '12:00' })
   const clashing = (await found(id, 'manager')).find((driver) => driver.id === everywhere)
   expect(clashing?.reasons[0]).toEqual({
-    ...{ code: 'clash', side: 'against', points: 0, text: 'Driver already have shift on this time: 16/06/2026, 10:00 – 13:30' },
+    ...{
+      code: 'clash',
+      side: 'against',
+      points: 0,
+      text: 'Driver already have shift on this time: 16/06/2026, 10:00 – 13:30',
+    },
   })
   expect(JSON.stringify(await found(id, 'manager'))).not.toMatch(/BN[13]/i)
 })

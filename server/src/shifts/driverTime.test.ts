@@ -144,7 +144,10 @@ describe.each(ways)('%s', (_, way) => {
       driver_id,
     })
     // Without the name of the restaurant.
-    await refusedWith(at('12:00', '13:00'), 'Driver already have shift on this time: 17/06/2026, 10:00 – 14:00')
+    await refusedWith(
+      at('12:00', '13:00'),
+      'Driver already have shift on this time: 17/06/2026, 10:00 – 14:00',
+    )
   })
 
   describe('for a driver who works on Wednesdays from 09:00 to 14:00 and from 18:00', () => {

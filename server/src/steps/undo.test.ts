@@ -205,7 +205,9 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   const id = await clear('Closed early')
   const problem = async () => Object.values((await undo(id, 'manager')).body as object)[0]?.[0]
   const other = await addShift(server.db, { ...published, start_time: '13:00', finish_time: '15:00' })
-  expect(await problem()).toMatch(/North One: Driver already have shift on this time: North One, .*, 13:00 – 15:00\.$/)
+  expect(await problem()).toMatch(
+    /North One: Driver already have shift on this time: North One, .*, 13:00 – 15:00\.$/,
+  )
   await server.db.deleteFrom('shift').where('id', '=', other.id).execute()
   await server.db.updateTable('driver').set({ status: 20 }).where('id', '=', DRIVERS.north).execute()
   expect(await problem()).toMatch(/This driver is not active\.$/)

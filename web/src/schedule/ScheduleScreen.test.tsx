@@ -351,7 +351,9 @@ describe('publishing', () => {
     const clashes = dialog.getByRole('group', { name: '1 of the 3 cannot be published: left out.' })
     expect(within(clashes).getAllByRole('listitem')).toHaveLength(1)
     expect(within(clashes).getByText('Harbour Tacos · Driver Two')).toBeDefined()
-    expect(within(clashes).getByText(/^Driver already have shift on this time: .*, \d\d\/03\/2026, /)).toBeDefined()
+    expect(
+      within(clashes).getByText(/^Driver already have shift on this time: .*, \d\d\/03\/2026, /),
+    ).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
     const step = { kind: 'publish', shifts: [1, 4], push_drivers: 10, cost_shown: 96 }
     await waitFor(() => expect(stepIn(heard)).toEqual(step))

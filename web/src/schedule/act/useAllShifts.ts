@@ -50,7 +50,9 @@ export function useAllShifts() {
     if (!words) return []
     const count = counts[action]
     const run = () => void askOf(action, words).catch(showError)
-    return [{ action, label: words.label(isKnown ? numberText(count) : '–'), isReady: !isBusy && count > 0, run }]
+    return [
+      { action, label: words.label(isKnown ? numberText(count) : '–'), isReady: !isBusy && count > 0, run },
+    ]
   })
   const copy = {
     isReady: isKnown,

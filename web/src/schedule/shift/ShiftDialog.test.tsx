@@ -100,7 +100,9 @@ describe('adding a shift', () => {
       [],
       'Driver working time: 17:00 – 23:00',
     ],
-    [{}, [shift({ id: 2, restaurant_id: 3, status: 20 })],
+    [
+      {},
+      [shift({ id: 2, restaurant_id: 3, status: 20 })],
       'Driver already have shift on this time: Quay Sushi, 10/03/2026, 11:00 – 15:00',
     ],
   ])('is held up while the driver cannot take it: %3$s', async (working, shifts, message) => {
@@ -139,7 +141,9 @@ describe('adding a shift', () => {
     const { person } = await openAdd({ shifts: [shift({ id: 2, restaurant_id: 3 })] })
     await choose(person, 'Driver One')
     await times(person, '14:00', '18:00')
-    expect(screen.getByText(/^Overlaps this driver's unpublished shift: .*11:00 – 15:00\. Only one/)).toBeDefined()
+    expect(
+      screen.getByText(/^Overlaps this driver's unpublished shift: .*11:00 – 15:00\. Only one/),
+    ).toBeDefined()
     expect(isDisabled('Create')).toBe(false)
   })
 
