@@ -341,8 +341,9 @@ const FORMS: Form[] = [
       const invoices = await administrator.get<{ paid_by: string | null; paid_at: string | null }[]>(
         'invoice?period_date_from=2026-10-19&period_date_to=2026-11-17',
       )
-      return invoices.filter(({ paid_by, paid_at }) => paid_by === 'bank' && paid_at?.startsWith('2026-11-17'))
-        .length
+      return invoices.filter(
+        ({ paid_by, paid_at }) => paid_by === 'bank' && paid_at?.startsWith('2026-11-17'),
+      ).length
     },
   },
   {
