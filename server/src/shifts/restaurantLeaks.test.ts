@@ -38,9 +38,12 @@ const body = {
   finish_time: '14:00',
 }
 
+/** Matches a time such as `10:00:23.710Z`: its seconds can look like an amount. */
+const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/g
+
 function expectNoMoney(given: unknown): void {
   expect(moneyKeys(given)).toEqual([])
-  const text = JSON.stringify(given)
+  const text = JSON.stringify(given).replace(INSTANT, '')
   expect(SECRETS.filter((word) => text.includes(word))).toEqual([])
 }
 
