@@ -148,6 +148,7 @@ export async function uploadServer(db: Db, store = inFolder): Promise<UploadServ
     settings: readSettings({ DATA_DIR: dataDir }),
     files: store(dataDir),
     hasDiskSpace: () => true,
+    liveHead: () => 0,
   }
   mount(
     app,

@@ -42,7 +42,7 @@ describe('a jump to a restaurant', () => {
     return async () => {
       await person.keyboard('{Control>}k{/Control}')
       await person.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), text)
-      await screen.findByRole('option', { name: /^Quay Sushi Schedule/ })
+      await screen.findByRole('option', { name: /^Quay Sushi See its schedule/ })
       await person.keyboard('{Enter}')
     }
   }
