@@ -45,7 +45,7 @@ const ofForms = anyOf(
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
-  /ui\/(LaterPart|whatIsOpen|useFocusBack|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
+  /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
   /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|step(Moment|Questions)|SaidSoon/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
@@ -55,7 +55,7 @@ const ofBoth = anyOf(
 const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
-  /use-(disclosure|force-update|local-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
+  /use-(disclosure|force-update|local-storage|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
   /kernel\/(api|session|page|settings|refusals|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
@@ -63,7 +63,7 @@ const ofLogIn = anyOf(
 /** What the log-in and forms share. */
 const ofFields = anyOf(
   /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
-  /accounts\/(PasswordField|SignInFields|AccountFrame)|form\/checkedWhenLeft/,
+  /accounts\/(PasswordField|SignInFields|AccountFrame|signIn\.data)|form\/checkedWhenLeft/,
 )
 
 /** Calendars are loaded when one opens. */
