@@ -1,6 +1,5 @@
 import { routes } from '../kernel/route.ts'
-import { Outline, OutlineForRestaurant } from './outline.shapes.ts'
-import { ShiftChoice } from './shift.shapes.ts'
+import { Outline, OutlineForRestaurant, OutlineQuery } from './outline.shapes.ts'
 
 /** Beyond the specification: what lays out the schedule and gives its totals, whichever of its shifts are loaded. */
 export const outlineRoutes = routes({
@@ -10,7 +9,7 @@ export const outlineRoutes = routes({
     summary: 'How many shifts each restaurant has on each day of at most 31, and what they come to.',
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
-    query: ShiftChoice,
+    query: OutlineQuery,
     reply: { staff: Outline, restaurant: OutlineForRestaurant },
   },
 })

@@ -1,6 +1,13 @@
 /** The schedule without its shifts: counts for each restaurant and day, and the totals. */
 import { z } from 'zod'
-import { id } from '../kernel/wire.ts'
+import { flag, id } from '../kernel/wire.ts'
+import { ShiftChoice } from './shift.shapes.ts'
+
+export const OutlineQuery = ShiftChoice.extend({
+  /** 1 answers the cover by the hour, too. */
+  hours: flag().optional(),
+})
+export type OutlineQuery = z.output<typeof OutlineQuery>
 
 const count = () => z.int().min(0)
 
@@ -30,7 +37,13 @@ const OutlineRow = z.tuple([
 /** A restaurant learns nothing of money (docs/spec/shifts.md#hidden-from-restaurants). */
 const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
 
+/**
+ * The cover of each hour from midnight to four o'clock on the next day, without drafts: the shifts with a driver, and the
+ * open ones, that take part of it.
+ */
+const hours = z.array(z.tuple([count(), count()])).optional()
+
 /** `seq`: the number of the last announced change that the sums have seen. */
-export const Outline = z.object({ seq: count(), rows: z.array(OutlineRow) })
+export const Outline = z.object({ seq: count(), rows: z.array(OutlineRow), hours })
 export type Outline = z.infer<typeof Outline>
-export const OutlineForRestaurant = z.object({ seq: count(), rows: z.array(OutlineRowForRestaurant) })
+export const OutlineForRestaurant = z.object({ seq: count(), rows: z.array(OutlineRowForRestaurant), hours })

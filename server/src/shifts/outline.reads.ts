@@ -1,5 +1,6 @@
-import type { ShiftChoice } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { OutlineQuery } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { COVER_HOURS } from '@driverdesk/domain/shifts/cover.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -19,7 +20,7 @@ import { isChosen } from './shifts.reads.ts'
 export async function readOutline(
   db: Db,
   scope: Scope,
-  choice: ShiftChoice,
+  choice: OutlineQuery,
   today: IsoDate,
 ): Promise<JsonText> {
   const isStaff = audienceOf(scope) === 'staff'
@@ -28,7 +29,7 @@ export async function readOutline(
       select shift.restaurant_id, shift.period_date, shift.status,
         shift.status_assigned = ${ASSIGNED} as is_assigned, shift.driver_id,
         exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet,
-        ${minutesOf('shift')} as minutes
+        ${minutesOf('shift')} as minutes, extract(epoch from shift.start_time)::int / 60 as start
         ${isStaff ? sql`, shift.acknowledged_at, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen(scope, choice)}
@@ -56,9 +57,19 @@ export async function readOutline(
       'seq', (select seq from outbox_head),
       'rows', (select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
         from total join spread using (restaurant_id))
+      ${choice.hours ? HOURS : sql``}
     )::text as json`.execute(db)
   return new JsonText((rows[0] as { json: string }).json)
 }
+
+/** `coverByHour` of the domain. */
+const HOURS = sql`, 'hours', (
+  select json_agg(json_build_array(filled, open) order by hour) from (
+    select hour, count(*) filter (where is_assigned) as filled, count(*) filter (where not is_assigned) as open
+    from generate_series(0, ${COVER_HOURS - 1}) as hour
+    left join chosen on status <> ${SHIFT_DRAFT} and start < (hour + 1) * 60 and start + minutes > hour * 60
+    group by hour
+  ) as covered)`
 
 /** A count up to 35 as one character. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -9,6 +9,7 @@ import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import { coverByHour } from '@driverdesk/domain/shifts/cover.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import { scheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
@@ -116,6 +117,17 @@ describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) 
       expect((await outline(as, narrowed)).rows).toEqual(await sums(as, basis, narrowed))
   })
 })
+
+test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
+  'the cover by the hour is that of the shifts that %s sees, and comes only when asked for',
+  async (as) => {
+    for (const narrowed of [{}, { location: `area-${AREAS.north}` }]) {
+      const { body } = await server.call(shiftRoutes.list, { query: { ...range, ...narrowed } }, as)
+      expect((await outline(as, { ...narrowed, hours: 1 })).hours).toEqual(coverByHour(body as Shift[]))
+    }
+    expect(await outline(as)).not.toHaveProperty('hours')
+  },
+)
 
 test('a filter leaves out everything else', async () => {
   const { body } = await server.call(

@@ -61,7 +61,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
     case 'day':
       return <DayDialog date={dialog.date} onClose={onClose} />
     case 'where':
-      return <WhereDialog driverId={dialog.driverId} date={dialog.date} onClose={onClose} />
+      return <WhereDialog {...dialog} onClose={onClose} />
     case 'many':
       return <ManyShiftsDialog request={dialog.request} onClose={onClose} />
     default:
@@ -197,6 +197,7 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
     <ShiftDialog
       place={place}
       date={date}
+      start={props.dialog.kind === 'add' ? props.dialog.start : undefined}
       shift={shift}
       latest={latest}
       driver={offeredChoice(chosen, place.restaurant, drivers.data)}
@@ -231,6 +232,7 @@ function AboutRestaurantShift(props: AboutShiftProps) {
     <RestaurantShiftDialog
       restaurant={place.restaurant}
       date={date}
+      start={props.dialog.kind === 'add' ? props.dialog.start : undefined}
       shift={shift}
       latest={latest}
       onClose={props.onClose}

@@ -46,7 +46,7 @@ export function ScheduleLayout() {
             <AllShifts />
           </>
         }
-        views={drawer.isNarrow && <ViewControl />}
+        views={(drawer.isNarrow || !isStaff) && <ViewControl />}
         help={<ScheduleHelp audience={audience.name} />}
         {...range}
       />
@@ -54,8 +54,8 @@ export function ScheduleLayout() {
       <div className={classes.middle}>
         {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} above={<ViewControl />} />}
         <div className={classes.main}>
-          {Bar && <Bar>{!drawer.isNarrow && <ViewControl />}</Bar>}
-          <ScheduleMain key={shownAs.id} />
+          {Bar && <Bar>{isStaff && !drawer.isNarrow && <ViewControl />}</Bar>}
+          <ScheduleMain key={`${shownAs.id} ${shownAs.lane}`} />
         </div>
       </div>
       <Foot>

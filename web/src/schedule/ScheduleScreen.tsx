@@ -109,9 +109,8 @@ const NO_PROPS = {}
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()
   const asked = useMemo(() => {
-    const view = scheduleView(search, today)
     // A phone shows the cards of one restaurant.
-    return isPhone ? { ...view, view: undefined } : view
+    return scheduleView(isPhone ? { ...search, view: undefined } : search, today)
   }, [search, today, isPhone])
   // A choice shows at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)

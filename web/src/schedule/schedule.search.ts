@@ -1,12 +1,24 @@
-import { type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, type Interval, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import * as z from 'zod/mini'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, withRange } from '../desk/deskSearch.ts'
 import { date, field, flag, oneOf, searchOf, whole } from '../kernel/search.ts'
 
 /** The views, as the address names them; by restaurant if it names none. */
-export type ViewName = 'restaurants' | 'drivers'
-const VIEW = oneOf<ViewName>(['restaurants', 'drivers'])
+export type ViewName = 'restaurants' | 'drivers' | 'hours' | 'driver-hours'
+const VIEW = oneOf<ViewName>(['restaurants', 'drivers', 'hours', 'driver-hours'])
+
+/** The views of one day by the hour, and those of the same lines by days. */
+const BY_DAYS: Partial<Record<ViewName, ViewName | undefined>> = {
+  hours: undefined,
+  'driver-hours': 'drivers',
+}
+
+const isByHour = (view: ViewName | undefined): boolean => view !== undefined && view in BY_DAYS
+
+/** The lines are drivers. */
+export const isByDriver = (view: ViewName | undefined): boolean =>
+  view === 'drivers' || view === 'driver-hours'
 
 export type DriverOrder = 'hours' | 'area'
 
@@ -34,6 +46,7 @@ export const validateRestaurantSearch = searchOf({
   ...{ from: DESK_FIELDS.from, to: DESK_FIELDS.to, day: date },
   interval: oneOf(['day', 'week', '2-week']),
   location: ownLocation,
+  view: oneOf<ViewName>(['hours']),
 })
 
 export interface ScheduleView extends DeskView {
@@ -47,7 +60,10 @@ export interface ScheduleView extends DeskView {
 /** Fills in what the link leaves out, as `deskView` does. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
   const { busy = false, view, sort, name, day } = search
-  return { ...deskView(search, today), busy, view, sort, name, day }
+  const shown = { ...deskView(search, today), busy, view, sort, name, day }
+  if (!isByHour(view) || shown.problem) return shown
+  // The hours are those of one day, whatever days the address names.
+  return { ...shown, interval: DAY, range: rangeFor(DAY, shownDay(shown, today)) }
 }
 
 /** The day that a phone shows: the link's, else today, else the first. */
@@ -59,5 +75,8 @@ export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, to
 /**
  * Changes the interval. The new range contains the day that a phone shows, so today if the range now does.
  */
-export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch =>
-  withRange(rangeFor(interval, shownDay(view, today)), interval, today)
+export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch => ({
+  ...withRange(rangeFor(interval, shownDay(view, today)), interval, today),
+  // Only a day has hours.
+  ...(interval !== DAY && isByHour(view.view) && { view: view.view && BY_DAYS[view.view] }),
+})

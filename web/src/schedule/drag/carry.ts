@@ -1,6 +1,14 @@
 /** The shifts that are dragged, and the check of where they may be dropped. */
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
+import {
+  type ClockTime,
+  clockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
@@ -15,9 +23,9 @@ export interface Carried {
   shifts: readonly MovableShift[]
 }
 
-/** A day of a line, a driver (null: the open shifts), or a dragged edge of all shifts. */
+/** A day of a line (`start`: when the held shift would start there), a driver (null: the open shifts), or a dragged edge of all shifts. */
 export type CarryTarget =
-  | { kind: 'cell'; line: number; date: IsoDate }
+  | { kind: 'cell'; line: number; date: IsoDate; start?: ClockTime | undefined }
   | { kind: 'driver'; driverId: number | null }
   | { kind: 'edge'; edge: ShiftEdge; minutes: Minutes }
 
@@ -35,6 +43,13 @@ export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | 
   const at = cellAt(point, layout)
   const [row, date] = at ? [layout.rows[at.row], layout.days[at.day]] : []
   return row && date ? { kind: 'cell', line: row.key, date } : undefined
+}
+
+/** The start of a shift that is moved by so many minutes: a quarter hour of its own day. */
+export function startMovedBy({ start_time }: { start_time: ClockTime }, minutes: Minutes): ClockTime {
+  if (Math.abs(minutes) < TIME_STEP / 2) return start_time
+  const quarter = Math.round((minutesOfDay(start_time) + minutes) / TIME_STEP) * TIME_STEP
+  return clockTime(Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - TIME_STEP))
 }
 
 /** The position of a cell; -1 for what is not shown. */
@@ -89,10 +104,11 @@ function stepOf(
       const there = view.target(target.line, held)
       const isAssigning = there.driver_id !== undefined
       // Only the driver changes, so day and times are not sent.
-      const isMoved = !isAssigning || target.date !== held.period_date
+      const { date: period_date, start = held.start_time } = target
+      const isMoved = !isAssigning || period_date !== held.period_date || start !== held.start_time
       return step(
         isAssigning ? 'assign' : 'move',
-        dropPlan(shifts, held, { ...there, ...(isMoved && { period_date: target.date }) }),
+        dropPlan(shifts, held, { ...there, ...(isMoved && { period_date, start_time: start }) }),
       )
     }
   }

@@ -1,5 +1,5 @@
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import { boxOf, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
+import { type Axis, boxOf, type GridBox, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
 import type { View } from '../views/view.ts'
 import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
 import { drawBox, edgeScroll } from './gridScroll.ts'
@@ -35,49 +35,66 @@ export type MarkedLayout = GridLayout & Pick<View, 'lineOf'>
 
 const MOST_DRAWN = 60
 
-/** Draws a frame around the target, and around each other cell that a shift would go to; or removes them. */
+/** Draws a frame around the target, and around each other place that a shift would go to; or removes them. */
 export function drawTarget(
   mark: HTMLElement | null,
   target: CarryTarget | undefined,
   verdict: Verdict | undefined,
-  { lineOf, ...layout }: MarkedLayout,
+  layout: MarkedLayout,
 ): void {
   if (!mark) return
-  const isOver = target?.kind === 'cell'
-  frame(mark, isOver ? target : undefined, verdict, layout)
-  drawOthers(mark, isOver ? otherDays(target, verdict, lineOf) : [], verdict, layout)
+  const [first, ...others] = layout.axis
+    ? barsTo(target, verdict, layout.axis, layout)
+    : daysTo(target, verdict, layout)
+  frame(mark, first, verdict, layout)
+  const before = copies.get(mark) ?? []
+  const shown = others.slice(0, MOST_DRAWN).map((box, index) => {
+    const other = before[index] ?? (mark.cloneNode() as HTMLElement)
+    if (!other.isConnected) mark.after(other)
+    frame(other, box, verdict, layout)
+    return other
+  })
+  for (const left of before.slice(shown.length)) left.remove()
+  copies.set(mark, shown)
 }
 
 function frame(
   mark: HTMLElement,
-  day: Day | undefined,
+  box: GridBox | undefined,
   verdict: Verdict | undefined,
-  layout: GridLayout,
+  { sizes }: GridLayout,
 ): void {
-  const at = day && positionIn(day, layout)
-  const box = at && at.row >= 0 && at.day >= 0 ? boxOf(at, layout) : undefined
-  drawBox(mark, box, layout.sizes)
+  drawBox(mark, box, sizes)
   if (box) mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
 }
 
 /** The other frames are copies of the mark, made when needed. */
 const copies = new WeakMap<HTMLElement, HTMLElement[]>()
 
-function drawOthers(
-  mark: HTMLElement,
-  days: readonly Day[],
+/** Each shift as it will be on the axis. */
+function barsTo(
+  target: CarryTarget | undefined,
   verdict: Verdict | undefined,
-  layout: GridLayout,
-): void {
-  const before = copies.get(mark) ?? []
-  const shown = days.map((day, index) => {
-    const other = before[index] ?? (mark.cloneNode() as HTMLElement)
-    if (!other.isConnected) mark.after(other)
-    frame(other, day, verdict, layout)
-    return other
+  axis: Axis,
+  layout: MarkedLayout,
+): (GridBox | undefined)[] {
+  if (!verdict || !target || target.kind === 'driver') return []
+  return verdict.step.drops.map(({ shift, target: to }) => {
+    const planned = dropped(shift, to)
+    return axis.boxOf(layout.lineOf(planned), planned, layout)
   })
-  for (const left of before.slice(days.length)) left.remove()
-  copies.set(mark, shown)
+}
+
+function daysTo(
+  target: CarryTarget | undefined,
+  verdict: Verdict | undefined,
+  { lineOf, ...layout }: MarkedLayout,
+): (GridBox | undefined)[] {
+  if (target?.kind !== 'cell') return []
+  return [target, ...otherDays(target, verdict, lineOf)].map((day) => {
+    const at = positionIn(day, layout)
+    return at.row >= 0 && at.day >= 0 ? boxOf(at, layout) : undefined
+  })
 }
 
 function otherDays(held: Day, verdict: Verdict | undefined, lineOf: View['lineOf']): Day[] {
@@ -89,5 +106,5 @@ function otherDays(held: Day, verdict: Verdict | undefined, lineOf: View['lineOf
   )
   const byKey = new Map(days.map((day) => [`${day.line} ${day.date}`, day]))
   byKey.delete(`${held.line} ${held.date}`)
-  return [...byKey.values()].slice(0, MOST_DRAWN)
+  return [...byKey.values()]
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect } from 'react'
 import { elementAt, type GridPlace, placeOf } from '../grid/gridPlaces.ts'
 import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { type Carried, type CarryTarget, cellTarget, type Verdict } from './carry.ts'
+import { type Carried, type CarryTarget, cellTarget, startMovedBy, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
@@ -50,19 +50,27 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
     const edge = edgeOf(event.target)
     const { item, date } = place
     const start = { x: event.clientX, y: event.clientY }
+    const from = pointIn(scroller, start)
     let carried: Carried | undefined
     let about = ''
     let last: { key: string; target: CarryTarget | undefined; verdict: Verdict | undefined } | undefined
 
     const targetAt = (at: PointerAt): CarryTarget | undefined => {
-      if (edge) return { kind: 'edge', edge, minutes: (at.x - start.x) / PIXELS_PER_MINUTE }
+      const { axis } = layout.current
+      const point = pointIn(scroller, at)
+      if (edge) {
+        const minutes = axis ? axis.minutesOf(point.x - from.x) : (at.x - start.x) / PIXELS_PER_MINUTE
+        return { kind: 'edge', edge, minutes }
+      }
       const driver = driverTarget(at)
       if (driver) return driver
       // The drivers may cover the grid.
       const below = document.elementFromPoint?.(at.x, at.y)
       if (below && !scroller.contains(below)) return undefined
       if (!isOverCells(scroller, at, layout.current.sizes)) return undefined
-      return cellTarget(pointIn(scroller, at), layout.current)
+      const cell = cellTarget(point, layout.current)
+      if (!axis || !carried || cell?.kind !== 'cell') return cell
+      return { ...cell, start: startMovedBy(carried.held, axis.minutesOf(point.x - from.x)) }
     }
     const look = (at: PointerAt) => {
       if (!carried || !carrier.current) return undefined
@@ -113,7 +121,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
         return true
       },
       onMove: (at) => {
-        if (!edge && isOverCells(scroller, at, layout.current.sizes))
+        if ((!edge || layout.current.axis) && isOverCells(scroller, at, layout.current.sizes))
           scrollAtEdges(scroller, at, layout.current.sizes)
         label.current?.place(at)
         look(at)
@@ -125,7 +133,8 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
         if (verdict.problem) return carrier.current?.refuse(verdict.problem)
         carrier.current?.drop(verdict, about)
         const target = last?.target
-        if (target?.kind === 'cell' && !verdict.step.copy) onDropped({ ...target, item })
+        if (target?.kind === 'cell' && !verdict.step.copy)
+          onDropped({ line: target.line, date: target.date, item })
       },
       onCancel: end,
     })

@@ -1,4 +1,6 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
+import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
+import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
@@ -6,9 +8,9 @@ import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace } from '../grid/gridPlaces.ts'
 import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { type Carried, type CarryTarget, positionIn } from './carry.ts'
+import { type Carried, type CarryTarget, positionIn, startMovedBy } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
-import { drawTarget } from './targets.ts'
+import { drawTarget, type MarkedLayout } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 import { dragWords } from './useShiftCarrier.ts'
 
@@ -23,8 +25,10 @@ const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   End: [0, Number.POSITIVE_INFINITY],
 }
 const STEP_MINUTES = 15
+const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / STEP_MINUTES
 
-type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate }
+/** `start`: when the held shift would start, if the hours run across. */
+type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate; start?: ClockTime }
 type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
 
 /** F5, Ctrl+R, Ctrl+F and other keys of the browser; not undo, and not the keys of the grid. */
@@ -49,7 +53,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
 
   const targetOf = (held: Hand): CarryTarget => {
     if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
-    return { kind: 'cell', line: held.line, date: held.date }
+    return { kind: 'cell', line: held.line, date: held.date, start: held.start }
   }
   const judge = (held: Hand, copies: boolean) => {
     const target = targetOf(held)
@@ -64,7 +68,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     label.current?.say(words)
     label.current?.tell(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
     drawTarget(mark.current, target, verdict, layout.current)
-    const box = held.kind === 'cell' ? boxOf(positionIn(held, layout.current), layout.current) : undefined
+    const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
     if (box) {
       const { sizes } = layout.current
       bringIntoSight(scroller, box, sizes)
@@ -101,14 +105,22 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       hints: 'none',
     })
     carrier.current.drop(verdict, `${words.action}: ${words.what}`)
-    if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
+    if (target.kind === 'cell' && !copies)
+      onDropped({ line: target.line, date: target.date, item: held.carried.held.id })
   }
   const move = (held: CellHand, rows: number, days: number) => {
-    const { rows: all, days: dates } = layout.current
+    const { rows: all, days: dates, axis } = layout.current
     const at = positionIn(held, layout.current)
     const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
     const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
     if (row && date) Object.assign(held, { line: row.key, date })
+    if (axis && days !== 0) {
+      const steps = Math.max(-STEPS_OF_A_DAY, Math.min(STEPS_OF_A_DAY, days))
+      held.start = startMovedBy(
+        { start_time: held.start ?? held.carried.held.start_time },
+        steps * STEP_MINUTES,
+      )
+    }
     show(held)
   }
   const carry = (event: KeyboardEvent, held: CellHand) => {
@@ -172,6 +184,16 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       return true
     },
   }
+}
+
+/** The box of the cell, or of the held shift where the hours run across. */
+function boxAt({ carried, line, date, start }: CellHand, layout: MarkedLayout) {
+  const { held } = carried
+  const [drop] = dropPlan([held], held, { period_date: date, start_time: start })
+  return (
+    (drop && layout.axis?.boxOf(line, dropped(held, drop.target), layout)) ??
+    boxOf(positionIn({ line, date }, layout), layout)
+  )
 }
 
 /** Ignores a key until it is released, so that its next target does not handle it. */

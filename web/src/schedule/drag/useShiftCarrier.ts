@@ -1,4 +1,5 @@
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { afterPaint } from '../../desk/useSettled.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
@@ -44,7 +45,11 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
   const { facts, role, announce } = many
   const isStaff = role !== 'restaurant'
   const onto = isStaff || places.length > 1 ? [view.onto] : []
-  const anywhere = ['a day', ...onto, ...(isStaff && view.hasDrivers ? ['a driver'] : [])]
+  const anywhere = [
+    view.Surface ? 'a time' : 'a day',
+    ...onto,
+    ...(isStaff && view.hasDrivers ? ['a driver'] : []),
+  ]
   const lineName = (line: number) => lines.find(({ key }) => key === line)?.name ?? view.onto
   return {
     pickUp: (shiftId) => {
@@ -75,7 +80,7 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
           ? 'an open shift'
           : (driversById.get(target.driverId)?.full_name ?? 'this driver')
       if (target.kind === 'cell') {
-        const day = `${shortWeekday(target.date)} ${dayAndMonth(target.date)}`
+        const day = whenText(target, step.drops)
         if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
         return isOpened(step) ? day : `${lineName(target.line)}, ${day}`
       }
@@ -85,6 +90,14 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
       return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
     },
   }
+}
+
+/** 'Wed 11 Mar'; '12:15 – 16:15' or 'from 12:15' where the hours run across. */
+function whenText({ date, start }: Extract<CarryTarget, { kind: 'cell' }>, drops: Verdict['step']['drops']) {
+  if (start === undefined) return `${shortWeekday(date)} ${dayAndMonth(date)}`
+  const [only, ...others] = drops
+  if (!only || others.length > 0) return `from ${start}`
+  return timesText(dropped(only.shift, only.target))
 }
 
 /** 'the finish 15 minutes later' */
@@ -156,7 +169,8 @@ function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string
   if (target.kind === 'edge') return step.drops.length > 1 ? 'Make' : 'Times'
   if (target.kind === 'driver' && target.driverId === null) return copies ? 'Copy as' : 'Make it'
   if (target.kind === 'driver') return copies ? 'Copy for' : 'Assign to'
-  if (step.kind === 'assign' && isOpened(step)) return copies ? 'Copy as open on' : 'Make open on'
+  if (step.kind === 'assign' && isOpened(step))
+    return `${copies ? 'Copy as' : 'Make'} open ${target.start === undefined ? 'on' : 'at'}`
   if (step.kind === 'assign') return copies ? 'Copy to' : 'Assign to'
   return copies ? 'Copy to' : 'Move to'
 }

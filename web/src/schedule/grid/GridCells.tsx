@@ -36,7 +36,7 @@ interface GridCellProps {
   hasEdges: boolean
 }
 
-interface ScheduleRowCellsProps extends GridCellProps {
+export interface ScheduleRowCellsProps extends GridCellProps {
   row: Line
   view: View
   days: readonly IsoDate[]
@@ -84,7 +84,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
 }, isSameRow)
 
 /** The note of a day. A day with shifts is not free. */
-function noteOf(
+export function noteOf(
   { notes, coming }: Line,
   date: IsoDate,
   byDate: ReadonlyMap<IsoDate, unknown>,
@@ -105,7 +105,7 @@ function shadeOf({ gaps }: DayNote): string | undefined {
   return `linear-gradient(to right, ${stops.join(', ')})`
 }
 
-function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
+export function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
   const { row: rowBefore, warned: warnedBefore, ...restBefore } = before
   const { row, warned, ...rest } = after
   return (
@@ -228,17 +228,21 @@ interface ShiftButtonProps {
   overlapping: boolean
   selected: boolean
   hasEdges: boolean
+  /** On an axis: its place in pixels, and the line and day, which its name then ends with. */
+  at?: CSSProperties
+  where?: string
 }
 
 /** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPlaces.ts`). */
-const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
-  const { shift, drivers, place, overlapping, selected, hasEdges } = props
-  const label = shiftLabel(shift, drivers, overlapping, place)
+export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
+  const { shift, drivers, place, overlapping, selected, hasEdges, at, where } = props
+  const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   return (
     <button
       type="button"
       className={shiftButtonClasses.shift}
+      style={at}
       tabIndex={-1}
       data-shift={shift.id}
       {...shiftSigns(shift)}

@@ -3,7 +3,16 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import { type CSSProperties, type Ref, useDeferredValue, useEffect, useImperativeHandle, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FC,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
 import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
@@ -17,13 +26,24 @@ import { see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
-import { ScheduleRowCells } from './GridCells.tsx'
-import { GAP, type GridSizes, PADDING } from './gridLayout.ts'
-import { DAY_HEADERS, type GridPlace } from './gridPlaces.ts'
+import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
+import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
+import { DAY_HEADERS, type GridPlace, type moveFocus } from './gridPlaces.ts'
 import classes from './ScheduleGrid.module.css'
 import { useGridFocus } from './useGridFocus.ts'
 import { type GridCommands, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
-import { useGridWindow, useShowToday } from './useGridWindow.ts'
+import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
+
+/** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */
+export interface GridSurface extends Measures {
+  axisOf: (sizes: GridSizes) => Axis
+  /** Where a key leads. */
+  move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
+  Head: FC<{ date: IsoDate; sizes: GridSizes }>
+  Cells: FC<ScheduleRowCellsProps>
+  /** Drawn behind the lines. */
+  Behind: FC<{ date: IsoDate; sizes: GridSizes }>
+}
 
 export interface ScheduleGridProps extends GridCommands {
   rows: readonly Line[]
@@ -48,6 +68,7 @@ export interface ScheduleGridProps extends GridCommands {
   carrier?: ShiftCarrier
   audience?: Audience
   onScroll?: () => void
+  surface?: GridSurface
   ref?: Ref<ScheduleSurface>
 }
 
@@ -57,7 +78,7 @@ export interface ScheduleGridProps extends GridCommands {
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, view, days, today, drivers, places, warned, isWaiting = false, allRows } = props
-  const { audience = 'staff', canPaste: isCopying = false } = props
+  const { audience = 'staff', canPaste: isCopying = false, surface } = props
   // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
@@ -67,6 +88,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, links },
     onMove: selection.follow,
+    move: surface && ((...moved) => surface.move(...moved, rows)),
   })
   const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
     grid,
@@ -75,7 +97,11 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
     lane: view.lane,
+    measures: surface,
   })
+  const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
+  const Cells = surface?.Cells ?? ScheduleRowCells
+  const [date] = days
   useSight({ rows, view, days, lines, columns, isWaiting })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
   const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
@@ -86,7 +112,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
   }))
 
-  const layout = useLatest({ rows, days, sizes, heights, lineOf: view.lineOf })
+  const layout = useLatest({ rows, days, sizes, heights, axis, lineOf: view.lineOf })
   const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience, allRows })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const carrier = useLatest(props.carrier)
@@ -128,20 +154,23 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           <div role="columnheader" aria-colindex={1} className={classes.corner}>
             {view.corner}
           </div>
-          {columns.map((column) => (
-            <DayHeader
-              key={column}
-              date={days[column]}
-              isToday={days[column] === today}
-              hasRates={audience === 'staff'}
-              isButton={hasDays}
-              column={column}
-              left={sizes.header + column * sizes.day}
-            />
-          ))}
+          {surface && date !== undefined && <surface.Head date={date} sizes={sizes} />}
+          {!surface &&
+            columns.map((column) => (
+              <DayHeader
+                key={column}
+                date={days[column]}
+                isToday={days[column] === today}
+                hasRates={audience === 'staff'}
+                isButton={hasDays}
+                column={column}
+                left={sizes.header + column * sizes.day}
+              />
+            ))}
         </div>
       </div>
       <div role="rowgroup" className={classes.body} style={{ height }}>
+        {surface && date !== undefined && <surface.Behind date={date} sizes={sizes} />}
         {lines.map(({ index, start, size }) => {
           const row = rows[index]
           return row ? (
@@ -153,7 +182,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               style={{ top: start, height: size }}
               data-line={row.key}
             >
-              <ScheduleRowCells
+              <Cells
                 {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste, isWaiting }}
                 hasLinks={links !== undefined}
                 hasEdges={props.carrier !== undefined && days.length === 1}

@@ -29,6 +29,7 @@ export function GridWithMenu(shown: GridWithMenuProps) {
   const isCopying = useScheduleState((state) => state.copied !== undefined)
   const [menu, setMenu] = useState<OpenMenu>()
   const shift = desk.shiftOf(menu?.shiftId)
+  const Surface = shown.view.Surface ?? ScheduleGrid
   /** The menu moves with its button, and closes if the grid no longer draws it. */
   const followButton = () =>
     setMenu((open) =>
@@ -40,7 +41,7 @@ export function GridWithMenu(shown: GridWithMenuProps) {
   }
   return (
     <>
-      <ScheduleGrid
+      <Surface
         ref={surface}
         {...shown}
         canPaste={isCopying}

@@ -3,7 +3,8 @@
  * size, never from measuring, so lines out of sight need not exist. `ScheduleGrid.module.css` gets them as
  * custom properties.
  */
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { Line } from '../model/line.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
@@ -96,6 +97,16 @@ export interface GridLayout {
   days: readonly IsoDate[]
   sizes: GridSizes
   heights: readonly number[]
+  /** The hours run across the one day; left out if a place is a day. */
+  axis?: Axis
+}
+
+/** Where the shifts of a line are by their times. */
+export interface Axis {
+  minutesOf: (pixels: number) => Minutes
+  /** The box that a shift has, or would have, in a line; undefined if its day or line is not shown. */
+  boxOf: (line: number, shift: ShiftHours & { id: number }, layout: GridLayout) => GridBox | undefined
+  shiftsIn: (box: GridBox, layout: GridLayout) => number[]
 }
 
 /** Pixels from the top left corner of the scrolled content. */
@@ -149,7 +160,8 @@ export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: G
 
 /** The ids of the shifts that a box touches. */
 export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
-  const { rows, days, sizes, heights } = layout
+  const { rows, days, sizes, heights, axis } = layout
+  if (axis) return axis.shiftsIn(box, layout)
   const firstDay = Math.max(0, Math.floor((box.left - sizes.header) / sizes.day))
   const lastDay = Math.min(days.length - 1, Math.floor((box.right - sizes.header) / sizes.day))
   const ids: number[] = []

@@ -36,6 +36,8 @@ interface GridFocusOptions {
   hasDays: boolean
   /** The links in the heads of the lines, if they have any. */
   links?: (line: Line) => readonly GridItem[]
+  /** Where a key leads. */
+  move?: typeof moveFocus
   /** A key has moved the focus. */
   onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
 }
@@ -47,7 +49,7 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  * `position` must be drawn even when it is scrolled away, or the focus would be lost.
  */
 export function useGridFocus(options: GridFocusOptions) {
-  const { grid, rows, days, canPaste, hasDays, links, onMove } = options
+  const { grid, rows, days, canPaste, hasDays, links, onMove, move = moveFocus } = options
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
@@ -123,7 +125,7 @@ export function useGridFocus(options: GridFocusOptions) {
       },
       onKeyDown: (event: KeyboardEvent) => {
         const next =
-          position && moveFocus(position, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, shape)
+          position && move(position, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, shape)
         if (!next || event.altKey) return
         event.preventDefault()
         focusOn(next)

@@ -1,5 +1,5 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
@@ -19,7 +19,7 @@ const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
 
 /** The actions of the grid; lines by their keys. */
 export interface GridCommands {
-  onAdd: (line: number, date: IsoDate) => void
+  onAdd: (line: number, date: IsoDate, start?: ClockTime) => void
   /** Opens the menu of a shift beside its button, perhaps by touch. */
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
   /** Runs the command of a key, on the shift in focus if there is one. */

@@ -27,7 +27,17 @@ interface GridWindowOptions {
   pinned: { row: number; day: number } | undefined
   isWaiting: boolean
   lane: Lane
+  /** Those of the days, if left out. */
+  measures?: Measures
 }
+
+/** How large everything is. */
+export interface Measures {
+  sizesOf: typeof gridSizes
+  heightsOf: typeof rowHeights
+}
+
+const OF_DAYS: Measures = { sizesOf: gridSizes, heightsOf: rowHeights }
 
 /** Lines and days drawn beyond what is in sight. */
 const ROWS_BEYOND = 3
@@ -35,15 +45,20 @@ const DAYS_BEYOND = 1
 const NOTHING_BEYOND = 0
 
 /** The lines and days that are in sight, and their sizes. */
-export function useGridWindow({ grid, rows, days, pinned, isWaiting, lane }: GridWindowOptions) {
+export function useGridWindow(options: GridWindowOptions) {
+  const { grid, rows, days, pinned, isWaiting, lane, measures = OF_DAYS } = options
+  const { sizesOf, heightsOf } = measures
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
   const textScale = useTextScale()
-  const sizes = useMemo(() => gridSizes(width, days.length, textScale), [width, days.length, textScale])
+  const sizes = useMemo(
+    () => sizesOf(width, days.length, textScale),
+    [sizesOf, width, days.length, textScale],
+  )
   const { perLine, shift, add, rowMin } = sizes
   const needed = useMemo(
-    () => rowHeights(rows, days, { perLine, shift, add, rowMin }),
-    [rows, days, perLine, shift, add, rowMin],
+    () => heightsOf(rows, days, { perLine, shift, add, rowMin }),
+    [heightsOf, rows, days, perLine, shift, add, rowMin],
   )
   const heights = useKept(needed, isWaiting)
   useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0, lane })

@@ -9,7 +9,7 @@ import type { Place } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { LoadedRestaurant } from '../act/manyPlan.ts'
 import type { LoadedShifts } from '../data/useLoadedShifts.ts'
-import type { ScheduleView } from '../schedule.search.ts'
+import { isByDriver, type ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
@@ -66,7 +66,7 @@ export interface Agency {
 
 /** Drivers are left out by a search for a name. What is done to all shifts is done to theirs, too. */
 export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
-  view === 'drivers' && name !== undefined && driver === undefined
+  isByDriver(view) && name !== undefined && driver === undefined
 
 /** 'Brighton, open shifts': names what is on screen. */
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {

@@ -1,5 +1,5 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { actsOf, may, type ShiftAct, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { RefObject } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
@@ -126,10 +126,10 @@ export function scheduleDesk(options: DeskOptions) {
     },
     restoreFocus,
     showToday: () => surface.current?.showToday?.(),
-    add: (line: number, date: IsoDate) => {
+    add: (line: number, date: IsoDate, start?: ClockTime) => {
       const { restaurant_id: restaurantId = location, driver_id: driverId } = view.target(line)
-      if (restaurantId !== undefined) open({ kind: 'add', restaurantId, date, driverId })
-      else open({ kind: 'where', driverId: driverId ?? null, date })
+      if (restaurantId !== undefined) open({ kind: 'add', restaurantId, date, driverId, start })
+      else open({ kind: 'where', driverId: driverId ?? null, date, start })
     },
     /** Closes this dialog, but none that was opened since. The focus moves to `to`. */
     closeDialog: (dialog: OpenDialog, to?: GridPlace) => {

@@ -57,9 +57,15 @@ export interface CopiedShift {
 
 /** The open dialog. Its shift is as it was when the dialog opened. */
 export type OpenDialog =
-  | { kind: 'add'; restaurantId: number; date: IsoDate; driverId?: number | null | undefined }
+  | {
+      kind: 'add'
+      restaurantId: number
+      date: IsoDate
+      driverId?: number | null | undefined
+      start?: ClockTime | undefined
+    }
   /** Asks for the restaurant of a driver's new shift. */
-  | { kind: 'where'; driverId: number | null; date: IsoDate }
+  | { kind: 'where'; driverId: number | null; date: IsoDate; start?: ClockTime | undefined }
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
   /** Copies all shifts on screen to other days. */
   | { kind: 'copy' }

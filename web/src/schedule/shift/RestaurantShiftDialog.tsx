@@ -1,6 +1,6 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Text } from '@mantine/core'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
@@ -30,6 +30,8 @@ import { timesText } from './shiftWords.ts'
 interface RestaurantShiftDialogProps {
   restaurant: { id: number; name: string }
   date: IsoDate
+  /** When a new shift starts, if that was chosen. */
+  start?: ClockTime | undefined
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift: ShiftForRestaurant | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */
@@ -44,11 +46,12 @@ const NOT_YOURS = 'The agency has taken this shift over: only the agency can cha
 
 /** Adds an open shift to a restaurant's day, or edits one (docs/spec/schedule.md#restaurant-schedule-screen). */
 export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
-  const { restaurant, date, shift, latest, onClose, onSaved, onRemove } = props
+  const { restaurant, date, start, shift, latest, onClose, onSaved, onRemove } = props
   const isAsking = useScheduleState(isOverAnother)
   const isNew = shift === undefined
   const editor = useRestaurantShiftForm({
     place: { restaurant_id: restaurant.id, period_date: date },
+    start,
     shift,
     latest,
     onSaved: (saved) => onSaved(saved, isNew),
@@ -99,6 +102,7 @@ function lengthText(times: { start_time: string; finish_time: string }): string 
 
 interface RestaurantShiftFormOptions {
   place: NewShiftSlot
+  start: ClockTime | undefined
   /** The shift to edit; undefined adds one. */
   shift: ShiftForRestaurant | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */
@@ -107,13 +111,13 @@ interface RestaurantShiftFormOptions {
 }
 
 /** The form of a restaurant's own open shift. */
-function useRestaurantShiftForm({ place, shift, latest, onSaved }: RestaurantShiftFormOptions) {
+function useRestaurantShiftForm({ place, start, shift, latest, onSaved }: RestaurantShiftFormOptions) {
   const { mutateAsync: create } = useCreateRestaurantShift()
   const { mutateAsync: update } = useUpdateRestaurantShift()
   const { mutateAsync: load } = useReloadShift<'restaurant'>()
   return useRecordForm<ShiftForRestaurant, RestaurantShiftValues>({
     ...useShiftRecord(shift, latest),
-    newValues: newRestaurantShiftValues,
+    newValues: { ...newRestaurantShiftValues, start_time: start ?? '' },
     valuesOf: restaurantShiftValues,
     problemsOf: (values) => restaurantShiftProblems(values, place),
     labels: RESTAURANT_FIELD_LABELS,

@@ -1,7 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -42,6 +42,8 @@ import { useDriverChecks } from './useDriverChecks.ts'
 interface ShiftDialogProps {
   place: Place
   date: IsoDate
+  /** When a new shift starts, if that was chosen. */
+  start?: ClockTime | undefined
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift?: Shift
   /** The same shift as the schedule shows it now; undefined if it does not. */
@@ -70,8 +72,8 @@ interface ShiftDialogProps {
  * docs/spec/schedule.md#edit-shift-dialog).
  */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
-    props
+  const { place, date, start, shift, latest, driver, drivers, driversById, restaurants } = props
+  const { onRetryDrivers, loaded } = props
   const { onClose, onSaved, onRemove, onMove, mayFind } = props
   const [isFinding, setFinding] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
@@ -84,6 +86,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
     shift,
     latest,
     driver,
+    start,
     drivers,
     notifies,
     onSaved: (saved) => onSaved(saved, isNew),
@@ -216,6 +219,7 @@ interface ShiftFormOptions {
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
   driver: DriverChoice | undefined
+  start: ClockTime | undefined
   /** For their names; undefined while they are not there. */
   drivers: readonly Driver[] | undefined
   /** Drivers are notified of a change of a published shift. */
@@ -223,7 +227,8 @@ interface ShiftFormOptions {
   onSaved: (shift: Shift) => void
 }
 
-function useShiftForm({ place, driver, drivers, notifies, shift, latest, onSaved }: ShiftFormOptions) {
+function useShiftForm(options: ShiftFormOptions) {
+  const { place, driver, start, drivers, notifies, shift, latest, onSaved } = options
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
@@ -231,7 +236,7 @@ function useShiftForm({ place, driver, drivers, notifies, shift, latest, onSaved
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
   return useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),
-    newValues: newShiftValues(driver),
+    newValues: newShiftValues(driver, start),
     valuesOf: shiftValues,
     problemsOf: (values) => shiftFormProblems(values, place),
     labels: FIELD_LABELS,

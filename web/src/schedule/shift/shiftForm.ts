@@ -6,7 +6,7 @@ import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.t
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
@@ -107,12 +107,13 @@ export interface ShiftFormValues extends RestaurantShiftValues {
 
 type ShiftFormField = keyof ShiftFormValues
 
-export const newShiftValues = (driver: DriverChoice | undefined): ShiftFormValues => ({
+export const newShiftValues = (driver: DriverChoice | undefined, start: ClockTime = ''): ShiftFormValues => ({
   driver_id: driver === undefined ? null : driver === 'open' ? OPEN_SHIFT : String(driver),
   cost_bonus: '0',
   const_fuel_bonus: 0,
   cost_extra_bonus: 0,
   ...newRestaurantShiftValues,
+  start_time: start,
 })
 
 export const shiftValues = (shift: Shift): ShiftFormValues => ({

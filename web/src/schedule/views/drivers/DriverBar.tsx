@@ -19,8 +19,15 @@ const ORDERS = [
   { value: 'area', label: 'Area' },
 ]
 
+export const DriverBar = ({ children }: { children: ReactNode }) => (
+  <div className={classes.bar}>
+    {children}
+    <DriverSearch />
+  </div>
+)
+
 /** Searches, sorts and filters the drivers that are shown. */
-export function DriverBar({ children }: { children: ReactNode }) {
+export function DriverSearch() {
   const { asked, lines, schedule, onChange } = useScene()
   const [text, setText] = useState(asked.name ?? '')
   // Any other name than the one sent last comes from Back, Forward or a link.
@@ -45,62 +52,57 @@ export function DriverBar({ children }: { children: ReactNode }) {
   }
   const drivers = lines.count === undefined ? undefined : lines.count - lines.rows.filter(isOpenLine).length
   const chosen = typeof asked.driver === 'number' ? schedule.driversById.get(asked.driver) : undefined
-  return (
-    <div className={classes.bar}>
-      {children}
-      {asked.driver === undefined ? (
-        <>
-          <TextInput
-            className={classes.search}
-            aria-label="Search drivers"
-            placeholder="Search drivers"
-            maxLength={100}
-            value={text}
-            onChange={(event) => lookFor(event.currentTarget.value)}
-            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-            rightSection={text && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
-          />
-          <div className={classes.order}>
-            <Text component="span" size="sm" c="dimmed" aria-hidden="true">
-              Sort by
-            </Text>
-            <SegmentedControl
-              size="xs"
-              aria-label="Sort by"
-              data={ORDERS}
-              value={asked.sort ?? 'name'}
-              onChange={(order) =>
-                onChange({ sort: order === 'name' ? undefined : (order as DriverOrder) }, true)
-              }
-            />
-          </div>
-          <Switch
-            size="xs"
-            label="Only drivers with shifts"
-            checked={asked.busy}
-            onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
-          />
-          <Text size="sm" c="dimmed" className={classes.count} role="status">
-            {drivers === undefined ? '' : drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver')}
-          </Text>
-        </>
-      ) : (
-        <>
-          <Text size="sm">
-            {asked.driver === 'open' ? (
-              'Only open shifts'
-            ) : (
-              <>
-                Only <bdi>{chosen?.full_name ?? 'one driver'}</bdi>
-              </>
-            )}
-          </Text>
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ driver: undefined })}>
-            Show all drivers
-          </Button>
-        </>
-      )}
-    </div>
+  return asked.driver === undefined ? (
+    <>
+      <TextInput
+        className={classes.search}
+        aria-label="Search drivers"
+        placeholder="Search drivers"
+        maxLength={100}
+        value={text}
+        onChange={(event) => lookFor(event.currentTarget.value)}
+        leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
+        rightSection={text && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
+      />
+      <div className={classes.order}>
+        <Text component="span" size="sm" c="dimmed" aria-hidden="true">
+          Sort by
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Sort by"
+          data={ORDERS}
+          value={asked.sort ?? 'name'}
+          onChange={(order) =>
+            onChange({ sort: order === 'name' ? undefined : (order as DriverOrder) }, true)
+          }
+        />
+      </div>
+      <Switch
+        size="xs"
+        label="Only drivers with shifts"
+        checked={asked.busy}
+        onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
+      />
+      <Text size="sm" c="dimmed" className={classes.count} role="status">
+        {drivers === undefined ? '' : drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver')}
+      </Text>
+    </>
+  ) : (
+    <>
+      <Text size="sm">
+        {asked.driver === 'open' ? (
+          'Only open shifts'
+        ) : (
+          <>
+            Only <bdi>{chosen?.full_name ?? 'one driver'}</bdi>
+          </>
+        )}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={() => onChange({ driver: undefined })}>
+        Show all drivers
+      </Button>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { reachOf } from '../../../desk/offeredPeople.ts'
@@ -15,11 +15,12 @@ interface WhereDialogProps {
   /** Null for an open shift. */
   driverId: number | null
   date: IsoDate
+  start?: ClockTime | undefined
   onClose: () => void
 }
 
 /** Asks for the restaurant of a shift that is added in a driver's line. */
-export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
+export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps) {
   const { view, lines } = useScene()
   const { places, queries } = useAgency()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -32,7 +33,8 @@ export function WhereDialog({ driverId, date, onClose }: WhereDialogProps) {
   // Until the drivers are there it is not known where this one is offered.
   const isKnown = driverId === null || drivers.data !== undefined
   const isReady = isKnown && offered.some(({ restaurant }) => String(restaurant.id) === chosen)
-  const add = () => changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId }))
+  const add = () =>
+    changeSchedule(openDialog({ kind: 'add', restaurantId: Number(chosen), date, driverId, start }))
   return (
     <Dialog onClose={onClose} fullScreen={false} title="Add Shift">
       <form

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { COVER_HOURS, coverByHour } from './cover.ts'
+import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED } from './shiftStatus.ts'
+
+const OPEN = 20
+const shift = (start_time: string, finish_time: string, more: object = {}) => ({
+  ...{ period_date: '2026-10-24', start_time, finish_time, status: SHIFT_PUBLISHED },
+  ...{ status_assigned: ASSIGNED, ...more },
+})
+type Given = Parameters<typeof coverByHour>[0]
+const coverOf = (...shifts: object[]) =>
+  coverByHour(shifts as unknown as Given).flatMap(([filled, open], hour) =>
+    filled + open > 0 ? [[hour, filled, open]] : [],
+  )
+
+test('counts a shift in each hour of which it takes a part', () => {
+  expect(coverOf(shift('11:30', '13:00'), shift('12:45', '14:15', { status_assigned: OPEN }))).toEqual([
+    [11, 1, 0],
+    [12, 1, 1],
+    [13, 0, 1],
+    [14, 0, 1],
+  ])
+})
+
+test('goes on past midnight, on the night of a clock change too, to the end of the hours', () => {
+  expect(coverOf(shift('22:00', '01:15'))).toEqual([
+    [22, 1, 0],
+    [23, 1, 0],
+    [24, 1, 0],
+    [25, 1, 0],
+  ])
+  expect(coverOf(shift('23:00', '09:00')).at(-1)).toEqual([COVER_HOURS - 1, 1, 0])
+})
+
+test('leaves drafts out', () => {
+  expect(coverOf(shift('11:00', '15:00', { status: SHIFT_DRAFT }))).toEqual([])
+})

@@ -1,0 +1,29 @@
+/** How many work in each hour of a day. */
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { minutesOfDay } from '../kernel/wallClock.ts'
+import { isVacant, SHIFT_DRAFT } from './shiftStatus.ts'
+
+/** From midnight to four o'clock on the next day. */
+export const COVER_HOURS = 28
+
+/** The shifts with a driver and the open ones that take part of an hour. */
+export type HourCover = [filled: number, open: number]
+
+/**
+ * The cover of each of the `COVER_HOURS` by the shifts of a day, without drafts. A shift counts in each hour of which it
+ * takes a part. Clock times: a night of a clock change counts as any other.
+ */
+export function coverByHour(shifts: readonly (ShiftHours & Parameters<typeof isVacant>[0])[]): HourCover[] {
+  const hours = Array.from({ length: COVER_HOURS }, (): HourCover => [0, 0])
+  for (const shift of shifts) {
+    if (shift.status === SHIFT_DRAFT) continue
+    const start = minutesOfDay(shift.start_time)
+    const finish = start + shiftLength(shift.start_time, shift.finish_time)
+    const kind = isVacant(shift) ? 1 : 0
+    for (let hour = Math.floor(start / 60); hour < COVER_HOURS && hour * 60 < finish; hour++) {
+      const cover = hours[hour]
+      if (cover) cover[kind] += 1
+    }
+  }
+  return hours
+}

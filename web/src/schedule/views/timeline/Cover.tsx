@@ -1,0 +1,116 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import { type ClockChange, clockChangeOn } from '@driverdesk/domain/kernel/clockChange.ts'
+import { clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { HourCover } from '@driverdesk/domain/shifts/cover.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { businessTimezone } from '../../../kernel/settings.ts'
+import { longDate } from '../../../ui/dayWords.ts'
+import { numberText } from '../../../ui/numberText.ts'
+import type { GridSizes } from '../../grid/gridLayout.ts'
+import { HOURS } from './axis.ts'
+import { useCover } from './cover.data.ts'
+import classes from './Timeline.module.css'
+
+const Cover = createContext<readonly HourCover[] | undefined>(undefined)
+
+/** The cover of the day, as a table for screen readers, and for the head of the axis. */
+export function WithCover({ date, children }: { date: IsoDate; children: ReactNode }) {
+  const cover = useCover(date)
+  const change = useClockChange(date)
+  return (
+    <Cover value={cover}>
+      {cover && (
+        <VisuallyHidden>
+          <table>
+            <caption>
+              Cover by the hour, {longDate(date)}.{change && ` ${changeText(change)}`}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Hour</th>
+                <th scope="col">With a driver</th>
+                <th scope="col">Open</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cover.map(([filled, open], hour) =>
+                filled + open === 0 ? null : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+                  <tr key={hour}>
+                    <th scope="row">{hourText(hour)}</th>
+                    <td>{numberText(filled)}</td>
+                    <td>{numberText(open)}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </VisuallyHidden>
+      )}
+      {children}
+    </Cover>
+  )
+}
+
+/** The hours of the day, with the cover of each as two bars: with a driver, and open. */
+export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
+  const cover = use(Cover)
+  const change = useClockChange(date)
+  const most = Math.max(1, ...(cover ?? []).map(([filled, open]) => filled + open))
+  const share = (count: number) => `${((count / most) * 100).toFixed(1)}%`
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={2}
+      aria-label={`${longDate(date)}, by the hour`}
+      className={classes.head}
+      style={{ left: sizes.header, width: sizes.day }}
+      data-date={date}
+    >
+      {Array.from({ length: HOURS }, (_, hour) => {
+        const [filled, open] = cover?.[hour] ?? [0, 0]
+        const changes = change?.at === hour * 60 ? changeText(change) : undefined
+        const title = [
+          `${hourText(hour)}: ${numberText(filled)} with a driver, ${numberText(open)} open`,
+          changes,
+        ]
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+            key={hour}
+            className={classes.hour}
+            aria-hidden="true"
+            title={cover && title.filter(Boolean).join('. ')}
+            data-next={hour >= 24 || undefined}
+          >
+            <span className={classes.bars}>
+              <span className={classes.open} style={{ height: share(open) }} data-count={open || undefined} />
+              <span className={classes.filled} style={{ height: share(filled) }} />
+            </span>
+            <span className={classes.figures}>
+              {filled + open > 0 && numberText(filled)}
+              {open > 0 && <b>+{numberText(open)}</b>}
+            </span>
+            <span className={classes.time}>
+              {clockTime(hour * 60).slice(0, 2)}
+              {changes && <b className={classes.change}> {change && change.by > 0 ? '+1h' : '−1h'}</b>}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const useClockChange = (date: IsoDate) =>
+  useMemo(() => (date === '' ? undefined : clockChangeOn(businessTimezone(), date)), [date])
+
+/** 'The clocks go forward at 01:00.' Lengths of shifts are clock times, so the axis has every hour once. */
+const changeText = ({ at, by }: ClockChange): string =>
+  `The clocks go ${by > 0 ? 'forward' : 'back'} at ${clockTime(at)}`
+
+/** '11:00 to 12:00', '01:00 to 02:00 on the next day' */
+const hourText = (hour: number): string =>
+  `${clockTime(hour * 60)} to ${clockTime(hour * 60 + 60)}${hour >= 24 ? ' on the next day' : ''}`

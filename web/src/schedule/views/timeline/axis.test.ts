@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { shift } from '../../../testing/scheduleFixtures.ts'
+import { startMovedBy } from '../../drag/carry.ts'
+import type { GridLayout } from '../../grid/gridLayout.ts'
+import { axisHeights, axisOf, axisSizes, barsOn, quarterAt } from './axis.ts'
+
+const DAY = '2026-10-24'
+const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>
+  shift({ id, period_date: DAY, start_time, finish_time, ...more })
+const placed = (...shifts: ReturnType<typeof shift>[]) =>
+  barsOn(shifts, DAY).bars.map(({ id, start, finish, lane }) => [id, start, finish, lane])
+
+describe('the bars of a day', () => {
+  test('are as long as their shifts, and overlapping ones have lanes of their own', () => {
+    const all = [at(1, '11:00', '15:00'), at(2, '14:00', '18:00'), at(3, '15:00', '16:00')]
+    expect(placed(...all)).toEqual([
+      [1, 660, 900, 0],
+      [2, 840, 1080, 1],
+      [3, 900, 960, 0],
+    ])
+    expect(barsOn(all, DAY).lanes).toBe(2)
+  })
+
+  test('go on past midnight, and end with the axis', () => {
+    const { bars } = barsOn([at(1, '22:00', '02:00'), at(2, '20:00', '06:00')], DAY)
+    expect(bars.map(({ finish, runsOn }) => [finish, runsOn])).toEqual([
+      [1680, true],
+      [1560, false],
+    ])
+  })
+
+  test('are those of the clock on a night on which the clocks change, and of that day alone', () => {
+    const other = at(2, '01:00', '03:00', { period_date: '2026-10-26' })
+    expect(
+      barsOn([at(1, '00:30', '03:30', { period_date: '2026-10-25' }), other], '2026-10-25').bars,
+    ).toEqual([{ id: 1, start: 30, finish: 210, lane: 0, runsOn: false }])
+  })
+})
+
+describe('the geometry', () => {
+  const rows = [
+    { key: 1, name: 'One', shifts: [at(1, '11:00', '15:00'), at(2, '12:00', '14:00')] },
+    { key: 2, name: 'Two', shifts: [at(3, '18:00', '22:00')] },
+  ]
+  const sizes = { ...axisSizes(0, 1, 1), header: 100, day: 2800, head: 80, shift: 36 }
+  const layout: GridLayout = { rows, days: [DAY], sizes, heights: axisHeights(rows, [DAY], sizes) }
+  const axis = axisOf(sizes)
+
+  test('gives a bar its box, and one in another line the whole height', () => {
+    expect(axis.boxOf(1, at(2, '12:00', '14:00'), layout)).toEqual({
+      ...{ left: 1300, right: 1500, top: 80 + 4 + 40, bottom: 80 + 4 + 40 + 36 },
+    })
+    const [first = 0, second = 0] = layout.heights
+    expect(axis.boxOf(2, at(1, '13:00', '17:00'), layout)).toEqual({
+      ...{ left: 1400, right: 1800, top: 80 + first + 4, bottom: 80 + first + second - 4 },
+    })
+    expect(axis.boxOf(1, at(1, '13:00', '17:00', { period_date: '2026-10-25' }), layout)).toBeUndefined()
+  })
+
+  test('finds the shifts that a box touches', () => {
+    const [first = 0] = layout.heights
+    expect(axis.shiftsIn({ left: 1250, right: 1350, top: 80, bottom: 100 }, layout)).toEqual([1])
+    expect(axis.shiftsIn({ left: 1250, right: 2000, top: 80, bottom: 80 + first + 20 }, layout)).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  test('turns pixels into minutes', () => {
+    expect(axis.minutesOf(100)).toBe(60)
+  })
+})
+
+test('a moved start is a quarter hour of its own day', () => {
+  const moved = (start_time: string, minutes: number) => startMovedBy({ start_time }, minutes)
+  expect(moved('11:00', 7)).toBe('11:00')
+  expect(moved('11:00', 50)).toBe('11:45')
+  expect(moved('11:10', 8)).toBe('11:15')
+  expect(moved('01:00', -200)).toBe('00:00')
+  expect(moved('23:00', 200)).toBe('23:45')
+})
+
+test('a double click chooses the quarter hour that it is in, of the day itself', () => {
+  expect([quarterAt(0.5), quarterAt(0.9999), quarterAt(-0.1)]).toEqual([840, 1425, 0])
+})

@@ -1,0 +1,159 @@
+/** Places the shifts of one day on an axis of hours. Pure. */
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import {
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  type Axis,
+  GAP,
+  type GridBox,
+  type GridLayout,
+  type GridSizes,
+  gridSizes,
+  PADDING,
+  type rowHeights,
+} from '../../grid/gridLayout.ts'
+import type { Line } from '../../model/line.ts'
+
+/** From midnight to four o'clock on the next day, for shifts that go on past midnight. */
+export const HOURS = 28
+export const AXIS: Minutes = HOURS * 60
+
+/** Pixels at the usual text size. */
+const HOUR_MIN = 40
+const HEAD = 78
+const BAR = 36
+
+/** The sizes of the timeline: `day` is the width of the whole axis. */
+export function axisSizes(width: number, days: number, textScale: number): GridSizes {
+  const sizes = gridSizes(width, days, textScale)
+  const scaled = (pixels: number) => Math.round(pixels * textScale)
+  return {
+    ...sizes,
+    head: scaled(HEAD),
+    shift: scaled(BAR),
+    add: 0,
+    day: Math.max(HOURS * scaled(HOUR_MIN), width - sizes.header),
+    perLine: 1,
+  }
+}
+
+/** A shift on the axis; minutes since midnight of the day. */
+export interface Bar {
+  id: number
+  start: Minutes
+  /** At most the end of the axis. */
+  finish: Minutes
+  /** From the top; overlapping shifts have lanes of their own. */
+  lane: number
+  /** It finishes after the end of the axis. */
+  runsOn: boolean
+}
+
+export interface Bars {
+  /** By start. */
+  bars: readonly Bar[]
+  lanes: number
+}
+
+type Timed = ShiftHours & { id: number }
+
+/** When a shift is on the axis of its day. Clock times: a night of a clock change counts as any other. */
+function timesOf({ start_time, finish_time }: ShiftHours) {
+  const start = minutesOfDay(start_time)
+  const finish = start + shiftLength(start_time, finish_time)
+  return { start, finish: Math.min(finish, AXIS), runsOn: finish > AXIS }
+}
+
+/** Gives each shift of the day the first lane that is free at its start. */
+export function barsOn(shifts: readonly Timed[], date: IsoDate): Bars {
+  const ends: Minutes[] = []
+  const bars = shifts
+    .filter(({ period_date }) => period_date === date)
+    .map((shift) => ({ id: shift.id, ...timesOf(shift) }))
+    .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
+    .map((bar): Bar => {
+      const free = ends.findIndex((end) => end <= bar.start)
+      const lane = free === -1 ? ends.length : free
+      ends[lane] = bar.finish
+      return { ...bar, lane }
+    })
+  return { bars, lanes: ends.length }
+}
+
+const known = new WeakMap<Line['shifts'], { date: IsoDate; bars: Bars }>()
+
+/** The bars of a line, cached by its list of shifts. */
+export function barsOfLine({ shifts }: Pick<Line, 'shifts'>, date: IsoDate): Bars {
+  const before = known.get(shifts)
+  if (before?.date === date) return before.bars
+  const bars = barsOn(shifts, date)
+  known.set(shifts, { date, bars })
+  return bars
+}
+
+/** About half of the shifts that are not loaded overlap. */
+const OVERLAPPING = 2
+
+export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin }) => {
+  const date = days[0] ?? ''
+  return rows.map((row) => {
+    const coming = Math.ceil((row.coming?.days.get(date) ?? 0) / OVERLAPPING)
+    const lanes = Math.max(barsOfLine(row, date).lanes, coming)
+    return Math.max(rowMin, 2 * PADDING + lanes * (shift + GAP) - GAP)
+  })
+}
+
+/** Pixels from the left and top of the line's axis. */
+export const boxOfBar = ({ start, finish, lane }: Omit<Bar, 'id' | 'runsOn'>, { day, shift }: GridSizes) => ({
+  left: (start / AXIS) * day,
+  width: ((finish - start) / AXIS) * day,
+  top: PADDING + lane * (shift + GAP),
+})
+
+/** The geometry that drag, keys and rubber band ask. */
+export function axisOf(sizes: GridSizes): Axis {
+  const boxIn = (bar: Omit<Bar, 'id' | 'runsOn'>, top: number): GridBox => {
+    const box = boxOfBar(bar, sizes)
+    const left = sizes.header + box.left
+    return { left, top: top + box.top, right: left + box.width, bottom: top + box.top + sizes.shift }
+  }
+  return {
+    minutesOf: (pixels) => (pixels / sizes.day) * AXIS,
+    boxOf: (line, shift, { rows, days, heights }) => {
+      const index = rows.findIndex(({ key }) => key === line)
+      const [row, date] = [rows[index], days[0]]
+      if (!row || date !== shift.period_date) return undefined
+      const top = topOf(index, heights, sizes)
+      const own = barsOfLine(row, date).bars.find(({ id }) => id === shift.id)
+      const box = boxIn({ ...timesOf(shift), lane: own?.lane ?? 0 }, top)
+      // In a line where it has no lane yet, it takes the whole height.
+      return own ? box : { ...box, bottom: top + (heights[index] ?? 0) - PADDING }
+    },
+    shiftsIn: (box, { rows, days, heights }: GridLayout) =>
+      rows.flatMap((row, index) => {
+        const top = topOf(index, heights, sizes)
+        if (top > box.bottom || top + (heights[index] ?? 0) < box.top) return []
+        return barsOfLine(row, days[0] ?? '')
+          .bars.filter((bar) => meets(box, boxIn(bar, top)))
+          .map(({ id }) => id)
+      }),
+  }
+}
+
+const topOf = (index: number, heights: readonly number[], { head }: GridSizes): number =>
+  heights.slice(0, index).reduce((sum, height) => sum + height, head)
+
+const meets = (one: GridBox, other: GridBox): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+const QUARTER = 15
+
+/** The quarter hour of the day at a share of the axis, as a double click chooses it. */
+export function quarterAt(share: number): Minutes {
+  const quarter = Math.floor((share * AXIS) / QUARTER) * QUARTER
+  return Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - QUARTER)
+}

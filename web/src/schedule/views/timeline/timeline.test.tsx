@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { shift } from '../../../testing/scheduleFixtures.ts'
+import { listCall, NOW, showSchedule } from '../../testing/renderSchedule.tsx'
+// Fetched when it is first shown; here it is not waited for.
+import './Timeline.tsx'
+
+const CHANGE = 'POST /api/shift/change-many'
+const TODAY = '2026-03-11'
+const DONE = { body: { shifts: [], refused: [], opened: [] } }
+
+const show = async (shifts: ReturnType<typeof shift>[], more: Parameters<typeof showSchedule>[0] = {}) => {
+  const shown = await showSchedule({
+    search: { view: 'hours' },
+    ...more,
+    answers: { [listCall(TODAY, TODAY)]: { body: shifts }, [CHANGE]: DONE, ...more.answers },
+  })
+  await screen.findByRole('columnheader', { name: /by the hour/ })
+  return shown
+}
+const bar = (name: RegExp) => screen.getByRole('button', { name })
+const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+
+describe('the day by the hour', () => {
+  test('shows today of the week, with a bar as long as each shift, named by row, day, times and driver', async () => {
+    await show([shift({ id: 1 }), shift({ id: 2, start_time: '22:00', finish_time: '06:00' })])
+    const first = bar(/^11:00 to 15:00, Driver One, .*, Harbour Tacos, Wed 11 Mar$/)
+    const night = bar(/^22:00 to 06:00, .*Wed 11 Mar, until 06:00 on the next day$/)
+    const width = (of: HTMLElement) => Number.parseFloat(of.style.width)
+    // Four hours; the other ends with the axis, six hours after its start.
+    expect(width(night) / width(first)).toBeCloseTo(1.5)
+  })
+
+  test('has the cover of each hour as a table, without drafts', async () => {
+    await show([
+      shift({ id: 1 }),
+      shift({ id: 2, driver_id: null, status_assigned: 20, start_time: '14:00' }),
+    ])
+    const table = screen.getByRole('table', { name: /Cover by the hour, Wednesday 11 Mar 2026/ })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '11:00 to 12:0010',
+      '12:00 to 13:0010',
+      '13:00 to 14:0010',
+      '14:00 to 15:0011',
+    ])
+  })
+
+  test('moves a shift by quarter hours and to another restaurant by keys', async () => {
+    const one = shift({ id: 1 })
+    const { person, heard } = await show([one])
+    act(() => bar(/^11:00 to 15:00/).focus())
+    await person.keyboard('m{ArrowRight}{ArrowDown}')
+    expect(said()).toBe('Move to 11:15 – 15:15, Quay Sushi')
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
+    expect(heard.at(-1)?.body).toMatchObject({
+      kind: 'move',
+      shifts: [{ id: 1, restaurant_id: 2, start_time: '11:15', finish_time: '15:15' }],
+    })
+  })
+
+  test('lengthens a shift by a quarter hour with Alt and an arrow', async () => {
+    const { person, heard } = await show([shift({ id: 1 })])
+    act(() => bar(/^11:00 to 15:00/).focus())
+    await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
+    expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ id: 1, finish_time: '15:15' }] })
+  })
+
+  test('goes along a line with left and right, and to the nearest start with up and down', async () => {
+    const { person } = await show([
+      ...[shift({ id: 1 }), shift({ id: 2, start_time: '18:00', finish_time: '22:00' })],
+      ...[shift({ id: 3, restaurant_id: 2, start_time: '09:00', finish_time: '10:00' })],
+      shift({ id: 4, restaurant_id: 2, start_time: '17:00', finish_time: '21:00' }),
+    ])
+    const focused = () => (document.activeElement as HTMLElement).dataset.shift
+    act(() => bar(/^11:00 to 15:00/).focus())
+    await person.keyboard('{ArrowRight}')
+    await waitFor(() => expect(focused()).toBe('2'))
+    await person.keyboard('{ArrowDown}')
+    await waitFor(() => expect(focused()).toBe('4'))
+    await person.keyboard('{ArrowLeft}{ArrowUp}')
+    await waitFor(() => expect(focused()).toBe('1'))
+  })
+
+  test('adds a shift at the time of a double click, and at the one that the keys choose', async () => {
+    const { person } = await show([shift({ id: 1 })])
+    const cell = screen.getAllByRole('gridcell')[1] as HTMLElement
+    cell.getBoundingClientRect = () => ({ left: 0, width: 2800 }) as DOMRect
+    await person.pointer({ keys: '[MouseLeft][MouseLeft]', target: cell, coords: { clientX: 1325 } })
+    const start = async () => ((await screen.findByLabelText(/Start Time/)) as HTMLInputElement).value
+    expect(await start()).toBe('13:15')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText(/Start Time/)).toBeNull())
+    act(() => bar(/^Add shift at 13:15, Quay Sushi/).focus())
+    await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    act(() => bar(/^Add shift at 13:30, Quay Sushi/).focus())
+    await person.keyboard('{Enter}')
+    expect(await start()).toBe('13:30')
+  })
+
+  test('has drivers as rows, the open shifts above them, and says why a driver is away', async () => {
+    const line = {
+      ...{ is_planned: true, photo_src: null, areas: '', days: '1', default_working_time: [] },
+      actual_override_working_time: [
+        { period_date: TODAY, holiday: 10 as const, start_at: null, stop_at: null },
+      ],
+    }
+    const driver = { id: 2, full_name: 'Driver Two', email: null, shifts: 0, minutes: 0, cost: 0, line }
+    const none = { shifts: 0, minutes: 0, cost: 0 }
+    const { searches, person } = await show([shift({ id: 1, driver_id: null, status_assigned: 20 })], {
+      answers: {
+        'GET /api/schedule/drivers?…': { body: { count: 1, open: none, all: none, drivers: [driver] } },
+      },
+    })
+    await person.click(screen.getByRole('radio', { name: 'Drivers' }))
+    expect(searches.at(-1)).toMatchObject({ view: 'driver-hours' })
+    await screen.findByText('Driver Two')
+    const heads = within(screen.getByRole('grid'))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
+    expect(heads[0]).toContain('Open shifts')
+    expect(bar(/^11:00 to 15:00, Harbour Tacos, .*Open shifts, Wed 11 Mar$/)).toBeTruthy()
+    expect(bar(/^Add shift at .*, Driver Two, Wed 11 Mar, Leave: unavailable on this day$/)).toBeTruthy()
+  })
+
+  test('leaves the hours when another interval is chosen', async () => {
+    const { searches, person } = await show([])
+    expect(NOW.toISOString()).toContain(TODAY)
+    await person.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(searches.at(-1)?.view).toBeUndefined()
+  })
+})
