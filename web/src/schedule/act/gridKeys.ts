@@ -50,6 +50,10 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         chords: ['o', 'Shift+o'],
       },
       { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
+      {
+        keys: ['← →'],
+        meaning: 'By hour: along the line; on Add, with Alt, the time of the new shift; while carrying, 15 minutes',
+      },
     ],
   },
   {
@@ -86,7 +90,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       {
         keys: ['Mouse'],
         meaning:
-          'Drag a shift to a day, a restaurant or a driver; in the Day interval its edge changes the times',
+          'Drag a shift to a day, a restaurant or a driver; in the Day interval and by hour its edge changes the times',
       },
       { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
       { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },

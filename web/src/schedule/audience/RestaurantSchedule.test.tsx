@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { restaurateur } from '../../testing/people.ts'
@@ -72,7 +72,8 @@ describe("what a restaurant's schedule shows", () => {
   test('no selector for one restaurant, Day, Week and 2-Week, and no Month', async () => {
     await showRestaurantSchedule()
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).toBeNull()
-    const intervals = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+    const choice = within(screen.getByRole('radiogroup', { name: 'Interval' }))
+    const intervals = choice.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
     expect(intervals).toEqual(['Day', 'Week', '2-Week'])
   })
 

@@ -183,7 +183,7 @@ describe('the schedule by driver', () => {
     await screen.findByText('Driver Two')
     await person.click(screen.getByRole('radio', { name: 'Hours' }))
     expect(searches.at(-1)).toMatchObject({ view: 'drivers', sort: 'hours' })
-    await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'three')
+    await person.type(await screen.findByRole('textbox', { name: 'Search drivers' }), 'three')
     await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'three' }))
     await waitFor(() => expect(heads()).toHaveLength(2))
     expect([lastAsked.get('sort'), lastAsked.get('with_line')]).toEqual(['hours', '1'])

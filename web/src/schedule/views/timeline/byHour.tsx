@@ -6,7 +6,7 @@ import { useScene } from '../../model/scene.ts'
 import { isByDriver, type ViewName } from '../../schedule.search.ts'
 import { BY_DRIVER } from '../drivers/byDriver.ts'
 import classes from '../drivers/DriverBar.module.css'
-import { DriverSearch } from '../drivers/DriverBar.tsx'
+import { LaterDriverSearch } from '../drivers/DriverBar.tsx'
 import { BY_RESTAURANT } from '../restaurants/byRestaurant.tsx'
 import type { View } from '../view.ts'
 
@@ -46,7 +46,7 @@ function HoursBar({ children }: { children: ReactNode }) {
         value={isByDriver(asked.view) ? 'driver-hours' : 'hours'}
         onChange={(view) => onChange({ view: view as ViewName })}
       />
-      {shownAs.lane === 'drivers' && <DriverSearch />}
+      {shownAs.lane === 'drivers' && <LaterDriverSearch />}
     </div>
   )
 }

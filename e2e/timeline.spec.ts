@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
+import { prepareShift, shiftsBetween } from './shifts/records.ts'
+import { grid, openSchedule } from './shifts/schedule.ts'
+
+const { tuesday: DAY } = emptyWeek(8)
+const BY_HOUR = { view: 'hours', from: DAY, to: DAY, interval: 'day' } as const
+
+/** The hours of a line. */
+const line = (page: Page, name: string): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader').filter({ hasText: name }) })
+
+const bars = (page: Page, name: string): Locator => line(page, name).getByRole('button', { name: / to / })
+
+/** A point of a line's axis. */
+async function pointAt(page: Page, name: string, hours: number): Promise<{ x: number; y: number }> {
+  const axis = line(page, name).getByRole('gridcell')
+  await axis.scrollIntoViewIfNeeded()
+  const box = await axis.boundingBox()
+  if (!box) throw new Error(`No line of ${name}`)
+  return { x: box.x + (hours / 28) * box.width, y: box.y + 20 }
+}
+
+test.beforeEach(async ({ page, request }) => {
+  const administrator = await callAs(request, 'administrator')
+  // An earlier test may have left some.
+  if ((await shiftsBetween(administrator, DAY, DAY)).length === 0) {
+    const at = { restaurant_id: ORCHARD.id, period_date: DAY }
+    await prepareShift(administrator, {
+      ...at,
+      driver_id: BRONWEN.id,
+      start_time: '11:00',
+      finish_time: '15:00',
+    })
+    await prepareShift(administrator, { ...at, start_time: '13:00', finish_time: '17:00' })
+    await prepareShift(administrator, {
+      ...at,
+      driver_id: MAGDA.id,
+      start_time: '22:00',
+      finish_time: '06:00',
+    })
+  }
+  await signIn(page, 'administrator')
+})
+
+test('the day by the hour is accessible and fits; a phone shows cards', { tag: '@phone' }, async ({
+  page,
+  shot,
+  isMobile,
+}) => {
+  await openSchedule(page, BY_HOUR)
+  if (isMobile) return look(page, 'by-hour', shot)
+  await expect(bars(page, ORCHARD.name)).toHaveCount(3)
+  await look(page, 'by-hour', shot)
+  await openSchedule(page, {
+    ...BY_HOUR,
+    view: 'driver-hours',
+    location: `restaurant-${ORCHARD.id}`,
+  })
+  await expect(bars(page, BRONWEN.name)).toHaveCount(1)
+  await look(page, 'by-hour-drivers', shot)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look(page, 'by-hour-forced', shot)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await openSchedule(page, { view: 'hours' })
+  await look(page, 'by-hour-today', shot)
+  for (const [width, height] of [
+    [1280, 800],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await look(page, `by-hour-today-${width}`, shot)
+  }
+})
+
+test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({
+  page,
+}) => {
+  await openSchedule(page, BY_HOUR)
+  const first = page.getByRole('button', { name: new RegExp(`${BRONWEN.name}.*${ORCHARD.name}, `) })
+
+  await test.step('an edge lands on a quarter hour, with the time beside it', async () => {
+    await first.hover()
+    const from = await pointAt(page, ORCHARD.name, 15)
+    await page.mouse.move(from.x - 3, from.y)
+    await page.mouse.down()
+    const to = await pointAt(page, ORCHARD.name, 16.05)
+    await page.mouse.move(to.x - 3, to.y, { steps: 4 })
+    await expect(page.getByText('11:00 – 16:00 (5.00 h)')).toBeVisible()
+    await page.mouse.up()
+    await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
+  })
+
+  await test.step('a bar moves along the hours and to another restaurant, and undo brings it back', async () => {
+    const open = bars(page, ORCHARD.name).filter({ hasText: 'Open shift' })
+    await expect(open).toHaveAccessibleName(/^13:00 to 17:00/)
+    await open.hover()
+    await page.mouse.down()
+    const to = await pointAt(page, PLUM.name, 17)
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(page.getByText(`Move to 15:00 – 19:00, ${PLUM.name}`)).toBeVisible()
+    await page.mouse.up()
+    await expect(bars(page, PLUM.name)).toHaveAccessibleName(/^15:00 to 19:00, Open shift/)
+    await expect(bars(page, PLUM.name)).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(open).toHaveAccessibleName(/^13:00 to 17:00/)
+  })
+
+  await test.step('keys move it by quarter hours, lengthen it, and undo', async () => {
+    await first.focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(first).toHaveAccessibleName(/^10:45 to 15:45/)
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(first).toHaveAccessibleName(/^10:45 to 15:30/)
+    await page.keyboard.press('Control+z')
+    await expect(first).toHaveAccessibleName(/^10:45 to 15:45/)
+  })
+
+  await test.step('an overnight shift says when it finishes, and a double click adds a shift', async () => {
+    await expect(bars(page, ORCHARD.name).filter({ hasText: MAGDA.name })).toHaveAccessibleName(
+      /^22:00 to 06:00.*until 06:00 on the next day$/,
+    )
+    const empty = await pointAt(page, ORCHARD.name, 8.3)
+    await page.mouse.dblclick(empty.x, empty.y)
+    await expect(page.getByLabel(/^Start Time/)).toHaveValue('08:15')
+  })
+})
