@@ -3,12 +3,15 @@ import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
-import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
+import { BRONWEN, emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule } from './shifts/schedule.ts'
 
 const { tuesday: DAY } = emptyWeek(8)
 const BY_HOUR = { view: 'hours', from: DAY, to: DAY, interval: 'day' } as const
+
+/** The restaurant below Orchard Kitchen. */
+const NEXT = 'Velvet Diner'
 
 /** The hours of a line. */
 const line = (page: Page, name: string): Locator =>
@@ -102,12 +105,12 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await expect(open).toHaveAccessibleName(/^13:00 to 17:00/)
     await open.hover()
     await page.mouse.down()
-    const to = await pointAt(page, PLUM.name, 17)
+    const to = await pointAt(page, NEXT, 17)
     await page.mouse.move(to.x, to.y, { steps: 5 })
-    await expect(page.getByText(`Move to 15:00 – 19:00, ${PLUM.name}`)).toBeVisible()
+    await expect(page.getByText(`Move to 15:00 – 19:00, ${NEXT}`)).toBeVisible()
     await page.mouse.up()
-    await expect(bars(page, PLUM.name)).toHaveAccessibleName(/^15:00 to 19:00, Open shift/)
-    await expect(bars(page, PLUM.name)).toBeFocused()
+    await expect(bars(page, NEXT)).toHaveAccessibleName(/^15:00 to 19:00, Open shift/)
+    await expect(bars(page, NEXT)).toBeFocused()
     await page.keyboard.press('Control+z')
     await expect(open).toHaveAccessibleName(/^13:00 to 17:00/)
   })

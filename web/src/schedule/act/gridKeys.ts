@@ -52,7 +52,8 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
       {
         keys: ['← →'],
-        meaning: 'By hour: along the line; on Add, with Alt, the time of the new shift; while carrying, 15 minutes',
+        meaning:
+          'By hour: along the line; on Add, with Alt, the time of the new shift; while carrying, 15 minutes',
       },
     ],
   },

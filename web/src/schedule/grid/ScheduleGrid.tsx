@@ -37,6 +37,8 @@ import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 /** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */
 export interface GridSurface extends Measures {
   axisOf: (sizes: GridSizes) => Axis
+  /** How far it is scrolled at first, in pixels. */
+  opensAt: (sizes: GridSizes) => number
   /** Where a key leads. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
@@ -104,7 +106,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const [date] = days
   useSight({ rows, view, days, lines, columns, isWaiting })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
-  const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
+  const showToday = useShowToday({
+    ...{ grid, days, today, sizes, isMeasured },
+    opensAt: surface?.opensAt(sizes),
+  })
   useImperativeHandle(props.ref, () => ({
     showToday,
     restoreFocus: focus.restore,

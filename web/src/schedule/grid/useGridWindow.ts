@@ -193,6 +193,8 @@ interface ShowTodayOptions {
   sizes: Pick<GridSizes, 'header' | 'day'>
   /** The sizes of the columns are final. */
   isMeasured: boolean
+  /** Where an axis of hours opens, in pixels. */
+  opensAt?: number | undefined
 }
 
 /** With at most this many days, the next range has the same weekdays in its columns. */
@@ -202,10 +204,15 @@ const MOST_OF_WEEKS = 14
  * Scrolls a new range to today if it contains today and does not fit; another month to its first day. Returns
  * a function that scrolls to today again.
  */
-export function useShowToday({ grid, days, today, sizes, isMeasured }: ShowTodayOptions): () => void {
+export function useShowToday(options: ShowTodayOptions): () => void {
+  const { grid, days, today, sizes, isMeasured, opensAt } = options
   const shown = useRef<readonly IsoDate[]>(undefined)
   const show = () => {
     const scroller = grid.current
+    if (scroller && opensAt !== undefined) {
+      scroller.scrollLeft = opensAt
+      return
+    }
     const column = days.indexOf(today)
     if (!scroller || column === -1) return
     const left = column * sizes.day
@@ -219,7 +226,7 @@ export function useShowToday({ grid, days, today, sizes, isMeasured }: ShowToday
     if (shown.current === days || !isMeasured || !grid.current?.clientWidth) return
     const isOther = shown.current !== undefined
     shown.current = days
-    if (days.includes(today)) show()
+    if (opensAt !== undefined || days.includes(today)) show()
     else if (isOther && days.length > MOST_OF_WEEKS) grid.current.scrollLeft = 0
   })
   return show

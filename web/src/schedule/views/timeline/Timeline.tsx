@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 import { startMovedBy } from '../../drag/carry.ts'
 import { NAMES, placeOf } from '../../grid/gridPlaces.ts'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { axisHeights, axisOf, axisSizes, quarterAt } from './axis.ts'
+import { axisHeights, axisOf, axisSizes, opensAt, quarterAt } from './axis.ts'
 import { HoursHead, WithCover } from './Cover.tsx'
 import { moveOnAxis } from './moveOnAxis.ts'
 import { NowLine } from './NowLine.tsx'
@@ -14,6 +14,7 @@ const SURFACE: ScheduleGridProps['surface'] = {
   sizesOf: axisSizes,
   heightsOf: axisHeights,
   axisOf,
+  opensAt,
   move: moveOnAxis,
   Head: HoursHead,
   Cells: TimelineCells,

@@ -150,6 +150,9 @@ const topOf = (index: number, heights: readonly number[], { head }: GridSizes): 
 const meets = (one: GridBox, other: GridBox): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
+/** Few work before nine o'clock. */
+export const opensAt = ({ day }: GridSizes): number => (9 / HOURS) * day
+
 const QUARTER = 15
 
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */
