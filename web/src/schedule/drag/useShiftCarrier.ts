@@ -46,7 +46,7 @@ export function useShiftCarrier({ schedule, many, view, lines }: CarrierOptions)
   const isStaff = role !== 'restaurant'
   const onto = isStaff || places.length > 1 ? [view.onto] : []
   const anywhere = [
-    view.Surface ? 'a time' : 'a day',
+    view.hasHours ? 'a time' : 'a day',
     ...onto,
     ...(isStaff && view.hasDrivers ? ['a driver'] : []),
   ]

@@ -7,6 +7,7 @@ import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
+import { LaterTimeline } from '../views/timeline/LaterTimeline.tsx'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 
@@ -29,7 +30,7 @@ export function GridWithMenu(shown: GridWithMenuProps) {
   const isCopying = useScheduleState((state) => state.copied !== undefined)
   const [menu, setMenu] = useState<OpenMenu>()
   const shift = desk.shiftOf(menu?.shiftId)
-  const Surface = shown.view.Surface ?? ScheduleGrid
+  const Surface = shown.view.hasHours ? LaterTimeline : ScheduleGrid
   /** The menu moves with its button, and closes if the grid no longer draws it. */
   const followButton = () =>
     setMenu((open) =>

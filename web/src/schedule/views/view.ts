@@ -4,7 +4,6 @@ import type { FC, ReactNode } from 'react'
 import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { GridItem } from '../grid/gridPlaces.ts'
-import type { ScheduleGridProps } from '../grid/ScheduleGrid.tsx'
 import type { Line } from '../model/line.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.ts'
@@ -58,8 +57,8 @@ export interface View {
   target: (line: number, held?: Placed) => Pick<DropTarget, 'restaurant_id' | 'driver_id'>
   /** 'a restaurant': what a shift can be dropped on, beside a day. */
   onto: string
-  /** Shows one day by the hour in place of the grid by days. */
-  Surface?: FC<ScheduleGridProps>
+  /** Shows one day by the hour in place of the days. */
+  hasHours?: true
   /** Above the grid, after the choice of views. */
   Bar?: FC<{ children: ReactNode }>
   /** Shown if there are restaurants but no lines. */

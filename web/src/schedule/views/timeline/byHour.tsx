@@ -1,7 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LaterPart } from '../../../ui/LaterPart.tsx'
-import type { ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
 import { useScene } from '../../model/scene.ts'
 import { isByDriver, type ViewName } from '../../schedule.search.ts'
 import { BY_DRIVER } from '../drivers/byDriver.ts'
@@ -10,12 +8,10 @@ import { LaterDriverSearch } from '../drivers/DriverBar.tsx'
 import { BY_RESTAURANT } from '../restaurants/byRestaurant.tsx'
 import type { View } from '../view.ts'
 
-const loadTimeline = () => import('./Timeline.tsx').then(({ Timeline }) => Timeline)
-
 const HOURS = {
   id: 'hours',
   label: 'By hour',
-  Surface: (props: ScheduleGridProps) => <LaterPart load={loadTimeline} what="hours" props={props} />,
+  hasHours: true,
   Bar: HoursBar,
   // The axis needs the width.
   hasDrivers: false,
