@@ -18,7 +18,7 @@ const business = `(?!(?:${notBusiness})/)[^/]+`
 export const FLOORS = [
   ...['links', 'maps', 'audit', 'options', 'mail', 'accounts'],
   ...['areas', 'restaurants', 'drivers', 'users', 'push', 'alerts', 'desk'],
-  ...['shifts', 'steps', 'templates', 'candidates', 'schedule'],
+  ...['shifts', 'steps', 'templates', 'candidates', 'rota', 'schedule'],
   ...['timesheets'],
   ...['invoices', 'payments'],
   ...['reports', 'news', 'files', 'driverApp', 'palette', 'home', 'shell', 'pages'],

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DocumentLine, InvoiceDocument } from '@driverdesk/server/invoices/pdf/invoiceDocument.ts'
-import { pdfPool } from '@driverdesk/server/invoices/pdf/renderPdf.ts'
+import { INVOICE_WORKER } from '@driverdesk/server/invoices/pdf/renderInvoice.ts'
+import { pdfPool } from '@driverdesk/server/kernel/pdf/renderPdf.ts'
 import PDFDocument from 'pdfkit'
 import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
@@ -26,7 +27,7 @@ export async function pdfBench(): Promise<boolean> {
     {
       name: `${DOCUMENTS} invoices of ${LINES} lines`,
       run: async () => {
-        for (let nr = 0; nr < DOCUMENTS; nr++) await pool.render(document)
+        for (let nr = 0; nr < DOCUMENTS; nr++) await pool.render(INVOICE_WORKER, document)
       },
     },
     {
@@ -37,7 +38,7 @@ export async function pdfBench(): Promise<boolean> {
     },
     MOST_TIME,
   )
-  const isQuiet = await othersBeside(() => pool.render(document))
+  const isQuiet = await othersBeside(() => pool.render(INVOICE_WORKER, document))
   await pool.close()
   return isFast && isQuiet
 }

@@ -30,6 +30,7 @@ import { reportRoutes } from './reports/reports.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
 import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
+import { rotaRoutes } from './rota/rota.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
@@ -76,6 +77,7 @@ export const contract = {
   manyShifts: manyShiftRoutes,
   outline: outlineRoutes,
   scheduleDrivers: scheduleDriverRoutes,
+  rota: rotaRoutes,
   reminders: reminderRoutes,
   cancellations: cancellationRoutes,
   candidates: candidateRoutes,

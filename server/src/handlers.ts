@@ -44,6 +44,7 @@ import { reportHandlers } from './reports/reports.handlers.ts'
 import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
 import { restaurantLiveSource } from './restaurants/restaurants.live.ts'
 import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
+import { rotaHandlers } from './rota/rota.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
@@ -96,6 +97,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   manyShifts: manyShiftHandlers,
   outline: outlineHandlers,
   scheduleDrivers: scheduleDriverHandlers,
+  rota: rotaHandlers,
   reminders: reminderHandlers,
   cancellations: cancellationHandlers,
   candidates: candidateHandlers,

@@ -37,6 +37,8 @@ const TABLE: Row[] = [
   row('GET /api/shift/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/outline', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/drivers', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/schedule/rota.pdf', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/schedule/rota', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),

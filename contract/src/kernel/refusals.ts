@@ -80,6 +80,10 @@ export const refusals = {
     status: 503,
     message: 'The PDF could not be made. Try again in a moment; nothing is lost.',
   },
+  workbookFails: {
+    status: 503,
+    message: 'The workbook could not be made. Try again in a moment; nothing is lost.',
+  },
   addressSearchNotSetUp: { status: 503, message: 'Address search is not set up' },
   addressSearchFails: {
     status: 502,

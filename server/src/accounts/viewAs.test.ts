@@ -91,6 +91,8 @@ const NO_READS = [
   'GET /api/auth/sessions',
   'GET /api/invoice-regenerate',
   'GET /api/reporting/export',
+  'GET /api/schedule/rota.pdf',
+  'GET /api/schedule/rota',
 ]
 /** What only looks like a change. */
 const READS = [

@@ -13,7 +13,7 @@ import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { mailedPdf } from './invoicePdf.reads.ts'
-import { pdfPages } from './pdf/testing/pdfText.ts'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { send, remind, credit, paid, unpaid, creditNote } = invoiceDocumentRoutes

@@ -24,7 +24,7 @@ import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { mailedPdf } from './invoicePdf.reads.ts'
-import { pdfPages } from './pdf/testing/pdfText.ts'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { invoicesWithLines } from './invoices.view.ts'
 import type { InvoiceDocument } from './pdf/invoiceDocument.ts'
-import { renderPdf } from './pdf/renderPdf.ts'
+import { renderInvoice } from './pdf/renderInvoice.ts'
 
 export interface PdfFile {
   /** '014.pdf' */
@@ -50,7 +50,7 @@ const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
 
 const fileOf = async (document: InvoiceDocument): Promise<PdfFile> => ({
   name: `${document.number}.pdf`,
-  content: Buffer.from(await renderPdf(document)),
+  content: Buffer.from(await renderInvoice(document)),
 })
 
 // The day decides only about the state, which a document does not show.

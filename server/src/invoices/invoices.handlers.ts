@@ -21,7 +21,7 @@ import { invoicePdf } from './invoicePdf.reads.ts'
 import { removeInvoice } from './invoiceState.service.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
-import { renderPdf } from './pdf/renderPdf.ts'
+import { renderInvoice } from './pdf/renderInvoice.ts'
 
 export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),
@@ -56,7 +56,7 @@ async function preview(
   const draft = await draftOf(db, request)
   const known = termsBeside(terms, scope, draft)
   const { head, parties, lines } = await contentsOf(db, request, known, draft?.id ?? null, 'looked at')
-  const document = await renderPdf({
+  const document = await renderInvoice({
     // The wish; the number that it gets may be higher.
     ...{ kind: 'invoice', number: invoiceNumberText(Number(query.invoice_number)), mark: 'PREVIEW' },
     ...{ parties, lines, amounts: head },

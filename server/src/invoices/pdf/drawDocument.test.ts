@@ -3,10 +3,10 @@
  * the PDF.
  */
 import { expect, test } from 'vitest'
+import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
 import { drawDocument } from './drawDocument.ts'
 import type { InvoiceDocument } from './invoiceDocument.ts'
 import { givenDocument, givenLine } from './testing/givenDocument.ts'
-import { pdfPages } from './testing/pdfText.ts'
 
 const HEAD = 'Date Driver Start Finish Hours Rate Bonus Fuel Amount'
 const drawn = async (given: Partial<InvoiceDocument> = {}) =>

@@ -1,42 +1,30 @@
 /** An invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
 
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { create, type Font } from 'fontkit'
-import PDFDocument from 'pdfkit'
-import { inOneLine, wrapped } from './fitting.ts'
-import { ACCENT, type Doc, dip, GREY, type Ink, PAGE, rule, write, writeNumber, writeRight } from './ink.ts'
+import { inOneLine, wrapped } from '../../kernel/pdf/fitting.ts'
+import {
+  ACCENT,
+  type Doc,
+  dip,
+  GREY,
+  type Ink,
+  PAGE,
+  rule,
+  write,
+  writeNumber,
+  writeRight,
+} from '../../kernel/pdf/ink.ts'
+import { openPdf } from '../../kernel/pdf/openPdf.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
 import { drawLines, money } from './linesTable.ts'
 
-/**
- * Opened once for all documents: to read the tables of both for each took as long as to draw two hundred lines. PDFKit
- * takes an open font, which its types do not say.
- */
-const font = (file: string): Buffer => {
-  const open = create(readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`))))
-  return open as Font as unknown as Buffer
-}
-const FONTS = { regular: font('DejaVuSans.ttf'), bold: font('DejaVuSans-Bold.ttf') }
-
 /** Takes tens of milliseconds of a processor for hundreds of lines: only the worker calls it. */
 export async function drawDocument(document: InvoiceDocument): Promise<Uint8Array> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    // Otherwise PDFKit loads Helvetica, which is not used.
-    font: '',
-    lang: 'en-GB',
-    info: { Title: titleOf(document), Author: document.parties.company.name },
-    displayTitle: true,
+  const { doc, whole } = openPdf({
+    ...{ title: titleOf(document), author: document.parties.company.name, bufferPages: true },
   })
-  const whole = contentsOf(doc)
-  doc.registerFont('regular', FONTS.regular)
-  doc.registerFont('bold', FONTS.bold)
   const nextPage = () => {
     doc.addPage()
     return drawNextHead(doc, document)
@@ -58,15 +46,6 @@ function drawFoots(doc: Doc, document: InvoiceDocument): void {
     write(doc, `${document.parties.company.name} · ${titleOf(document)}`, PAGE.left, 806, 380, ink)
     writeRight(doc, `Page ${page + 1} of ${count}`, PAGE.right, 806, 100, ink)
   }
-}
-
-function contentsOf(doc: Doc): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
 }
 
 const HALF = 270

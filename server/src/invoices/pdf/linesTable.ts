@@ -5,7 +5,7 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ACCENT, type Doc, GREY, PAGE, RULE, write, writeNumber } from './ink.ts'
+import { ACCENT, type Doc, GREY, PAGE, RULE, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import type { DocumentLine } from './invoiceDocument.ts'
 
 interface Column {

@@ -39,6 +39,7 @@ export const shiftExamples: Pick<
   | 'shifts'
   | 'outline'
   | 'scheduleDrivers'
+  | 'rota'
   | 'freeShifts'
   | 'manyShifts'
   | 'reminders'
@@ -75,6 +76,17 @@ export const shiftExamples: Pick<
         ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
         ...{ search: '', sort: 'hours' as const, offset: '0', limit: '50' },
       },
+    }),
+  },
+  rota: {
+    pdf: () => ({
+      query: {
+        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
+        ...{ layout: 'restaurants' as const, comments: 1, only_published: 0 },
+      },
+    }),
+    table: () => ({
+      query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21', format: 'csv' as const, comments: 1 },
     }),
   },
   freeShifts: {

@@ -1,3 +1,4 @@
+import { toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { useId } from 'react'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
@@ -14,7 +15,6 @@ import {
   shiftLabel,
   shiftMarks,
   shiftSigns,
-  toneOf,
 } from '../shift/shiftWords.ts'
 import classes from './ShiftCard.module.css'
 

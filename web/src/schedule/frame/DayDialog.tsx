@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { CloseButton, Switch, Text, TextInput } from '@mantine/core'
 import { IconCalendarOff, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -20,7 +21,7 @@ import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { openDialog } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { NOT_IN_LIST, timesText, toneOf, workingText } from '../shift/shiftWords.ts'
+import { timesText, workingText } from '../shift/shiftWords.ts'
 import classes from './DayDialog.module.css'
 
 const NO_SHIFTS: readonly StaffShift[] = []

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+
 import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
+import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
@@ -10,7 +12,6 @@ import { useSelectedAmong } from '../model/scheduleStore.ts'
 import {
   type DriversById,
   isCancelled,
-  manningOf,
   manningText,
   namesPlace,
   shiftDetails,

@@ -10,9 +10,8 @@ import {
   MINUTES_OF_A_DAY,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
-import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { ASSIGNED, REJECTED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
@@ -28,13 +27,6 @@ export const whereAndWho = (
   drivers: DriversById,
 ): string => `${restaurant?.name ?? 'A restaurant'} · ${manningText(shift, drivers)}`
 
-export type Tone = 'unpublished' | 'published' | 'draft'
-
-export function toneOf({ status }: Pick<ShownShift, 'status'>): Tone {
-  if (status === SHIFT_PUBLISHED) return 'published'
-  return status === SHIFT_DRAFT ? 'draft' : 'unpublished'
-}
-
 /** The attributes by which stylesheets paint a shift. */
 export const shiftSigns = (shift: ShownShift) => ({
   'data-tone': toneOf(shift),
@@ -47,41 +39,20 @@ export const shiftSigns = (shift: ShownShift) => ({
 export const standingText = (shift: ShownShift): string =>
   isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
 
-export type Manning = 'assigned' | 'open' | 'rejected'
-
-export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned'>): Manning {
-  if (status_assigned === ASSIGNED) return 'assigned'
-  return status_assigned === REJECTED ? 'rejected' : 'open'
-}
-
 /** The shift was cancelled and not worked since, so it keeps its day and times (`WAS_CANCELLED`). */
 export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boolean =>
   timesheet?.type === OF_CANCELLATION
 
-/**
- * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', or 'Shift rejected by Ann Example'
- * (docs/spec/shifts.md#assignment-status), 'Cancelled by the restaurant' (docs/spec/shifts.md#who-cancelled).
- * Restaurants are told no names: 'Assigned', 'Shift rejected'.
- */
+/** `manningWords` with the names that this reader may know. Restaurants are told none. */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
-  const manning = manningOf(shift)
-  const before = isCancelled(shift) ? 'Cancelled, now ' : ''
-  if (manning === 'open') return before ? `${before}open` : 'Open shift'
-  if (manning === 'assigned')
-    return `${before}${isForStaff(shift) ? driverName(shift, drivers) : before ? 'assigned' : 'Assigned'}`
-  const name =
-    isForStaff(shift) && (shift.driver_canceled ?? nameOf(shift.driver_id_canceled ?? null, drivers))
-  return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
+  const names = isForStaff(shift)
+    ? {
+        driver: driverName(shift, drivers),
+        rejectedBy: (shift.driver_canceled ?? nameOf(shift.driver_id_canceled ?? null, drivers)) || undefined,
+      }
+    : { driver: undefined, rejectedBy: undefined }
+  return manningWords({ ...shift, isCancelled: isCancelled(shift) }, names)
 }
-
-/** Says why a shift has lost its driver, and names a driver who rejected it if they are known. */
-export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {
-  const words = CANCELLED_BY_WORDS[cancelledBy]
-  return cancelledBy === 'driver' && name ? `${words} by ${name}` : words
-}
-
-/** For a driver who is inactive, or out of a manager's scope. */
-export const NOT_IN_LIST = 'Driver not in your list'
 
 const driverName = ({ driver, driver_id }: StaffShift, drivers: DriversById) =>
   driver?.full_name ?? nameOf(driver_id, drivers) ?? NOT_IN_LIST

@@ -1,7 +1,7 @@
 /** A worker that does what the number of the invoice says: breaks off, never ends, or is quick. */
 import type { InvoiceDocument } from '../invoiceDocument.ts'
 
-export function makePdf({ number }: InvoiceDocument): Uint8Array | Promise<never> {
+export function makeFile({ number }: InvoiceDocument): Uint8Array | Promise<never> {
   if (number === 'breaks off') process.exit(1)
   if (number === 'throws') throw new Error('a font is missing')
   while (number === 'never ends');

@@ -1,8 +1,9 @@
 /** The threads that make the PDFs, and what becomes of a call when one of them fails. */
 import { afterEach, expect, test } from 'vitest'
-import { closePdfPool, type PdfPool, pdfPool, renderPdf } from './renderPdf.ts'
+import { closePdfPool, type PdfPool, pdfPool } from '../../kernel/pdf/renderPdf.ts'
+import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
+import { renderInvoice } from './renderInvoice.ts'
 import { givenDocument } from './testing/givenDocument.ts'
-import { pdfPages } from './testing/pdfText.ts'
 
 const worker = new URL('./testing/brokenWorker.ts', import.meta.url)
 const numbered = (number: string) => givenDocument({ number })
@@ -13,11 +14,11 @@ afterEach(async () => {
 })
 
 test('a document is drawn in a worker thread, even after the pool was closed', async () => {
-  const many = await Promise.all(['001', '002', '003'].map((number) => renderPdf(numbered(number))))
+  const many = await Promise.all(['001', '002', '003'].map((number) => renderInvoice(numbered(number))))
   for (const [nr, pdf] of many.entries()) expect((await pdfPages(pdf))[0]).toContain(`Invoice 00${nr + 1}`)
   await closePdfPool()
   expect(
-    Buffer.from(await renderPdf(numbered('004')))
+    Buffer.from(await renderInvoice(numbered('004')))
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
@@ -27,18 +28,18 @@ test('a document is drawn in a worker thread, even after the pool was closed', a
 test.each(['breaks off', 'throws', 'never ends'])(
   'a worker that %s causes a refusal, and the pool goes on',
   async (way) => {
-    pool = pdfPool({ worker, patienceMs: 2_000, threads: 1 })
-    await expect(pool.render(numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
-    expect(await pool.render(numbered('014'))).toEqual(new Uint8Array([1]))
+    pool = pdfPool({ patienceMs: 2_000, threads: 1 })
+    await expect(pool.render(worker, numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
+    expect(await pool.render(worker, numbered('014'))).toEqual(new Uint8Array([1]))
   },
 )
 
 test('beyond the limit callers are told to try again, and the others get their PDFs', async () => {
-  pool = pdfPool({ worker, mostAtOnce: 2, threads: 1 })
+  pool = pdfPool({ mostAtOnce: 2, threads: 1 })
   const answers = await Promise.allSettled(
-    ['1', '2', '3', '4'].map((number) => pool?.render(numbered(number))),
+    ['1', '2', '3', '4'].map((number) => pool?.render(worker, numbered(number))),
   )
   const busy = { status: 'rejected', reason: { code: 'busy' } }
   expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }, busy, busy])
-  await expect(pool.render(numbered('5'))).resolves.toBeDefined()
+  await expect(pool.render(worker, numbered('5'))).resolves.toBeDefined()
 })

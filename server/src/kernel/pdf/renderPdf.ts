@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Piscina } from 'piscina'
-import { Refusal } from '../../kernel/refusal.ts'
-import type { InvoiceDocument } from './invoiceDocument.ts'
+import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
 
@@ -12,8 +12,11 @@ export interface PdfPool {
   /**
    * @throws {Refusal} busy: as many are under way as there may be; pdfFails: the worker broke off or took too long, and
    * the next call gets a new one
+   *
+   * @param worker a file that exports `makeFile`
+   * @param failure the refusal if it breaks off: pdfFails, unless it makes another file
    */
-  render(document: InvoiceDocument): Promise<Uint8Array>
+  render(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array>
   /** Ends when what is under way is finished. */
   close(): Promise<void>
 }
@@ -24,36 +27,36 @@ const PATIENCE_MS = 30_000
 const MOST_AT_ONCE = 200
 
 interface PoolSettings {
-  worker?: URL
   patienceMs?: number
   mostAtOnce?: number
   threads?: number
 }
 
 export function pdfPool({
-  worker = new URL('./pdfWorker.ts', import.meta.url),
   patienceMs = PATIENCE_MS,
   mostAtOnce = MOST_AT_ONCE,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
 }: PoolSettings = {}): PdfPool {
   const { Piscina: Pool }: { Piscina: typeof Piscina } = load('piscina')
-  const pool = new Pool<InvoiceDocument, Uint8Array>({
-    filename: fileURLToPath(worker),
-    name: 'makePdf',
+  const pool = new Pool<object, Uint8Array>({
+    name: 'makeFile',
     minThreads: 0,
     maxThreads: threads,
-    // The next invoice finds it warm; a server at rest has none.
+    // The next document finds it warm; a server at rest has none.
     idleTimeout: 60_000,
   })
   let underWay = 0
   return {
-    async render(document) {
+    async render(worker, document, failure = 'pdfFails') {
       if (underWay >= mostAtOnce) throw new Refusal('busy')
       underWay++
       try {
-        return await pool.run(document, { signal: AbortSignal.timeout(patienceMs) })
+        return await pool.run(document, {
+          filename: fileURLToPath(worker),
+          signal: AbortSignal.timeout(patienceMs),
+        })
       } catch (error) {
-        throw Object.assign(new Refusal('pdfFails'), { cause: error })
+        throw Object.assign(new Refusal(failure), { cause: error })
       } finally {
         underWay--
       }
@@ -65,9 +68,9 @@ export function pdfPool({
 let shared: PdfPool | undefined
 
 /** Draws in the pool of this process. @throws {Refusal} as `PdfPool.render` */
-export function renderPdf(document: InvoiceDocument): Promise<Uint8Array> {
+export function renderPdf(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array> {
   shared ??= pdfPool()
-  return shared.render(document)
+  return shared.render(worker, document, failure)
 }
 
 /** Called when the server stops. A later call starts another pool. */

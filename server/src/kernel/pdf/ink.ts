@@ -40,6 +40,10 @@ export function writeRight(doc: Doc, text: string, right: number, y: number, roo
   place(doc, fitting, right - measure(fitting), y, measure)
 }
 
+/** The same in the ink that the pen has, of a text that fits. */
+export const writeFitted = (doc: Doc, text: string, x: number, y: number): void =>
+  place(doc, text, x, y, (piece) => doc.widthOfString(piece))
+
 function place(doc: Doc, text: string, x: number, y: number, measure: Measure): void {
   let at = x
   const pieces = visualPieces(text)

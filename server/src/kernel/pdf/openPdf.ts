@@ -1,0 +1,52 @@
+/** A new PDF with the fonts of all documents. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import type { Doc } from './ink.ts'
+
+/**
+ * Opened once for all documents: to read the tables of both for each took as long as to draw two hundred lines. PDFKit
+ * takes an open font, which its types do not say.
+ */
+const font = (file: string): Buffer => {
+  const open = create(readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`))))
+  return open as Font as unknown as Buffer
+}
+const FONTS = { regular: font('DejaVuSans.ttf'), bold: font('DejaVuSans-Bold.ttf') }
+
+interface PdfFacts {
+  title: string
+  author: string
+  layout?: 'portrait' | 'landscape'
+  /** Keeps all pages open until the end, to write on them again; otherwise a finished page leaves memory compressed. */
+  bufferPages?: boolean
+}
+
+/** `whole` is the file, once `doc` is ended. A4 without margins. */
+export function openPdf({ title, author, layout = 'portrait', bufferPages = false }: PdfFacts): {
+  doc: Doc
+  whole: Promise<Uint8Array>
+} {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, layout, bufferPages, autoFirstPage: bufferPages },
+    // Otherwise PDFKit loads Helvetica, which is not used.
+    font: '',
+    lang: 'en-GB',
+    info: { Title: title, Author: author },
+    displayTitle: true,
+  })
+  const whole = contentsOf(doc)
+  doc.registerFont('regular', FONTS.regular)
+  doc.registerFont('bold', FONTS.bold)
+  return { doc, whole }
+}
+
+function contentsOf(doc: Doc): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}

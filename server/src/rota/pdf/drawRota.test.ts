@@ -1,0 +1,140 @@
+/** The rota on paper, read back from the PDF. */
+import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
+import { expect, test } from 'vitest'
+import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
+import { EXAMPLE_SHIFTS, givenPaper, givenShift, openShift } from '../testing/givenRota.ts'
+import { drawRota } from './drawRota.ts'
+
+const drawn = async (given: Parameters<typeof givenPaper>[0] = {}) =>
+  pdfPages(await drawRota(givenPaper(given)))
+const DAY_SHEET = {
+  layout: 'day',
+  title: 'Day sheet',
+  range: { from: '2026-11-16', to: '2026-11-16' },
+} as const
+
+test('shows the agency, the range, the filter, the time of printing and the page', async () => {
+  const [page] = await drawn()
+  for (const part of [
+    'Rota by restaurant, 16/11/2026 – 22/11/2026',
+    'Driverdesk Test',
+    'All locations',
+    'Printed 15/11/2026 12:00',
+    'Page 1 of 1',
+    'Mon 16/11/2026',
+    'Sun 22/11/2026',
+  ])
+    expect(page).toContain(part)
+})
+
+test('says in words who is missing, what is not published and what ends the next day', async () => {
+  const [page] = await drawn({ shifts: EXAMPLE_SHIFTS })
+  for (const part of [
+    '18:00 – 22:00 Ann Example 07700 900001 Ring at the back door; the front one is closed after nine.',
+    '19:00 – 02:00 next day Open shift',
+    'Unpublished',
+    'Shift rejected by Bo Lee',
+    'Draft Extra request',
+    '22:00 – 00:00 next day',
+    'Cancelled, now Ann Example',
+  ])
+    expect(page).toContain(part)
+})
+
+test('by driver names the restaurants, and puts the shifts without a driver first', async () => {
+  const [page = ''] = await drawn({ shifts: EXAMPLE_SHIFTS, layout: 'drivers', title: 'Rota by driver' })
+  expect(page).toContain('18:00 – 22:00 Harbour Tacos')
+  expect(page.indexOf('Without a driver')).toBeLessThan(page.indexOf('Ann Example'))
+  expect(page).toContain('Harbour Tacos Open shift')
+})
+
+test('a day sheet lists the shifts of each restaurant by start', async () => {
+  const shifts = [givenShift(), openShift({ start_time: '19:00', finish_time: '02:00' })]
+  const [page] = await drawn({ ...DAY_SHEET, shifts: [...shifts, givenShift({ restaurant_id: 2 })] })
+  expect(page).toContain('Start Finish Driver Phone Notes')
+  expect(page).toContain('Harbour Tacos 18:00 22:00 Ann Example 07700 900001 19:00 02:00 next day Open shift')
+  expect(page).toContain('Pizza One 18:00 22:00 Ann Example')
+})
+
+test('leaves out phone numbers and comments unless they are chosen', async () => {
+  const data = { choices: { phones: false, comments: false } }
+  for (const layout of ['restaurants', 'drivers'] as const) {
+    const [page] = await drawn({ shifts: EXAMPLE_SHIFTS, layout, data })
+    expect(page).not.toMatch(/07700|back door/)
+  }
+  expect((await drawn({ ...DAY_SHEET, data }))[0]).not.toMatch(/Phone|07700/)
+})
+
+test('a restaurant gets no names', async () => {
+  const { driver: _, ...shift } = givenShift()
+  const [page] = await drawn({ shifts: [shift], data: { isForStaff: false } })
+  expect(page).toContain('18:00 – 22:00 Assigned')
+})
+
+test('leaves out what is not published if asked', async () => {
+  const shifts = [givenShift(), givenShift({ status: 10, start_time: '11:00' })]
+  const [page] = await drawn({ shifts, data: { onlyPublished: true } })
+  expect(page).toContain('18:00 – 22:00')
+  expect(page).not.toContain('11:00')
+})
+
+test('each calendar week has pages of its own', async () => {
+  const shifts = [givenShift({ period_date: '2026-11-20' }), givenShift({ period_date: '2026-11-24' })]
+  const pages = await drawn({ shifts, range: { from: '2026-11-19', to: '2026-11-25' } })
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toMatch(/Sun 22\/11\/2026/)
+  expect(pages[0]).not.toMatch(/Mon 23\/11\/2026/)
+  expect(pages[1]).toMatch(/Mon 23\/11\/2026.*Wed 25\/11\/2026/)
+})
+
+const many = (count: number, given: (nr: number) => Partial<SentShortShift>): SentShortShift[] =>
+  Array.from({ length: count }, (_, nr) => givenShift({ id: nr + 1, ...given(nr) }))
+
+test('200 restaurants: each shift once, the heads and the number of the page on every page', async () => {
+  const places = Array.from({ length: 200 }, (_, nr) => ({ id: nr + 1, name: `Place ${nr + 1}` }))
+  const shifts = many(200, (nr) => ({
+    restaurant_id: nr + 1,
+    driver: { full_name: `Driver ${nr}x`, phone: '' },
+  }))
+  const pages = await drawn({ shifts, data: { places } })
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [nr, page] of pages.entries()) {
+    expect(page).toContain('Mon 16/11/2026')
+    expect(page).toContain(`Page ${nr + 1} of ${pages.length}`)
+  }
+  const names = [...pages.join(' ').matchAll(/Driver (\d+)x/g)].map(([, nr]) => Number(nr))
+  expect(names).toEqual(shifts.map((_, nr) => nr))
+})
+
+test.each(['restaurants', 'day'] as const)(
+  'a day of 120 shifts at one restaurant goes on overleaf (%s)',
+  async (layout) => {
+    const shifts = many(120, (nr) => ({ driver: { full_name: `Driver ${nr}x`, phone: '' } }))
+    const pages = await drawn({ ...DAY_SHEET, layout, shifts })
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages.slice(1)) expect(page).toContain('Harbour Tacos (continued)')
+    const names = [...pages.join(' ').matchAll(/Driver (\d+)x/g)].map(([, nr]) => Number(nr))
+    expect(names).toEqual(shifts.map((_, nr) => nr))
+  },
+)
+
+test.each([
+  'Zoë Ångström',
+  'שלום עולם',
+  '\u{1f600}',
+  '\ud800 alone',
+  'Two\nlines\u202E',
+  'W'.repeat(300),
+  '',
+])('a name such as %j breaks nothing', async (full_name) => {
+  const shifts = [givenShift({ driver: { full_name, phone: '' } }), openShift({ comment: full_name })]
+  for (const layout of ['restaurants', 'drivers'] as const) {
+    const [page] = await drawn({ shifts, layout, data: { places: [{ id: 1, name: full_name }] } })
+    expect(page).toContain('18:00 – 22:00')
+  }
+})
+
+test('says so if there is nothing to print', async () => {
+  expect((await drawn({ shifts: [] }))[0]).toContain('There are no shifts in these days.')
+  expect((await drawn({ ...DAY_SHEET, shifts: [] }))[0]).toContain('There are no shifts in these days.')
+})

@@ -1,0 +1,11 @@
+import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import type { RotaOrder } from '../rotaOrder.reads.ts'
+
+export interface RotaPaper extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'filter' | 'printed'> {
+  layout: RotaLayout
+  /** 'Rota by restaurant' */
+  title: string
+}
+
+/** `makeFile` draws a `RotaPaper` in a thread of its own. */
+export const ROTA_WORKER = new URL('./rotaWorker.ts', import.meta.url)

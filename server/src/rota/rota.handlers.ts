@@ -1,0 +1,64 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ROTA_TITLES, type RotaCell, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { csvFile } from '../kernel/files/csvExport.ts'
+import { FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
+import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
+import { rotaShifts } from './rotaData.ts'
+import { type RotaOrder, rotaOrder } from './rotaOrder.reads.ts'
+import { WORKBOOK_WORKER } from './workbook.ts'
+
+export const rotaHandlers = handlers(rotaRoutes, {
+  async pdf(call) {
+    const { layout } = call.query
+    const order = await rotaOrder(call, call.query, layout)
+    const paper: RotaPaper = { ...order, layout, title: ROTA_TITLES[layout] }
+    const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
+    await record(call, order, ROTA_TITLES[layout])
+    return pdfAnswer({ name: fileName(order, 'pdf'), content }, true)
+  },
+
+  async table(call) {
+    const order = await rotaOrder(call, call.query)
+    if (call.query.format === 'xlsx') return workbook(call, order)
+    const { heads, lines } = rotaTable({ ...order.data, shifts: rotaShifts(order.data) }, order.data.choices)
+    return csvFile(call, {
+      ...{ thing: 'shift', name: fileName(order, 'csv'), heads, lines: cellsOf(lines) },
+      facts: factsOf(order, 'CSV'),
+    })
+  },
+})
+
+function* cellsOf(lines: Iterable<RotaCell[]>): Iterable<string[]> {
+  for (const line of lines)
+    yield line.map((cell) => csvCell(typeof cell === 'object' ? displayDate(cell.date) : cell))
+}
+
+type RecordingCall = Pick<SignedInCall<Route>, 'change'>
+
+async function workbook(call: RecordingCall, order: RotaOrder): Promise<FileAnswer> {
+  const content = Buffer.from(await renderPdf(WORKBOOK_WORKER, order.data, 'workbookFails'))
+  await record(call, order, 'Workbook')
+  return new FileAnswer({
+    ...{ content, bytes: content.length, name: fileName(order, 'xlsx'), shown: false, cache: 'private' },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+}
+
+/** Whoever takes names and phone numbers along is recorded. */
+const record = ({ change }: RecordingCall, order: RotaOrder, kind: string): Promise<void> =>
+  change(async (work) =>
+    work.record({ thing: 'shift', id: 0, action: 'export', before: null, after: factsOf(order, kind) }),
+  )
+
+const factsOf = ({ count: rows, range, filter }: RotaOrder, kind: string) => ({
+  rows,
+  filter: `${kind}, ${displayDate(range.from)} – ${displayDate(range.to)}, ${filter}`,
+})
+
+const fileName = ({ range: { from, to } }: RotaOrder, ending: string): string =>
+  `rota_${from}${to === from ? '' : `_${to}`}.${ending}`

@@ -1,0 +1,160 @@
+/** The rota as PDF, CSV and workbook: for whom, what is in it, and what never is. */
+import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  await server.db
+    .updateTable('driver')
+    .set({ phone: '+44 20 7946 0123' })
+    .where('id', '=', DRIVERS.north)
+    .execute()
+  const given = { status: 20 as const, period_date: '2026-06-16' }
+  await addShifts(server.db, [
+    { ...given, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, comment: '=HYPERLINK(1)' },
+    {
+      ...given,
+      restaurant_id: RESTAURANTS.northTwo,
+      driver_id: null,
+      start_time: '22:00',
+      finish_time: '02:30',
+    },
+    { ...given, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south, status: 10 },
+  ])
+})
+afterAll(() => server.end())
+
+const WEEK = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+
+const asked = (query: object, as: AccountName = 'administrator') =>
+  server.call(rotaRoutes.pdf, { query: { ...WEEK, layout: 'restaurants', ...query } }, as)
+const asTable = (query: object, as: AccountName = 'administrator') =>
+  server.call(rotaRoutes.table, { query: { ...WEEK, format: 'csv', ...query } }, as)
+
+/** The bytes of a file. */
+async function fileOf(path: string, query: object, as: AccountName = 'administrator') {
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    url: `${path}?${new URLSearchParams({ ...WEEK, ...query })}`,
+    headers: { authorization: `Bearer ${await server.signIn(as)}` },
+  })
+  expect(statusCode).toBe(200)
+  return { headers, content: rawPayload }
+}
+
+async function printed(query: object, as?: AccountName): Promise<string> {
+  const { headers, content } = await fileOf(rotaRoutes.pdf.path, { layout: 'restaurants', ...query }, as)
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="rota_2026-06-15_2026-06-21.pdf"',
+    'cache-control': 'private, no-store',
+  })
+  return (await pdfPages(content)).join(' ')
+}
+
+test('an administrator prints every restaurant, with phone numbers and comments if they are chosen', async () => {
+  const rota = await printed({ phones: '1', comments: '1' })
+  for (const part of [
+    'North One',
+    'South One',
+    '+44 20 7946 0123',
+    '=HYPERLINK(1)',
+    'Open shift',
+    'Unpublished',
+  ])
+    expect(rota).toContain(part)
+  expect(await printed({})).not.toMatch(/7946|HYPERLINK/)
+})
+
+test('a manager prints their own restaurants', async () => {
+  const rota = await printed({ layout: 'drivers' }, 'limitedManager')
+  expect(rota).toContain('North One')
+  expect(rota).not.toMatch(/Two|South|south/)
+  expect(await printed({ location: 'area-2' }, 'manager')).toContain('There are no shifts in these days.')
+})
+
+test('a restaurant prints its own shifts without names', async () => {
+  const rota = await printed({ comments: '1' }, 'restaurant')
+  expect(rota).toContain('Assigned')
+  expect(rota).toContain('22:00 – 02:30 next day Open shift')
+  expect(rota).not.toMatch(/ Driver\b|South|7946|£/)
+})
+
+test.each([
+  ['restaurant', { phones: '1' }, { phones: ['Restaurants get no phone numbers of drivers.'] }],
+  ['restaurant', { layout: 'drivers' }, { layout: ['Restaurants get no rota by driver.'] }],
+  ['restaurant', { driver_id: '2' }, { driver_id: ['Restaurants cannot choose by driver.'] }],
+  ['administrator', { layout: 'day' }, { period_date_to: ['A day sheet is of one day.'] }],
+  [
+    'administrator',
+    { period_date_to: '2026-07-16' },
+    { period_date_to: ['Invalid date range: 15/06/2026 ~ 16/07/2026'] },
+  ],
+] as const)('refuses what %s may not print: %j', async (as, query, fields) => {
+  expect(await asked(query, as)).toMatchObject({ status: 400, body: fields })
+})
+
+test('names the location and the driver that were chosen, and leaves out what is not published', async () => {
+  expect(await printed({ location: 'area-2', only_published: '1' })).toMatch(
+    /South.*, only published.*There are no shifts/,
+  )
+  expect(await printed({ driver_id: String(DRIVERS.north) })).toContain('All locations, north Driver')
+  expect(await printed({ driver_id: '0', location: `restaurant-${RESTAURANTS.northTwo}` })).toContain(
+    'North Two, open shifts',
+  )
+})
+
+test('CSV has a line for each shift, and no formula', async () => {
+  const { body, headers } = await asTable({ phones: '1', comments: '1' })
+  expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-15_2026-06-21.csv"')
+  const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(3)
+  expect(rows.find(({ Restaurant }) => Restaurant === 'North One')).toMatchObject({
+    ...{ Date: '16/06/2026', Driver: 'north Driver', Status: 'Published' },
+    ...{ Phone: "'+44 20 7946 0123", Comment: "'=HYPERLINK(1)" },
+  })
+  expect(rows.find(({ Restaurant }) => Restaurant === 'North Two')).toMatchObject({
+    ...{ Start: '22:00', Finish: '02:30', Hours: '4.5', Driver: 'Open shift' },
+  })
+})
+
+test('a workbook has dates and numbers as such, and no formula', async () => {
+  const asked = { format: 'xlsx', comments: '1' }
+  const { headers, content } = await fileOf(rotaRoutes.table.path, asked, 'manager')
+  expect(headers['content-type']).toContain('spreadsheetml.sheet')
+  const files = unzipSync(content)
+  const text = (name: string) => Buffer.from(files[name] as Uint8Array).toString()
+  const sheet = text('xl/worksheets/sheet1.xml')
+  // 16 June 2026, and four and a half hours.
+  expect(sheet).toMatch(/<v>46189<\/v>/)
+  expect(sheet).toMatch(/<v>4\.5<\/v>/)
+  expect(sheet).not.toContain('<f>')
+  const words = Object.keys(files).map(text).join(' ')
+  expect(words).toContain('<t>'=HYPERLINK(1)</t>')
+  expect(words).not.toContain('South')
+})
+
+test('each file is recorded', async () => {
+  await printed({})
+  await asTable({ format: 'xlsx' })
+  const entries = await server.db
+    .selectFrom('audit_event')
+    .select(['actor', 'action', 'after'])
+    .where('thing', '=', 'shift')
+    .where('action', '=', 'export')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(entries.toReversed()).toMatchObject([
+    {
+      actor: 'panel_user:1',
+      after: { rows: 3, filter: 'Rota by restaurant, 15/06/2026 – 21/06/2026, All locations' },
+    },
+    { actor: 'panel_user:1', after: { rows: 3, filter: 'Workbook, 15/06/2026 – 21/06/2026, All locations' } },
+  ])
+})

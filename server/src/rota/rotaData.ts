@@ -1,0 +1,20 @@
+import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
+import type { NamedPlace, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+
+/** As the thread gets it that makes the file: one text is handed over quickly, thousands of objects are not. */
+export interface RotaData {
+  /** JSON of short shifts, by start. */
+  shifts: string
+  isForStaff: boolean
+  onlyPublished: boolean
+  /** Ordered by name. */
+  places: NamedPlace[]
+  choices: RotaChoices
+}
+
+export function rotaShifts({ shifts, isForStaff, onlyPublished }: RotaData): RotaShift[] {
+  const whole: (sent: never) => RotaShift = isForStaff ? shortShift : shortShiftForRestaurant
+  const all = (JSON.parse(shifts) as never[]).map(whole)
+  return onlyPublished ? all.filter(({ status }) => status === SHIFT_PUBLISHED) : all
+}

@@ -1,0 +1,106 @@
+import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { type DateRange, displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DAY_SHEET_OF_ONE_DAY, type NamedPlace, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
+import { areaNames } from '../areas/areas.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { audienceOf, type Scope } from '../kernel/scope.ts'
+import { optionValue } from '../options/options.reads.ts'
+import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
+import { isChosen, listShifts } from '../shifts/shifts.reads.ts'
+import type { RotaData } from './rotaData.ts'
+
+/** Shifts in one file: a nation's month. It keeps the memory of the thread that makes the file bounded. */
+const MOST_SHIFTS = 30_000
+
+/** The rota to print, or to put into a table, and the number of its shifts. */
+export interface RotaOrder {
+  data: RotaData
+  agency: string
+  range: DateRange
+  /** 'North, only published' */
+  filter: string
+  /** '23/11/2026 18:05' */
+  printed: string
+  count: number
+}
+
+interface Asked {
+  db: Db
+  scope: Scope
+  services: Pick<Services, 'settings' | 'now'>
+}
+
+/**
+ * @throws {Invalid} if the range is backwards, too long or holds too many shifts, or if a restaurant asks for what only staff
+ * get
+ */
+export async function rotaOrder(
+  { db, scope, services }: Asked,
+  choice: RotaChoice,
+  layout?: RotaLayout,
+): Promise<RotaOrder> {
+  const range = { from: choice.period_date_from, to: choice.period_date_to }
+  refuseOtherLayout(scope, choice, range, layout)
+  const { count, driver } = await countOf(db, scope, choice)
+  if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
+  const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedPlace[]
+  const { text } = await listShifts(db, scope, { ...choice, short: 1 })
+  const { businessTimeZone } = services.settings
+  const now = services.now()
+  return {
+    data: {
+      shifts: text,
+      isForStaff: audienceOf(scope) === 'staff',
+      onlyPublished: choice.only_published === 1,
+      places: places.map(({ id, name }) => ({ id, name })),
+      choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
+    },
+    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
+    filter: [await whereText(db, scope, choice, places), driver, choice.only_published && 'only published']
+      .filter(Boolean)
+      .join(', '),
+    printed: `${displayDate(todayIn(businessTimeZone, now))} ${timeIn(businessTimeZone, now)}`,
+    ...{ range, count },
+  }
+}
+
+const tooMany = (count: number): string =>
+  `These are ${count.toLocaleString('en-GB')} shifts, and a file holds at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+
+function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, layout?: RotaLayout): void {
+  if (audienceOf(scope) === 'restaurant') {
+    if (layout === 'drivers') throw new Invalid({ layout: ['Restaurants get no rota by driver.'] })
+    if (choice.phones) throw new Invalid({ phones: ['Restaurants get no phone numbers of drivers.'] })
+  }
+  if (layout === 'day' && rangeProblem(range) === undefined && range.from !== range.to)
+    throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
+}
+
+/** The number of the shifts, and the name of the driver by whom they are chosen, if they have shifts. */
+async function countOf(db: Db, scope: Scope, choice: RotaChoice) {
+  const published = choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``
+  const { rows } = await sql<{ count: number; driver: string | null }>`
+    select count(*)::int as count, min(trim(driver.first_name || ' ' || driver.last_name)) as driver
+    from shift left join driver on driver.id = shift.driver_id and driver.id = ${choice.driver_id ?? 0}
+    where ${isChosen(scope, choice)} ${published}`.execute(db)
+  const { count, driver } = rows[0] as { count: number; driver: string | null }
+  if (choice.driver_id === 0) return { count, driver: 'open shifts' }
+  return { count, driver: driver ?? (choice.driver_id || choice.driver_ids ? 'chosen drivers' : '') }
+}
+
+async function whereText(
+  db: Db,
+  scope: Scope,
+  { location, restaurant_ids }: RotaChoice,
+  places: readonly NamedPlace[],
+): Promise<string> {
+  const among = location?.kind === 'area' ? await areaNames(db, scope) : places
+  const name = location && among.find(({ id }) => id === location.id)?.name
+  if (location) return name ?? 'A location without shifts'
+  return restaurant_ids ? 'Chosen restaurants' : 'All locations'
+}
