@@ -16,6 +16,7 @@ import { pdfBench } from './pdf.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
 import { reportBench } from './report.ts'
+import { rotaBench } from './rota.ts'
 import { searchBench } from './search.ts'
 import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
@@ -89,6 +90,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   report: {
     about: 'the four reports and the figures of a year of 8,000 drivers, compared with their bare queries',
     run: reportBench,
+  },
+  rota: {
+    about: 'the week of 600 restaurants as PDF against bare PDFKit',
+    run: rotaBench,
   },
   search: {
     about:

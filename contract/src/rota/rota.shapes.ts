@@ -14,6 +14,8 @@ export type RotaChoice = z.output<typeof RotaChoice>
 
 export const RotaPdfQuery = RotaChoice.extend({
   layout: z.enum(ROTA_LAYOUTS, 'Must be restaurants, drivers or day.'),
+  /** 1: the viewer asks for a printer as soon as the file is open. */
+  print: flag().optional(),
 })
 
 export const RotaTableQuery = RotaChoice.extend({ format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.') })

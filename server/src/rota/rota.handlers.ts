@@ -16,7 +16,12 @@ export const rotaHandlers = handlers(rotaRoutes, {
   async pdf(call) {
     const { layout } = call.query
     const order = await rotaOrder(call, call.query, layout)
-    const paper: RotaPaper = { ...order, layout, title: ROTA_TITLES[layout] }
+    const paper: RotaPaper = {
+      ...order,
+      layout,
+      title: ROTA_TITLES[layout],
+      isToPrint: call.query.print === 1,
+    }
     const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
     await record(call, order, ROTA_TITLES[layout])
     return pdfAnswer({ name: fileName(order, 'pdf'), content }, true)

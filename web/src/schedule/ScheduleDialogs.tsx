@@ -26,6 +26,7 @@ import { ofDriver } from './model/scheduleRows.ts'
 import type { OpenDialog } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
 import { mayMove, standingOf } from './model/shiftStanding.ts'
+import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
@@ -56,6 +57,8 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'copy':
       return <CopyShiftsDialog onClose={onClose} />
+    case 'print':
+      return <PrintRotaDialog onClose={onClose} />
     case 'tool':
       return <ScheduleTools tool={dialog.tool} shiftIds={dialog.shiftIds} onClose={onClose} />
     case 'day':

@@ -24,6 +24,7 @@ import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
 import { leaveSchedule } from './model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
+import { printLine } from './paper/printLine.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
   type ScheduleSearch,
@@ -77,7 +78,7 @@ export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
   const { undo, desk, schedule, published, surface } = scene
-  useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool })
+  useScheduleCommands({ undo, onTool: schedule.agency && desk.openTool, onPrint: desk.print })
   useEffect(() => () => changeSchedule(leaveSchedule), [])
   const dialog = useScheduleState((state) => state.dialog)
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
@@ -153,16 +154,17 @@ interface CommandsOptions {
   undo: Undo
   /** Opens templates and timed publishing; left out for restaurants. */
   onTool?: (tool: ScheduleTool) => void
+  onPrint: () => void
 }
 
-/** Offers undo, redo, history, templates and timed publishing in the palette. */
-export function useScheduleCommands({ undo, onTool }: CommandsOptions): void {
+/** Offers undo, redo, history, templates, timed publishing and printing in the palette. */
+export function useScheduleCommands({ undo, onTool, onPrint }: CommandsOptions): void {
   const { stack, take } = undo
   const steps = (['undo', 'redo'] as const).flatMap((way): ScreenCommand[] => {
     const [step] = stack?.[way] ?? []
     return step ? [{ id: way, label: `${LABELS[way]}: ${step.name}`, run: () => take(way, step) }] : []
   })
-  const lines = [...historyLines(undo), ...(onTool ? toolLines(onTool) : [])]
+  const lines = [...historyLines(undo), ...(onTool ? toolLines(onTool) : []), printLine(onPrint)]
   useOfferCommands([...steps, ...lines.map(({ label, onClick }) => ({ id: label, label, run: onClick }))])
 }
 

@@ -6,12 +6,13 @@ import { useScreenCommands } from '../ui/commands.ts'
 import { useScheduleCommands } from './ScheduleScreen.tsx'
 
 test('the palette offers what the menus of the schedule do, undo by the name of its step', () => {
-  const [take, onTool] = [vi.fn(), vi.fn()]
+  const [take, onTool, onPrint] = [vi.fn(), vi.fn(), vi.fn()]
   const stack = { undo: [{ id: 7, name: 'Publish 2 shifts' } as Step], redo: [] }
   const { result } = renderHook(() => {
     useScheduleCommands({
       undo: { stack, take, showPanel: vi.fn(), showPublished: vi.fn() } as unknown as Undo,
       onTool,
+      onPrint,
     })
     return useScreenCommands()
   })
@@ -23,9 +24,12 @@ test('the palette offers what the menus of the schedule do, undo by the name of 
     'Save as template…',
     'Lay template…',
     'Manage templates…',
+    'Print rota…',
   ])
   result.current.find(({ id }) => id === 'undo')?.run()
   result.current.find(({ id }) => id === 'Publish at…')?.run()
   expect(take).toHaveBeenCalledExactlyOnceWith('undo', stack.undo[0])
+  result.current.find(({ id }) => id === 'Print rota…')?.run()
+  expect(onPrint).toHaveBeenCalledOnce()
   expect(onTool).toHaveBeenCalledExactlyOnceWith('publish at')
 })

@@ -21,10 +21,12 @@ interface PdfFacts {
   layout?: 'portrait' | 'landscape'
   /** Keeps all pages open until the end, to write on them again; otherwise a finished page leaves memory compressed. */
   bufferPages?: boolean
+  /** The viewer asks for a printer as soon as the file is open. */
+  isToPrint?: boolean
 }
 
 /** `whole` is the file, once `doc` is ended. A4 without margins. */
-export function openPdf({ title, author, layout = 'portrait', bufferPages = false }: PdfFacts): {
+export function openPdf({ title, author, layout = 'portrait', bufferPages = false, isToPrint }: PdfFacts): {
   doc: Doc
   whole: Promise<Uint8Array>
 } {
@@ -36,11 +38,15 @@ export function openPdf({ title, author, layout = 'portrait', bufferPages = fals
     info: { Title: title, Author: author },
     displayTitle: true,
   })
+  if (isToPrint) Object.assign(rootOf(doc), { OpenAction: { S: 'Named', N: 'Print' } })
   const whole = contentsOf(doc)
   doc.registerFont('regular', FONTS.regular)
   doc.registerFont('bold', FONTS.bold)
   return { doc, whole }
 }
+
+/** The catalogue of the file, which PDFKit's types do not have. */
+const rootOf = (doc: Doc): object => (doc as unknown as { _root: { data: object } })._root.data
 
 function contentsOf(doc: Doc): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

@@ -10,7 +10,7 @@ import type { RotaPaper } from './rotaPaper.ts'
 
 /** Takes a second of a processor for thousands of shifts: only the worker calls it. */
 export async function drawRota(paper: RotaPaper): Promise<Uint8Array> {
-  const { doc, whole } = openPdf({ title: paper.title, author: paper.agency, layout: 'landscape' })
+  const { doc, whole } = openPdf({ ...paper, author: paper.agency, layout: 'landscape' })
   const pages = pagesOf(paper, measuresOf(doc))
   for (const [nr, page] of pages.entries()) {
     doc.addPage()

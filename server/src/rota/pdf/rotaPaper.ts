@@ -5,6 +5,7 @@ export interface RotaPaper extends Pick<RotaOrder, 'data' | 'agency' | 'range' |
   layout: RotaLayout
   /** 'Rota by restaurant' */
   title: string
+  isToPrint: boolean
 }
 
 /** `makeFile` draws a `RotaPaper` in a thread of its own. */

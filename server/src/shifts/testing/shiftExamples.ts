@@ -86,7 +86,12 @@ export const shiftExamples: Pick<
       },
     }),
     table: () => ({
-      query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21', format: 'csv' as const, comments: 1 },
+      query: {
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        format: 'csv' as const,
+        comments: 1,
+      },
     }),
   },
   freeShifts: {

@@ -10,6 +10,7 @@ import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
+import { printLine } from '../paper/printLine.ts'
 
 /**
  * Copies and publishes all shifts on screen (docs/spec/schedule.md#toolbar,
@@ -40,15 +41,31 @@ export function AllShifts() {
       >
         {publish?.label}
       </Button>
-      {schedule.agency && <Tools acts={others} />}
+      {schedule.agency ? <Tools acts={others} /> : <PrintButton />}
     </>
   )
 }
 
-/** Unpublishing and deleting, templates, publishing at a set time, and the history. */
+/** Restaurants have no other tools. */
+function PrintButton() {
+  const { desk } = useScene()
+  const { label, Icon, onClick } = printLine(desk.print)
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Unpublishing and deleting, templates, publishing at a set time, the history, and printing. */
 function Tools({ acts }: { acts: readonly ActOnAll[] }) {
   const { desk, undo } = useScene()
-  const groups = [actLines(acts), toolLines(desk.openTool), historyLines(undo)]
+  const groups = [actLines(acts), toolLines(desk.openTool), historyLines(undo), [printLine(desk.print)]]
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -14,6 +14,7 @@ import { allShiftsLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { printLine } from '../paper/printLine.ts'
 import { AllShiftsSheet } from './AllShifts.tsx'
 import { ShiftStrips } from './SelectionBar.tsx'
 import { ScheduleTotals } from './Totals.tsx'
@@ -32,7 +33,11 @@ interface PhoneFootProps {
 export function PhoneFoot(props: PhoneFootProps) {
   const { restaurant, day, canAdd, onAdd, onPaste, onDrivers } = props
   const { schedule, view, announcement, undo, desk } = useScene()
-  const lines = [...allShiftsLines(useAllShifts()), ...(schedule.agency ? toolLines(desk.openTool) : [])]
+  const lines = [
+    ...allShiftsLines(useAllShifts()),
+    ...(schedule.agency ? toolLines(desk.openTool) : []),
+    printLine(desk.print),
+  ]
   const [hasTotals, setHasTotals] = useState(false)
   const [isBulkOpen, setIsBulkOpen] = useState(false)
   const copied = useScheduleState((state) => state.copied)

@@ -110,6 +110,8 @@ export function scheduleDesk(options: DeskOptions) {
     paste,
     /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => open({ kind: 'copy' }),
+    /** Opens the dialog that prints what is on screen. */
+    print: () => open({ kind: 'print' }),
     /** Opens templates or timed publishing, for some shifts or what is on screen. */
     openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) => open({ kind: 'tool', tool, shiftIds }),
     /**

@@ -69,6 +69,8 @@ export type OpenDialog =
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
   /** Copies all shifts on screen to other days. */
   | { kind: 'copy' }
+  /** Prints what is on screen. */
+  | { kind: 'print' }
   /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
   | { kind: 'day'; date: IsoDate }

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { pdfPool } from '@driverdesk/server/kernel/pdf/renderPdf.ts'
+import { ROTA_WORKER, type RotaPaper } from '@driverdesk/server/rota/pdf/rotaPaper.ts'
+import PDFDocument from 'pdfkit'
+import { compare } from './kernel/rounds.ts'
+
+const RESTAURANTS = 600
+const MOST_TIME = 1.5
+
+/**
+ * The week of 600 restaurants with a shift on each day, made in the worker with all its checks of width, heads and page
+ * numbers, against the simplest program that writes the same cells with the same library and font.
+ */
+export async function rotaBench(): Promise<boolean> {
+  const pool = pdfPool({ threads: 1 })
+  const { paper, cells } = nationalWeek()
+  const isFast = await compare(
+    {
+      name: `the week of ${RESTAURANTS} restaurants`,
+      run: async () => {
+        await pool.render(ROTA_WORKER, paper)
+      },
+    },
+    {
+      name: 'bare PDFKit, the same cells',
+      run: async () => {
+        await bare(cells)
+      },
+    },
+    MOST_TIME,
+  )
+  await pool.close()
+  return isFast
+}
+
+const WEEK = { from: '2026-11-16', to: '2026-11-22' }
+
+function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
+  const days = daysInRange(WEEK)
+  const places = Array.from({ length: RESTAURANTS }, (_, nr) => ({
+    id: nr + 1,
+    name: `Restaurant Number ${nr + 1}`,
+  }))
+  const nameOf = (place: number, day: number) => `Driver Number ${(place * 7 + day) % 2_000}`
+  const shifts = days.flatMap((period_date, day) =>
+    places.map(({ id }) => ({
+      ...{ id: id * 7 + day, restaurant_id: id, driver_id: 1, status: 20, period_date },
+      ...{ start_time: '17:00', finish_time: '22:30', updated_at: '2026-11-01T00:00:00.000Z' },
+      driver: { full_name: nameOf(id, day), phone: '' },
+    })),
+  )
+  const cells = places.map(({ id, name }) => [
+    [name],
+    ...days.map((_, day) => ['17:00 – 22:30', nameOf(id, day)]),
+  ])
+  const paper: RotaPaper = {
+    ...{ layout: 'restaurants', title: 'Rota by restaurant', agency: 'Driverdesk', range: WEEK },
+    ...{ filter: 'All locations', printed: '15/11/2026 12:00', isToPrint: false },
+    data: {
+      ...{ shifts: JSON.stringify(shifts), isForStaff: true, onlyPublished: false, places },
+      choices: { phones: false, comments: false },
+    },
+  }
+  return { paper, cells }
+}
+
+const FONT = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
+const ROW = 24
+
+function bare(rows: readonly string[][][]): Promise<Buffer> {
+  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0 })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const whole = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))))
+  doc.font(FONT as Buffer).fontSize(7)
+  let y = 74
+  for (const cells of rows) {
+    if (y > 540) {
+      doc.addPage()
+      y = 74
+    }
+    for (const [column, lines] of cells.entries())
+      for (const [line, text] of lines.entries())
+        doc.text(text, 28 + column * 97, y + line * 9, { lineBreak: false })
+    y += ROW
+  }
+  doc.end()
+  return whole
+}

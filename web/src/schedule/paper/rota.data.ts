@@ -1,0 +1,58 @@
+import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import { saveFile } from '../../kernel/privateFile.ts'
+import { openInTab } from '../../ui/file/openInTab.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+
+export interface RotaForm {
+  layout: RotaLayout
+  /** Of the day sheet. */
+  day: IsoDate
+  phones: boolean
+  comments: boolean
+  onlyPublished: boolean
+}
+
+export type RotaFile = 'print' | 'pdf' | 'csv' | 'xlsx'
+
+type Shown = Pick<ScheduleView, 'range' | 'location' | 'driver'>
+
+/** Makes the file of what is shown, and prints or saves it. An aborted call rejects. */
+export async function takeRota(
+  file: RotaFile,
+  form: RotaForm,
+  shown: Shown,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { signal, timeoutMs: BULK_TIMEOUT_MS }
+  const isPdf = file === 'print' || file === 'pdf'
+  const range = isPdf && form.layout === 'day' ? { from: form.day, to: form.day } : shown.range
+  const query = queryOf(form, { ...shown, range })
+  if (!isPdf) {
+    return saveFile(
+      await call(rotaRoutes.table, { query: { ...query, format: file } }, options),
+      nameOf(range, file),
+    )
+  }
+  const pdf = (print: boolean) =>
+    call(rotaRoutes.pdf, { query: { ...query, layout: form.layout, print: print ? 1 : undefined } }, options)
+  if (file === 'print') return openInTab(() => pdf(true), 'The rota is being made…')
+  saveFile(await pdf(false), nameOf(range, 'pdf'))
+}
+
+const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())
+
+const queryOf = ({ phones, comments, onlyPublished }: RotaForm, { range, location, driver }: Shown) => ({
+  period_date_from: range.from,
+  period_date_to: range.to,
+  location,
+  driver_id: driverId(driver),
+  phones: phones ? (1 as const) : undefined,
+  comments: comments ? (1 as const) : undefined,
+  only_published: onlyPublished ? (1 as const) : undefined,
+})
+
+const nameOf = ({ from, to }: DateRange, ending: string): string =>
+  `rota_${from}${to === from ? '' : `_${to}`}.${ending}`
