@@ -74,7 +74,10 @@ function addRow(paper: Paper, head: Line[], cells: Line[][][], headAgain: Line[]
   for (;;) {
     const height = rowHeight(names, left)
     if (height > paper.roomLeft && !paper.isFresh) paper.nextPage()
-    if (height <= paper.roomLeft) return paper.add(height, [names, ...left.map(joined)])
+    if (height <= paper.roomLeft) {
+      paper.add(height, [names, ...left.map(joined)])
+      return
+    }
     const taken = left.map((blocks) => fitting(blocks, paper.roomLeft))
     paper.add(rowHeight(names, taken), [names, ...taken.map(joined)])
     left = left.map((blocks, at) => blocks.slice(taken[at]?.length ?? 0))
