@@ -20,11 +20,11 @@ import { randomFrom, rounded } from '@driverdesk/domain/kernel/testing/oracle.ts
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { mailedPdf } from './invoicePdf.reads.ts'
-import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 
 let server: TestApp
 beforeAll(async () => {
