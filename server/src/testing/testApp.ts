@@ -36,6 +36,8 @@ export interface Answer {
   status: number
   /** Parsed where it is JSON, else the text. */
   body: unknown
+  /** As it came, for an answer that is a file. */
+  content: Buffer
   headers: Record<string, unknown>
 }
 
@@ -138,7 +140,8 @@ export async function startTestApp(
       ...(payload !== undefined && { payload }),
       ...(sent.from !== undefined && { remoteAddress: sent.from }),
     })
-    return { status: response.statusCode, body: parsed(response.body), headers: response.headers }
+    const { statusCode: status, rawPayload: content, headers } = response
+    return { status, body: parsed(response.body), content, headers }
   }
 
   return {
