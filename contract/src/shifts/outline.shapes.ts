@@ -4,12 +4,20 @@ import { flag, id } from '../kernel/wire.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 export const OutlineQuery = ShiftChoice.extend({
-  /** 1 answers the cover by the hour, too. */
+  /** 1 adds the figures of each day. */
+  daily: flag().optional(),
+  /** 1 adds the cover of each hour. */
   hours: flag().optional(),
 })
 export type OutlineQuery = z.output<typeof OutlineQuery>
 
 const count = () => z.int().min(0)
+
+export const OutlineQuery = ShiftChoice.extend({
+  /** 1 adds the figures of each day. */
+  daily: flag().optional(),
+})
+export type OutlineQuery = z.output<typeof OutlineQuery>
 
 /**
  * A restaurant with shifts in the range. `days` has one base-36 digit for each day of the range: its number of shifts, 'z'
@@ -43,7 +51,27 @@ const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can b
  */
 const hours = z.array(z.tuple([count(), count()])).optional()
 
+/** The figures of a restaurant, one number for each day of the range. */
+const DAILY = [
+  id().describe('restaurant'),
+  z.array(count()).describe('shifts'),
+  z.array(count()).describe('open'),
+  z.array(count()).describe('minutes with a driver'),
+] as const
+const DailyRow = z.tuple([...DAILY, z.array(z.int()).describe('cost in pence, without drafts')])
+const DailyRowForRestaurant = z.tuple([...DAILY])
+
 /** `seq`: the number of the last announced change that the sums have seen. */
-export const Outline = z.object({ seq: count(), rows: z.array(OutlineRow), hours })
+export const Outline = z.object({
+  seq: count(),
+  rows: z.array(OutlineRow),
+  daily: z.array(DailyRow).optional(),
+  hours,
+})
 export type Outline = z.infer<typeof Outline>
-export const OutlineForRestaurant = z.object({ seq: count(), rows: z.array(OutlineRowForRestaurant), hours })
+export const OutlineForRestaurant = z.object({
+  seq: count(),
+  rows: z.array(OutlineRowForRestaurant),
+  daily: z.array(DailyRowForRestaurant).optional(),
+  hours,
+})

@@ -45,9 +45,11 @@ export async function readOutline(
       from chosen group by restaurant_id
     ), busy as (
       select restaurant_id, period_date, least(count(*), 35)::int as shifts
+        ${choice.daily ? sql`, ${figuresOfDay(isStaff)}` : sql``}
       from chosen group by restaurant_id, period_date
     ), spread as (
       select total.restaurant_id, string_agg(substr(${DIGITS}, coalesce(busy.shifts, 0) + 1, 1), '' order by day) as days
+        ${choice.daily ? sql`, ${dailyOf(isStaff)} as daily` : sql``}
       from total
       cross join generate_series(${choice.period_date_from}::date, ${choice.period_date_to}::date, interval '1 day') as day
       left join busy on busy.restaurant_id = total.restaurant_id and busy.period_date = day
@@ -58,6 +60,7 @@ export async function readOutline(
       'rows', (select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
         from total join spread using (restaurant_id))
       ${choice.hours ? HOURS : sql``}
+      ${choice.daily ? sql`, 'daily', (select coalesce(json_agg(daily order by restaurant_id), '[]') from spread)` : sql``}
     )::text as json`.execute(db)
   return new JsonText((rows[0] as { json: string }).json)
 }
@@ -84,6 +87,20 @@ const ofStaff = (today: IsoDate) => sql`
     and driver_id is not null and not has_timesheet and period_date >= ${today}::date),
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint`
+
+/** Of one restaurant on one day; drafts count as shifts alone. */
+const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
+  count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned) as open,
+  sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned) as filled
+  ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
+
+/** The restaurant, and a list of each figure by day. */
+function dailyOf(isStaff: boolean) {
+  const lists = ['total', 'open', 'filled', ...(isStaff ? ['cost'] : [])].map(
+    (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,
+  )
+  return sql`json_build_array(total.restaurant_id, ${sql.join(lists)})`
+}
 
 /** Drafts that can be submitted. */
 const OF_RESTAURANTS = sql`

@@ -118,6 +118,50 @@ describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) 
   })
 })
 
+/** The figures of each day of the same shifts. */
+async function daysOf(as: AccountName, more: object = {}): Promise<unknown[]> {
+  const { body } = await server.call(shiftRoutes.list, { query: { ...range, ...more } }, as)
+  const byRestaurant = Map.groupBy(body as Shift[], (shift) => shift.restaurant_id)
+  return [...byRestaurant]
+    .sort(([a], [b]) => a - b)
+    .map(([id, shifts]) => {
+      const days = Array.from({ length: DAYS }, (_, day) =>
+        scheduleTotals(
+          shifts
+            .filter(({ period_date }) => daysBetween(FIRST, period_date) === day)
+            .map((shift) => ({
+              ...shift,
+              minutes: shiftLength(shift.start_time, shift.finish_time),
+              cost_total: as === 'restaurant' ? 0 : poundsToPence(shift.cost_total),
+              expected_sales: 0,
+            })),
+        ),
+      )
+      const listed = [
+        days.map(({ total }) => total),
+        days.map(({ open }) => open),
+        days.map(({ filledMinutes }) => filledMinutes),
+      ]
+      return [id, ...listed, ...(as === 'restaurant' ? [] : [days.map(({ estCost }) => estCost)])]
+    })
+}
+
+test.each(['administrator', 'manager', 'limitedManager', 'restaurant'] as const)(
+  'the figures of each day are those of the shifts that %s sees, and a restaurant gets no cost',
+  async (as) => {
+    const { daily } = await outline(as, { daily: 1 })
+    expect(daily?.length).toBeGreaterThan(0)
+    expect(daily).toEqual(await daysOf(as))
+    expect(await outline(as)).not.toHaveProperty('daily')
+  },
+)
+
+test('the figures of each day are narrowed like the rows', async () => {
+  const open = { driver_id: '0', location: `area-${AREAS.north}` }
+  const { daily } = await outline('manager', { ...open, daily: 1 })
+  expect(daily).toEqual(await daysOf('manager', open))
+})
+
 test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
   'the cover by the hour is that of the shifts that %s sees, and comes only when asked for',
   async (as) => {
