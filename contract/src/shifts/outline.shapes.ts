@@ -13,12 +13,6 @@ export type OutlineQuery = z.output<typeof OutlineQuery>
 
 const count = () => z.int().min(0)
 
-export const OutlineQuery = ShiftChoice.extend({
-  /** 1 adds the figures of each day. */
-  daily: flag().optional(),
-})
-export type OutlineQuery = z.output<typeof OutlineQuery>
-
 /**
  * A restaurant with shifts in the range. `days` has one base-36 digit for each day of the range: its number of shifts, 'z'
  * for 35 or more. What follows are sums over the range.

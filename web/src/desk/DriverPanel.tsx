@@ -32,6 +32,8 @@ export interface DriverPanelProps {
   onRetry: () => void
   /** Shown above the search. */
   above?: ReactNode
+  /** A button beside the search. */
+  fold?: ReactNode
   /** Shown below the search. */
   children?: ReactNode
 }
@@ -39,7 +41,7 @@ export interface DriverPanelProps {
 /** The totals of each driver; choosing one filters the desk (docs/spec/schedule.md#driver-panel). */
 export function DriverPanel(props: DriverPanelProps) {
   const { entries, count, onSearch, onEnd, thing, value, onChange, error, onRetry } = props
-  const { above, children, failedPage } = props
+  const { above, fold, children, failedPage } = props
   const [search, setSearch] = useState('')
   const found = onSearch ? entries : searchedEntries(entries, search)
   const lookFor = (text: string) => {
@@ -50,14 +52,17 @@ export function DriverPanel(props: DriverPanelProps) {
     <div className={classes.panel}>
       <div className={classes.controls}>
         {above}
-        <TextInput
-          aria-label="Search drivers"
-          placeholder="Search drivers"
-          value={search}
-          onChange={(event) => lookFor(event.currentTarget.value)}
-          leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-          rightSection={search && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
-        />
+        <div className={classes.search}>
+          <TextInput
+            aria-label="Search drivers"
+            placeholder="Search drivers"
+            value={search}
+            onChange={(event) => lookFor(event.currentTarget.value)}
+            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
+            rightSection={search && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
+          />
+          {fold}
+        </div>
         {children}
       </div>
       {error ? (

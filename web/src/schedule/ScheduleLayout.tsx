@@ -14,6 +14,7 @@ import { PlannedStrip } from '../templates/PlannedStrip.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
+import { DisplayMenu } from './frame/DisplayMenu.tsx'
 import { ScheduleEmpty, ScheduleSkeleton, scheduleStandIn } from './frame/InPlace.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
@@ -47,12 +48,17 @@ export function ScheduleLayout() {
           </>
         }
         views={(drawer.isNarrow || !isStaff) && <ViewControl />}
-        help={<ScheduleHelp audience={audience.name} />}
+        help={
+          <>
+            <DisplayMenu />
+            <ScheduleHelp audience={audience.name} />
+          </>
+        }
         {...range}
       />
       {isStaff && <Planned />}
       <div className={classes.middle}>
-        {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} above={<ViewControl />} />}
+        {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} />}
         <div className={classes.main}>
           {Bar && <Bar>{isStaff && !drawer.isNarrow && <ViewControl />}</Bar>}
           <ScheduleMain key={`${shownAs.id} ${shownAs.lane}`} />

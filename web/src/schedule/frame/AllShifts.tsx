@@ -10,6 +10,7 @@ import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
+import classes from './AllShifts.module.css'
 import { printLine } from '../paper/printLine.ts'
 
 /**
@@ -25,6 +26,8 @@ export function AllShifts() {
       <Button
         variant="default"
         px="sm"
+        title="Copy Shifts"
+        classNames={{ label: classes.label, section: classes.icon }}
         leftSection={<IconCalendarPlus size="1rem" stroke={1.5} aria-hidden="true" />}
         disabled={!copy.isReady}
         onClick={() => void copy.run()}
@@ -69,7 +72,12 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" px="sm" rightSection={<IconChevronDown size="1rem" stroke={1.75} />}>
+        <Button
+          variant="default"
+          px="sm"
+          classNames={{ section: classes.arrow }}
+          rightSection={<IconChevronDown size="1rem" stroke={1.75} />}
+        >
           Tools
         </Button>
       </Menu.Target>

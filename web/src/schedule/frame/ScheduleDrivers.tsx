@@ -1,50 +1,109 @@
-import { Switch } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type RefObject, useRef, useState } from 'react'
 import { type DriversDrawer, DriversSide } from '../../desk/DriversSide.tsx'
 import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
+import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { ViewControl } from '../views/ViewControl.tsx'
+import classes from './ScheduleDrivers.module.css'
 
 /** Milliseconds after the last key. */
 const TYPING = 200
 
-/** The driver panel, and the filter for restaurants with shifts. */
-export function ScheduleDrivers({ drawer, above }: { drawer: DriversDrawer; above?: ReactNode }) {
+/** The driver panel, and the filter for restaurants with shifts. Folded away, it leaves a rail. */
+export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const { view, asked, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
   // Shifts can be dropped on a driver.
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
+  const [look, change] = useScheduleLook()
+  const isFolded = look.isFolded === true && !drawer.isNarrow
+  const isPressed = useRef(false)
+  const fold = drawer.isNarrow ? undefined : (
+    <FoldButton
+      {...{ isFolded, isPressed }}
+      isActive={asked.driver !== undefined || asked.busy}
+      onFold={() => change({ isFolded: !isFolded })}
+    />
+  )
   const drivers = useScheduleDrivers(
     { range: view.range, location: view.location, search: found },
     {
       chosen: asked.driver,
-      enabled: !view.problem && (!drawer.isNarrow || drawer.isOpen || isDocked),
+      enabled: !view.problem && ((!drawer.isNarrow && !isFolded) || drawer.isOpen || isDocked),
     },
   )
+  const rail = isFolded && (
+    <div className={classes.rail}>
+      {fold}
+      <ViewControl isVertical />
+    </div>
+  )
+  if (rail && !isDocked) return rail
   return (
-    <DriversSide
-      drawer={drawer}
-      above={!drawer.isNarrow && above}
-      isDocked={isDocked}
-      entries={drivers.entries}
-      count={drivers.count}
-      onSearch={setSearch}
-      onEnd={drivers.onEnd}
-      failedPage={drivers.failedPage}
-      thing="shift"
-      value={asked.driver}
-      onChange={(driver) => onChange({ driver })}
-      error={drivers.data ? null : drivers.error}
-      onRetry={() => void drivers.refetch()}
+    <>
+      {rail}
+      <DriversSide
+        drawer={rail ? { ...drawer, isNarrow: true } : drawer}
+        above={!drawer.isNarrow && !rail && <ViewControl />}
+        fold={!rail && fold}
+        isDocked={isDocked}
+        entries={drivers.entries}
+        count={drivers.count}
+        onSearch={setSearch}
+        onEnd={drivers.onEnd}
+        failedPage={drivers.failedPage}
+        thing="shift"
+        value={asked.driver}
+        onChange={(driver) => onChange({ driver })}
+        error={drivers.data ? null : drivers.error}
+        onRetry={() => void drivers.refetch()}
+      >
+        <Switch
+          size="xs"
+          label="Only restaurants with shifts"
+          checked={asked.busy}
+          onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
+        />
+      </DriversSide>
+    </>
+  )
+}
+
+interface FoldButtonProps {
+  isFolded: boolean
+  /** Set by a press: the button that comes next takes the focus. */
+  isPressed: RefObject<boolean>
+  /** The panel filters what is shown. */
+  isActive: boolean
+  onFold: () => void
+}
+
+const FoldButton = ({ isFolded, isPressed, isActive, onFold }: FoldButtonProps) => {
+  const Icon = isFolded ? IconChevronRight : IconChevronLeft
+  return (
+    <ActionIcon
+      // Panel and rail each have their own.
+      key={String(isFolded)}
+      ref={(button) => {
+        if (button && isPressed.current) button.focus()
+        if (button) isPressed.current = false
+      }}
+      variant={isFolded && isActive ? 'filled' : 'default'}
+      size={36}
+      aria-label="Driver panel"
+      aria-expanded={!isFolded}
+      title={isFolded ? 'Show the driver panel' : 'Hide the driver panel'}
+      onClick={() => {
+        isPressed.current = true
+        onFold()
+      }}
     >
-      <Switch
-        size="xs"
-        label="Only restaurants with shifts"
-        checked={asked.busy}
-        onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
-      />
-    </DriversSide>
+      <Icon size="1.125rem" stroke={1.5} />
+    </ActionIcon>
   )
 }

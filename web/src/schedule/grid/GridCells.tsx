@@ -35,6 +35,8 @@ interface GridCellProps {
   canPaste: boolean
   /** The edges of a shift can be dragged. */
   hasEdges: boolean
+  /** Times are short: '9–17'. */
+  isShort: boolean
 }
 
 export interface ScheduleRowCellsProps extends GridCellProps {
@@ -140,7 +142,7 @@ interface ScheduleCellProps extends GridCellProps {
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
   const { date, isToday, column, left, shifts, addAt, note, waiting } = props
-  const { canPaste, drivers, places, warned, hasEdges } = props
+  const { canPaste, drivers, places, warned, hasEdges, isShort } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
   const where =
@@ -176,7 +178,7 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           place={places?.get(shift.restaurant_id)}
           overlapping={warned.has(shift.id)}
           selected={selected.has(shift.id)}
-          hasEdges={hasEdges}
+          {...{ hasEdges, isShort }}
         />
       ))}
       {addAt !== undefined && !isWaiting && (
@@ -232,11 +234,13 @@ interface ShiftButtonProps {
   /** On an axis: its place in pixels, and the line and day, which its name then ends with. */
   at?: CSSProperties
   where?: string
+  isShort: boolean
 }
 
 /** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPlaces.ts`). */
 export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
-  const { shift, drivers, place, overlapping, selected, hasEdges, at, where } = props
+  const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where } = props
+  const shown = isShort ? shortTime : String
   const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   return (
@@ -254,9 +258,9 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       title={shiftDetails(shift, drivers, overlapping, place)}
     >
       <span className={shiftButtonClasses.times}>
-        {shift.start_time}
+        {shown(shift.start_time)}
         <span className={shiftButtonClasses.to}> to </span>
-        {shift.finish_time}
+        {shown(shift.finish_time)}
       </span>{' '}
       <span
         className={
@@ -275,3 +279,6 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
     </button>
   )
 })
+
+/** '9' for 09:00, '17:30' for 17:30. */
+const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '')

@@ -22,6 +22,7 @@ import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
 import type { Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
+import { useScheduleLook } from '../model/scheduleLook.ts'
 import { see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
@@ -85,6 +86,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
+  const [look] = useScheduleLook()
   const links = props.onLink && view.links
   const selection = useGridSelection({ rows, days, audience, allRows })
   const focus = useGridFocus({
@@ -100,6 +102,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     isWaiting,
     lane: view.lane,
     measures: surface,
+    isCompact: look.isCompact === true,
   })
   const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
   const Cells = surface?.Cells ?? ScheduleRowCells
@@ -141,6 +144,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       aria-multiselectable
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
+      data-cells={sizes.cells}
       {...focusProps}
       {...commands}
       onBlur={(event) => {
@@ -190,6 +194,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               <Cells
                 {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste, isWaiting }}
                 hasLinks={links !== undefined}
+                isShort={sizes.cells !== 'full'}
                 hasEdges={props.carrier !== undefined && days.length === 1}
               />
             </div>

@@ -14,12 +14,21 @@ export const GAP = 4
 export const PADDING = 4
 
 /** At the usual text size. */
-const SHIFT_HEIGHT = 40
-const ADD_HEIGHT = 24
+const COMFORTABLE = { shift: 40, add: 24, rowMin: 56 }
+const COMPACT = { shift: 30, add: 16, rowMin: 52 }
+/** Times and driver beside each other, in a day of at least this width. */
+const ONE_LINE = 22
+const ONE_LINE_DAY = 160
 const HEAD_HEIGHT = 52
-const ROW_MIN = 56
 const SHIFT_MIN_WIDTH = 150
-const DAY_MIN_WIDTH = 134
+/** The columns of a grid that scrolls sideways. */
+const HEADER_WIDTH = 208
+const DAY_WIDTH = 134
+/** The columns that are made narrower before the grid scrolls. */
+const NARROW_HEADER = 160
+const NARROW_DAY = 88
+/** A narrower day has short times: '9–17'. */
+const FULL_TIMES = 120
 /** A narrower grid has the columns of a phone. */
 const NARROW = 600
 
@@ -35,28 +44,47 @@ export interface GridSizes {
   day: number
   /** The number of shifts side by side in a day. */
   perLine: number
+  /** How a shift is written: times above the driver, short times above the driver, or both on one line. */
+  cells: 'full' | 'short' | 'line'
 }
 
 /** The sizes of a grid of `width` pixels. The days fill it, or it scrolls. */
-export function gridSizes(width: number, days: number, textScale: number): GridSizes {
+export function gridSizes(width: number, days: number, textScale: number, isCompact = false): GridSizes {
   const scaled = (pixels: number) => Math.round(pixels * textScale)
-  const header = scaled(width < scaled(NARROW) ? 104 : 208)
-  const day = Math.max(scaled(DAY_MIN_WIDTH), Math.floor((width - header) / Math.max(days, 1)))
-  const perLine = Math.max(1, Math.floor((day - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
+  const { header, day } = columnWidths(width / textScale, days)
+  const heights = isCompact ? COMPACT : COMFORTABLE
+  const room = Math.floor((width - scaled(header)) / Math.max(days, 1))
+  const dayWidth = day < FULL_TIMES ? room : Math.max(scaled(day), room)
+  const isOneLine = isCompact && dayWidth >= scaled(ONE_LINE_DAY)
+  const cells = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
+  const perLine = Math.max(1, Math.floor((dayWidth - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
   return {
     head: scaled(HEAD_HEIGHT),
-    shift: scaled(SHIFT_HEIGHT),
-    add: scaled(ADD_HEIGHT),
-    rowMin: scaled(ROW_MIN),
-    ...{ header, day, perLine },
+    shift: scaled(cells === 'line' ? ONE_LINE : heights.shift),
+    add: scaled(heights.add),
+    rowMin: scaled(heights.rowMin),
+    header: scaled(header),
+    day: dayWidth,
+    ...{ perLine, cells },
   }
+}
+
+/** The first column, and the least width of a day, for so many pixels at the usual text size. */
+function columnWidths(width: number, days: number): { header: number; day: number } {
+  const dayBeside = (header: number) => (width - header) / Math.max(days, 1)
+  if (width < NARROW) return { header: 104, day: DAY_WIDTH }
+  if (dayBeside(HEADER_WIDTH) >= FULL_TIMES) return { header: HEADER_WIDTH, day: FULL_TIMES }
+  const narrow = dayBeside(NARROW_HEADER)
+  return narrow >= NARROW_DAY
+    ? { header: NARROW_HEADER, day: narrow }
+    : { header: HEADER_WIDTH, day: DAY_WIDTH }
 }
 
 /** The height of each line follows from its fullest day. */
 export function rowHeights(
   rows: readonly Pick<Line, 'shifts' | 'coming'>[],
   days: readonly IsoDate[],
-  { perLine, shift, add, rowMin }: Omit<GridSizes, 'header' | 'day' | 'head'>,
+  { perLine, shift, add, rowMin }: Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin'>,
 ): number[] {
   const columnOf = new Map(days.map((date, column) => [date, column]))
   const counts = new Uint16Array(days.length)

@@ -29,6 +29,7 @@ interface GridWindowOptions {
   lane: Lane
   /** Those of the days, if left out. */
   measures?: Measures
+  isCompact: boolean
 }
 
 /** How large everything is. */
@@ -46,14 +47,14 @@ const NOTHING_BEYOND = 0
 
 /** The lines and days that are in sight, and their sizes. */
 export function useGridWindow(options: GridWindowOptions) {
-  const { grid, rows, days, pinned, isWaiting, lane, measures = OF_DAYS } = options
+  const { grid, rows, days, pinned, isWaiting, lane, isCompact, measures = OF_DAYS } = options
   const { sizesOf, heightsOf } = measures
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
   const textScale = useTextScale()
   const sizes = useMemo(
-    () => sizesOf(width, days.length, textScale),
-    [sizesOf, width, days.length, textScale],
+    () => sizesOf(width, days.length, textScale, isCompact),
+    [sizesOf, width, days.length, textScale, isCompact],
   )
   const { perLine, shift, add, rowMin } = sizes
   const needed = useMemo(

@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
 import { useScene } from '../model/scene.ts'
 import type { ViewName } from '../schedule.search.ts'
+import classes from './ViewControl.module.css'
 import { viewNamed, viewsFor } from './views.ts'
 
 /** Another view was just chosen. Each view has its own control, which then takes the focus. */
 let isChanging = false
 
 /** Chooses the view; nothing if there is only one. */
-export function ViewControl() {
+export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   const { audience, asked, shownAs, onChange } = useScene()
   const control = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once another view is drawn, the choice is done.
@@ -22,6 +23,7 @@ export function ViewControl() {
   return (
     <SegmentedControl
       ref={control}
+      {...(isVertical && { orientation: 'vertical', classNames: { label: classes.vertical } })}
       aria-label="View"
       data={views.map(({ id, label }) => ({ value: id, label }))}
       value={viewNamed(asked.view, audience.name).id}

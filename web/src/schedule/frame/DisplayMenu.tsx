@@ -1,0 +1,22 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
+import { useScheduleLook } from '../model/scheduleLook.ts'
+
+/** How the schedule looks, remembered in this browser. */
+export function DisplayMenu() {
+  const [look, change] = useScheduleLook()
+  return (
+    <Menu position="bottom-end" shadow="md" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Display" title="Display">
+          <IconAdjustments size="1.125rem" stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxItem checked={look.isCompact === true} onChange={(isCompact) => change({ isCompact })}>
+          Compact lines
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useCurrentUser } from '../../kernel/session.ts'
+
+/** How one person has set up the schedule, remembered in this browser. */
+interface ScheduleLook {
+  /** The driver panel is folded away. */
+  isFolded?: boolean
+  /** Lower lines. */
+  isCompact?: boolean
+}
+
+const STANDARD: ScheduleLook = {}
+
+/** The look of the signed-in user's schedule, and a function that changes it. */
+export function useScheduleLook(): [ScheduleLook, (change: ScheduleLook) => void] {
+  const email = useCurrentUser()?.email ?? ''
+  const [look, setLook] = useLocalStorage({
+    key: `driverdesk.schedule/${email}`,
+    defaultValue: STANDARD,
+    getInitialValueInEffect: false,
+  })
+  return [look, (change) => setLook((before) => ({ ...before, ...change }))]
+}
