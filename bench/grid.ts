@@ -33,7 +33,7 @@ export async function gridBench(): Promise<boolean> {
     const month = await openScreen(
       browser,
       large,
-      `/schedule?interval=month&from=${FIRST_DAY}&to=${LAST_DAY}`,
+      `/schedule?interval=month&full=1&from=${FIRST_DAY}&to=${LAST_DAY}`,
     )
     const week = await openScreen(browser, small, `/schedule?from=${FIRST_DAY}&to=2026-06-07`)
     const size = await month.page.locator('[role=grid]').boundingBox()

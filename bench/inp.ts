@@ -18,7 +18,7 @@ export async function inpBench(): Promise<boolean> {
     const page = await openSignedIn(
       browser,
       served,
-      `/schedule?interval=month&from=${FIRST_DAY}&to=${LAST_DAY}`,
+      `/schedule?interval=month&full=1&from=${FIRST_DAY}&to=${LAST_DAY}`,
     )
     const measure = await measureInteractions(page, THROTTLING)
     const shift = (index: number) => page.locator('[data-shift]').nth(index)

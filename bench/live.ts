@@ -24,7 +24,7 @@ export async function liveBench(): Promise<boolean> {
   const served = await nation({ perDay: 2, status: 10, website: WEBSITE })
   const browser = await unpacedBrowser()
   try {
-    const path = `/schedule?interval=month&from=${FIRST_DAY}&to=${LAST_DAY}`
+    const path = `/schedule?interval=month&full=1&from=${FIRST_DAY}&to=${LAST_DAY}`
     const page = await openSignedIn(browser, served, path, DESKTOP, watchLive)
     await isShown(page)
     const ids = await shownFirst(page, served)

@@ -220,7 +220,7 @@ test('day headers and names stay visible while a month scrolls, and never cover 
   page,
 }) => {
   await signIn(page, 'administrator')
-  await openSchedule(page, { interval: 'month' })
+  await openSchedule(page, { interval: 'month', full: '1' })
   const scrolled = await grid(page).evaluate((element) => {
     element.scrollTo(900, 1500)
     return [element.scrollLeft, element.scrollTop]

@@ -13,6 +13,7 @@ export interface View {
   from?: string
   to?: string
   interval?: 'day' | '2-week' | 'month'
+  full?: string
   location?: string
   driver?: number | 'open'
   view?: string

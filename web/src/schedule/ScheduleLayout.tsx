@@ -1,8 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { DAY, type Interval, MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
 import { type DriversDrawer, useDriversDrawer } from '../desk/DriversSide.tsx'
+import { withRange } from '../desk/deskSearch.ts'
 import { Foot } from '../desk/Foot.tsx'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { MoreFailed } from '../desk/MoreFailed.tsx'
@@ -12,6 +15,7 @@ import { savingShifts } from '../shifts/shifts.data.ts'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
 import { PlannedStrip } from '../templates/PlannedStrip.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { useFigures } from './data/useFigures.ts'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
 import { DisplayMenu } from './frame/DisplayMenu.tsx'
@@ -20,10 +24,12 @@ import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
+import { DAY_HEADERS } from './grid/gridPlaces.ts'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { useScene } from './model/scene.ts'
 import { shiftCommands } from './model/scheduleDesk.ts'
 import { selectShown } from './model/selection.ts'
+import type { ScheduleView } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
@@ -109,6 +115,28 @@ export function Planned() {
   )
 }
 
+/** A month shows figures, unless all of its shifts are asked for. */
+const showsFigures = ({ interval, full }: ScheduleView): boolean => interval === MONTH && !full
+
+/** Opens the week or the day of a month, and moves the focus there. */
+function useOpenDay() {
+  const { schedule, view, lines, today, onChange, surface } = useScene()
+  const wanted = useRef<{ line: number; date: IsoDate }>(undefined)
+  useEffect(() => {
+    if (!wanted.current || showsFigures(view) || !schedule.days.includes(wanted.current.date)) return
+    surface.current?.focusOn({ ...wanted.current, item: 'cell' })
+    wanted.current = undefined
+  })
+  const open = (interval: Interval, line: number, date: IsoDate) => {
+    wanted.current = { line, date }
+    onChange(withRange(rangeFor(interval, date), interval, today))
+  }
+  return {
+    week: (line: number, date: IsoDate) => open(WEEK, line, date),
+    day: (date: IsoDate) => open(DAY, lines.rows[0]?.key ?? DAY_HEADERS, date),
+  }
+}
+
 function linesStandIn(state: Lines['state']): ReactNode {
   if (!state) return null
   const { error, isEmpty, retry } = state
@@ -120,8 +148,11 @@ function ScheduleMain() {
   const scene = useScene()
   const { audience, schedule, shownAs: view, lines, today, onChange, desk, many } = scene
   const { shifts, agency } = schedule
-  const { rows, allRows, count, onEnd, failedPage, state } = lines
-  const carrier = useShiftCarrier({ schedule, many, view, lines: rows })
+  const { allRows, count, onEnd, failedPage, state } = lines
+  const hasFigures = showsFigures(scene.view)
+  const { totals, rows } = useFigures(scene, hasFigures)
+  const open = useOpenDay()
+  const carrier = useShiftCarrier({ schedule, many, view, lines: lines.rows })
   const { places } = schedule
   const placeNames = useMemo(
     () =>
@@ -140,15 +171,16 @@ function ScheduleMain() {
           <ScheduleEmpty />
         ) : (
           <GridWithMenu
-            {...{ rows, view, count, onEnd, allRows, days: schedule.days, today, warned: schedule.warned }}
+            {...{ rows, view, count, onEnd, totals, days: schedule.days, today, warned: schedule.warned }}
             isWaiting={isWaiting}
             audience={audience.name}
             drivers={schedule.driversById}
             places={placeNames}
             onCommand={shiftCommands({ schedule, desk, many })}
-            carrier={carrier}
-            // Only staff open the drivers of a day and the links of a line.
-            onDay={agency && desk.openDay}
+            {...(hasFigures
+              ? { onOpen: open.week, onDay: open.day }
+              : // Only staff open the drivers of a day and the links of a line.
+                { allRows, carrier, onDay: agency && desk.openDay })}
             onLink={agency && ((guid) => onChange(view.follow(guid)))}
           />
         ))}

@@ -30,6 +30,8 @@ export const validateScheduleSearch = searchOf({
    */
   busy: flag,
   view: VIEW,
+  /** Every shift of a month, instead of the figures of its days. */
+  full: flag,
   /** The order of the drivers, by name if left out. */
   sort: oneOf<DriverOrder>(['hours', 'area']),
   /** A search in the names of the drivers. */
@@ -51,6 +53,7 @@ export const validateRestaurantSearch = searchOf({
 
 export interface ScheduleView extends DeskView {
   busy: boolean
+  full?: boolean
   view?: ViewName
   sort?: DriverOrder
   name?: string
@@ -59,8 +62,8 @@ export interface ScheduleView extends DeskView {
 
 /** Fills in what the link leaves out, as `deskView` does. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
-  const { busy = false, view, sort, name, day } = search
-  const shown = { ...deskView(search, today), busy, view, sort, name, day }
+  const { busy = false, full, view, sort, name, day } = search
+  const shown = { ...deskView(search, today), busy, full, view, sort, name, day }
   if (!isByHour(view) || shown.problem) return shown
   // The hours are those of one day, whatever days the address names.
   return { ...shown, interval: DAY, range: rangeFor(DAY, shownDay(shown, today)) }

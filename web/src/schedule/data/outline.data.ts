@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
+import type { Figures, FiguresByDay } from '../model/dayFigures.ts'
 import { countsOf } from '../model/line.ts'
 import { afterPause } from './afterPause.ts'
 
@@ -24,6 +25,8 @@ export interface RestaurantOutline extends ScheduleTotals {
   /** The number of shifts that 'Delete Unpublished Shifts' removes. */
   toDelete: number
   unacknowledged: number
+  /** Of each day with shifts, if they were asked for. */
+  byDay?: FiguresByDay
 }
 
 export interface ScheduleOutline {
@@ -37,14 +40,16 @@ const outlineKeys = {
   all: ['outline'] as const,
   range: ({ from, to }: DateRange, driver: number | undefined) =>
     [...outlineKeys.all, from, to, driver ?? null] as const,
+  daily: (range: DateRange, driver: number | undefined) =>
+    [...outlineKeys.range(range, driver), 'daily'] as const,
 }
 
-/** `driver` 0: only open shifts. */
-export const outlineQuery = (range: DateRange, driver?: 0) =>
+/** `driver` 0: only open shifts. With `isDaily`, the figures of each day. */
+export const outlineQuery = (range: DateRange, driver?: 0, isDaily = false) =>
   queryOptions({
-    queryKey: outlineKeys.range(range, driver),
+    queryKey: isDaily ? outlineKeys.daily(range, driver) : outlineKeys.range(range, driver),
     queryFn: async ({ client, queryKey, signal }): Promise<ScheduleOutline> => {
-      const ask = () => fetchOutline(range, driver, undefined, signal)
+      const ask = () => fetchOutline({ range, driver, isDaily }, undefined, signal)
       const answer = await ask()
       const { seq = 0 } = client.getQueryData<ScheduleOutline>(queryKey) ?? {}
       // A row was loaded again since.
@@ -54,20 +59,42 @@ export const outlineQuery = (range: DateRange, driver?: 0) =>
     staleTime: 5 * 60_000,
   })
 
+interface AskedOutline {
+  range: DateRange
+  driver: number | undefined
+  isDaily: boolean
+}
+
 const fetchOutline = (
-  { from, to }: DateRange,
-  driver: number | undefined,
+  { range: { from, to }, driver, isDaily }: AskedOutline,
   restaurant_ids: string | undefined,
   signal?: AbortSignal,
 ): Promise<Outline> => {
   const driver_id = driver === undefined ? undefined : String(driver)
-  const query = { period_date_from: from, period_date_to: to, driver_id, restaurant_ids }
+  const daily = isDaily ? (1 as const) : undefined
+  const query = { period_date_from: from, period_date_to: to, driver_id, restaurant_ids, daily }
   return call(outlineRoutes.read, { query }, { signal }) as Promise<Outline>
 }
 
-function outlineOf({ seq, rows }: Outline, range: DateRange): ScheduleOutline {
+function outlineOf({ seq, rows, daily = [] }: Outline, range: DateRange): ScheduleOutline {
   const dates = daysInRange(range)
-  return { seq, restaurants: new Map(rows.map((row) => [row[0], restaurantOutline(row, dates)])) }
+  const byDay = new Map(daily.map((row) => [row[0], daysOf(row, dates)]))
+  const restaurants = new Map(
+    rows.map((row) => [row[0], { ...restaurantOutline(row, dates), byDay: byDay.get(row[0]) }]),
+  )
+  return { seq, restaurants }
+}
+
+function daysOf(
+  [, shifts, open, minutes, cost]: NonNullable<Outline['daily']>[number],
+  dates: readonly IsoDate[],
+): FiguresByDay {
+  const days = new Map<IsoDate, Figures>()
+  for (const [index, date] of dates.entries()) {
+    const figures = { shifts: shifts[index] ?? 0, open: open[index] ?? 0, minutes: minutes[index] ?? 0 }
+    if (figures.shifts > 0) days.set(date, { ...figures, cost: cost[index] })
+  }
+  return days
 }
 
 function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
@@ -138,10 +165,9 @@ async function askForRows(client: QueryClient, restaurants: readonly number[]): 
       // A request on its way may not include the change.
       const isThere = state.data !== undefined && state.fetchStatus === 'idle'
       if (!isThere || restaurants.length > MOST_ROWS) return client.invalidateQueries({ queryKey })
-      const [, from, to, driver] = queryKey as [string, IsoDate, IsoDate, number | null]
-      const answer = await fetchOutline({ from, to }, driver ?? undefined, restaurants.join()).catch(
-        () => undefined,
-      )
+      const [, from, to, driver, daily] = queryKey as [string, IsoDate, IsoDate, number | null, 'daily'?]
+      const asked = { range: { from, to }, driver: driver ?? undefined, isDaily: daily !== undefined }
+      const answer = await fetchOutline(asked, restaurants.join()).catch(() => undefined)
       if (!answer) return client.invalidateQueries({ queryKey })
       const came = outlineOf(answer, { from, to })
       client.setQueryData<ScheduleOutline>(

@@ -1,9 +1,12 @@
+import { MONTH } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
+import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 
 /** How the schedule looks, remembered in this browser. */
 export function DisplayMenu() {
+  const { asked, onChange } = useScene()
   const [look, change] = useScheduleLook()
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
@@ -16,6 +19,14 @@ export function DisplayMenu() {
         <Menu.CheckboxItem checked={look.isCompact === true} onChange={(isCompact) => change({ isCompact })}>
           Compact lines
         </Menu.CheckboxItem>
+        {asked.interval === MONTH && (
+          <Menu.CheckboxItem
+            checked={asked.full === true}
+            onChange={(full) => onChange({ full: full || undefined })}
+          >
+            Every shift of the month
+          </Menu.CheckboxItem>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

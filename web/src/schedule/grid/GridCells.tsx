@@ -5,7 +5,8 @@ import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallCl
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { dayAndMonth, shortWeekday, weekdayName } from '../../ui/dayWords.ts'
+import { type Figures, figuresText, sameFigures } from '../model/dayFigures.ts'
 import { type DayNote, type Line, sameNotes } from '../model/line.ts'
 import { sameList, shiftsByDate } from '../model/scheduleRows.ts'
 import { useSelectedAmong } from '../model/scheduleStore.ts'
@@ -53,6 +54,7 @@ export interface ScheduleRowCellsProps extends GridCellProps {
 }
 
 const NO_SHIFTS: Line['shifts'] = []
+const NO_FIGURES: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** The head and the cells of a line. It renders again only if its own shifts, or the days in sight, have changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
@@ -76,7 +78,9 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             left={sizes.header + column * sizes.day}
             shifts={byDate.get(date) ?? NO_SHIFTS}
             addAt={addAt}
-            note={noteOf(row, date, byDate)}
+            note={row.figures ? undefined : noteOf(row, date, byDate)}
+            figures={row.figures && (row.figures.get(date) ?? NO_FIGURES)}
+            line={row.name}
             waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
             {...cell}
           />
@@ -116,6 +120,7 @@ export function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCells
     rowBefore.key === row.key &&
     rowBefore.whyNotAdd === row.whyNotAdd &&
     rowBefore.coming === row.coming &&
+    rowBefore.figures === row.figures &&
     sameNotes(rowBefore.notes, row.notes) &&
     rest.view.isSameHead(rowBefore, row) &&
     sameList(rowBefore.shifts, row.shifts) &&
@@ -135,13 +140,17 @@ interface ScheduleCellProps extends GridCellProps {
   /** The name of the line for the Add button; undefined if no shift can be added. */
   addAt: string | undefined
   note: DayNote | undefined
+  /** Shown instead of shifts. */
+  figures: Figures | undefined
+  /** The name of the line. */
+  line: string
   /** How many lines of shifts are still being loaded. */
   waiting: number
 }
 
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, note, waiting } = props
+  const { date, isToday, column, left, shifts, addAt, note, figures, line, waiting } = props
   const { canPaste, drivers, places, warned, hasEdges, isShort } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
@@ -170,6 +179,7 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
       data-note={note?.kind}
       title={note?.details}
     >
+      {figures && <FiguresButton {...{ figures, line, date }} />}
       {shifts.map((shift) => (
         <ShiftButton
           key={shift.id}
@@ -206,12 +216,50 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
   )
 }, isSameCell)
 
+interface FiguresButtonProps {
+  figures: Figures
+  line: string
+  date: IsoDate
+}
+
+/** The figures of a line on one day, which open its week. */
+function FiguresButton({ figures, line, date }: FiguresButtonProps) {
+  const { shifts, open, minutes } = figures
+  const day = `${shortWeekday(date)} ${dayAndMonth(date)}`
+  const text = shifts > 0 ? figuresText(figures) : 'No shifts'
+  return (
+    <button
+      type="button"
+      className={classes.figures}
+      tabIndex={-1}
+      data-open=""
+      aria-label={`${line}, ${day}: ${text}. Opens the week.`}
+      title={`${day}\n${text}`}
+    >
+      {shifts > 0 && (
+        <>
+          <b>{shifts}</b>
+          {open > 0 && <i>{open}</i>}
+          {minutes > 0 && Math.round(minutes / 60)}
+        </>
+      )}
+    </button>
+  )
+}
+
 function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolean {
-  const { shifts: shiftsBefore, warned: warnedBefore, note: noteBefore, ...restBefore } = before
-  const { shifts, warned, note, ...rest } = after
+  const {
+    shifts: shiftsBefore,
+    warned: warnedBefore,
+    note: noteBefore,
+    figures: figuresBefore,
+    ...restBefore
+  } = before
+  const { shifts, warned, note, figures, ...rest } = after
   return (
     hasSameProps(restBefore, rest) &&
     noteBefore?.details === note?.details &&
+    sameFigures(figuresBefore, figures) &&
     sameList(shiftsBefore, shifts) &&
     sameWarnings(shifts, warnedBefore, warned)
   )

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import { VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type FC,
@@ -13,13 +15,15 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { dayAndMonth, shortDay, shortWeekday } from '../../ui/dayWords.ts'
+import { hoursText, numberText } from '../../ui/numberText.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
 import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
+import { type Figures, type FiguresByDay, figuresText } from '../model/dayFigures.ts'
 import type { Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
@@ -64,6 +68,8 @@ export interface ScheduleGridProps extends GridCommands {
   warned: ReadonlySet<number>
   /** Loads all shifts of `rows`; left out if they have them. */
   allRows?: () => Promise<readonly Line[]>
+  /** The totals of the days; undefined until they are known. */
+  totals?: FiguresByDay
   /** The shifts are being loaded. */
   isWaiting?: boolean
   canPaste?: boolean
@@ -87,6 +93,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const [look] = useScheduleLook()
+  const hasFigures = props.onOpen !== undefined
   const links = props.onLink && view.links
   const selection = useGridSelection({ rows, days, audience, allRows })
   const focus = useGridFocus({
@@ -103,11 +110,14 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     lane: view.lane,
     measures: surface,
     isCompact: look.isCompact === true,
+    hasFigures,
   })
   const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
   const Cells = surface?.Cells ?? ScheduleRowCells
   const [date] = days
-  useSight({ rows, view, days, lines, columns, isWaiting })
+  // The figures of restaurants come without their shifts.
+  const seen = hasFigures && view.lane === 'restaurants' ? NO_LINES : lines
+  useSight({ rows, view, days, lines: seen, columns, isWaiting })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, props.onEnd)
   const showToday = useShowToday({
     ...{ grid, days, today, sizes, isMeasured },
@@ -174,6 +184,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 isButton={hasDays}
                 column={column}
                 left={sizes.header + column * sizes.day}
+                isNarrow={sizes.cells === 'figures'}
+                totals={props.totals?.get(days[column] ?? '')}
               />
             ))}
         </div>
@@ -207,6 +219,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     </div>
   )
 }
+
+const NO_LINES: readonly { index: number }[] = []
 
 interface SightOptions {
   rows: readonly Line[]
@@ -259,15 +273,26 @@ interface DayHeaderProps {
   isButton: boolean
   column: number
   left: number
+  /** There is room for the number of the day only. */
+  isNarrow: boolean
+  totals: Figures | undefined
 }
 
-function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeaderProps) {
+function DayHeader({ date, isToday, hasRates, isButton, column, left, isNarrow, totals }: DayHeaderProps) {
   if (!date) return null
-  const isWeekend = hasRates && isWeekendPay(date)
+  const isWeekend = hasRates && !isNarrow && isWeekendPay(date)
+  const text = totals && figuresText(totals)
+  const totalsId = `totals-${date}`
   const words = (
     <>
       <span className={classes.dayName}>
-        {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+        {isNarrow ? (
+          <NarrowDay date={date} />
+        ) : (
+          <>
+            {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+          </>
+        )}
       </span>
       {(isToday || isWeekend) && (
         <span className={classes.dayNote}>
@@ -286,6 +311,7 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeade
       style={{ left }}
       data-today={isToday || undefined}
       data-date={date}
+      aria-describedby={text && !isButton ? totalsId : undefined}
     >
       {isButton ? (
         <button
@@ -294,13 +320,41 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeade
           tabIndex={-1}
           data-day=""
           aria-haspopup="dialog"
-          title="Drivers of the day"
+          title={[isNarrow ? shortDay(date) : 'Drivers of the day', text].filter(Boolean).join('\n')}
+          aria-describedby={text && totalsId}
         >
           {words}
         </button>
       ) : (
         words
       )}
+      {totals && text && (
+        <>
+          <span className={classes.totals} aria-hidden="true">
+            <b>{numberText(totals.shifts)}</b>
+            {totals.open > 0 && <span className={classes.open}>{numberText(totals.open)}</span>}
+            <span>
+              {isNarrow ? numberText(Math.round(totals.minutes / 60)) : `${hoursText(totals.minutes, 1)} h`}
+            </span>
+            {!isNarrow && totals.cost !== undefined && <span>{formatMoney(totals.cost)}</span>}
+          </span>
+          <span id={totalsId} hidden>
+            {text}
+          </span>
+        </>
+      )}
     </div>
   )
 }
+
+/** 'M 16', read as 'Mon 16 Mar'. */
+const NarrowDay = ({ date }: { date: IsoDate }) => (
+  <>
+    <span aria-hidden="true">
+      {shortWeekday(date).charAt(0)}
+      <br />
+      <b>{Number(date.slice(8))}</b>
+    </span>
+    <VisuallyHidden>{shortDay(date)}</VisuallyHidden>
+  </>
+)

@@ -75,6 +75,36 @@ describe('widths of columns', () => {
     expect([header, day, head]).toEqual([416, 268, 104])
   })
 
+  test.each([
+    [844, 7],
+    [1009, 7],
+    [1184, 7],
+    [1429, 14],
+  ])('%d pixels hold %d days without scrolling, with shorter times', (width, days) => {
+    const { header, day, cells } = gridSizes(width, days, 1)
+    expect(header + days * day).toBeLessThanOrEqual(width)
+    expect(day).toBeGreaterThanOrEqual(88)
+    expect(cells).toBe(day < 120 ? 'short' : 'full')
+  })
+
+  test('days that would be too narrow keep their width and scroll', () => {
+    expect(gridSizes(700, 7, 1)).toMatchObject({ header: 208, day: 134, cells: 'full' })
+    expect(gridSizes(1184, 14, 1)).toMatchObject({ header: 208, day: 134 })
+  })
+
+  test('compact lines are lower, with times and driver on one line where there is room', () => {
+    const compact = (width: number) => gridSizes(width, 7, 1, { isCompact: true })
+    expect(compact(1429)).toMatchObject({ shift: 22, cells: 'line' })
+    expect(compact(1024)).toMatchObject({ shift: 30, cells: 'short' })
+    expect(rowHeights([of('2026-03-09', '2026-03-09')], DAYS, compact(1429))).toEqual([76])
+  })
+
+  test('a month of figures fits', () => {
+    const { header, day, cells } = gridSizes(1024, 31, 1, { hasFigures: true })
+    expect(header + 31 * day).toBeLessThanOrEqual(1024)
+    expect(cells).toBe('figures')
+  })
+
   test('a phone has a narrower first column', () => {
     expect(gridSizes(360, 7, 1).header).toBeLessThan(gridSizes(1200, 7, 1).header)
   })

@@ -20,6 +20,8 @@ const COMPACT = { shift: 30, add: 16, rowMin: 52 }
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
 const HEAD_HEIGHT = 52
+/** With the figures of each day below one another. */
+const FIGURES_HEAD = 76
 const SHIFT_MIN_WIDTH = 150
 /** The columns of a grid that scrolls sideways. */
 const HEADER_WIDTH = 208
@@ -27,6 +29,8 @@ const DAY_WIDTH = 134
 /** The columns that are made narrower before the grid scrolls. */
 const NARROW_HEADER = 160
 const NARROW_DAY = 88
+/** The least width of a day with figures. */
+const FIGURES_DAY = 26
 /** A narrower day has short times: '9–17'. */
 const FULL_TIMES = 120
 /** A narrower grid has the columns of a phone. */
@@ -45,22 +49,32 @@ export interface GridSizes {
   /** The number of shifts side by side in a day. */
   perLine: number
   /** How a shift is written: times above the driver, short times above the driver, or both on one line. */
-  cells: 'full' | 'short' | 'line'
+  cells: 'full' | 'short' | 'line' | 'figures'
+}
+
+interface Look {
+  isCompact?: boolean
+  /** The days have figures instead of shifts. */
+  hasFigures?: boolean
 }
 
 /** The sizes of a grid of `width` pixels. The days fill it, or it scrolls. */
-export function gridSizes(width: number, days: number, textScale: number, isCompact = false): GridSizes {
+export function gridSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
+  const { isCompact = false, hasFigures = false } = look
   const scaled = (pixels: number) => Math.round(pixels * textScale)
-  const { header, day } = columnWidths(width / textScale, days)
+  const { header, day } = hasFigures
+    ? { header: NARROW_HEADER, day: FIGURES_DAY }
+    : columnWidths(width / textScale, days)
   const heights = isCompact ? COMPACT : COMFORTABLE
   const room = Math.floor((width - scaled(header)) / Math.max(days, 1))
-  const dayWidth = day < FULL_TIMES ? room : Math.max(scaled(day), room)
+  const dayWidth = day < FULL_TIMES && !hasFigures ? room : Math.max(scaled(day), room)
   const isOneLine = isCompact && dayWidth >= scaled(ONE_LINE_DAY)
-  const cells = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
+  const written = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
+  const cells = hasFigures ? 'figures' : written
   const perLine = Math.max(1, Math.floor((dayWidth - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
   return {
-    head: scaled(HEAD_HEIGHT),
-    shift: scaled(cells === 'line' ? ONE_LINE : heights.shift),
+    head: scaled(hasFigures ? FIGURES_HEAD : HEAD_HEIGHT),
+    shift: scaled(isOneLine ? ONE_LINE : heights.shift),
     add: scaled(heights.add),
     rowMin: scaled(heights.rowMin),
     header: scaled(header),

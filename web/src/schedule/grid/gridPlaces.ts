@@ -28,7 +28,7 @@ export function placeOf(element: EventTarget | null): GridPlace | undefined {
   return { line: Number(row.dataset.line), date: cell.dataset.date, item: itemOf(element) }
 }
 
-const BUTTONS = ['shift', 'add', 'paste', 'day', 'place', 'area'] as const
+const BUTTONS = ['shift', 'add', 'paste', 'open', 'day', 'place', 'area'] as const
 
 function itemOf(element: Element): GridItem {
   const button = element.closest<HTMLElement>(BUTTONS.map((item) => `[data-${item}]`).join())
@@ -66,6 +66,7 @@ interface GridContents {
 export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const itemsOf = (row: Line, date: IsoDate): GridItem[] => {
+    if (row.figures) return ['open']
     const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
     // A dropped shift is drawn already.
     if (row.coming?.days.has(date)) return [...ids, 'cell']
@@ -117,10 +118,10 @@ export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days
 }
 
 /**
- * An item that can have the focus: a shift by its id, the Add or Paste button, an empty cell; in the day
- * headers a day; in the line names the name and its area.
+ * An item that can have the focus: a shift by its id, the Add or Paste button, the figures of a day, an empty
+ * cell; in the day headers a day; in the line names the name and its area.
  */
-export type GridItem = number | 'add' | 'paste' | 'cell' | 'day' | 'place' | 'area'
+export type GridItem = number | 'add' | 'paste' | 'open' | 'cell' | 'day' | 'place' | 'area'
 
 export interface GridPosition {
   /** -1 for the day headers. */

@@ -30,6 +30,8 @@ export interface GridCommands {
   onPaste: (line: number, date: IsoDate, holdsShift: boolean) => void
   /** Opens the drivers of a day; without it a day header is no button. */
   onDay?: (date: IsoDate) => void
+  /** Opens the week of a day whose figures are shown. */
+  onOpen?: (line: number, date: IsoDate) => void
   /** Follows a link in the head of a line. */
   onLink?: (guid: string) => void
 }
@@ -83,6 +85,7 @@ export function useGridCommands(
       commands.onLink?.(link.dataset.guid ?? '')
     } else if (selection.click(event, place)) event.preventDefault()
     else if (place?.item === 'day') commands.onDay?.(place.date)
+    else if (place?.item === 'open') commands.onOpen?.(place.line, place.date)
     else if (place?.item === 'add') commands.onAdd(place.line, place.date)
     else if (place?.item === 'paste') commands.onPaste(place.line, place.date, event.shiftKey)
     else openMenu(event)

@@ -1,5 +1,6 @@
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import type { Figures, FiguresByDay } from './dayFigures.ts'
 
 /** A line of the grid: a restaurant, a driver, the open shifts. */
 export interface Line {
@@ -14,6 +15,10 @@ export interface Line {
   /** Says why no shift can be added; undefined if one can. */
   whyNotAdd?: string
   notes?: ReadonlyMap<IsoDate, DayNote>
+  /** Of all its days. */
+  totals?: Figures
+  /** The figures of its days, shown instead of shifts. */
+  figures?: FiguresByDay
 }
 
 /** A note on a day of a line, as words and as a shade. */

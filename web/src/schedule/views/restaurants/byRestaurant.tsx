@@ -6,7 +6,10 @@ import { type ReactNode, useMemo } from 'react'
 import { isOpenForShifts, type Place } from '../../../desk/places.ts'
 import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
+import { countOf } from '../../../ui/dayWords.ts'
+import { hoursText, numberText } from '../../../ui/numberText.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
+import { type Figures, figuresText, sameFigures, totalsOfRow } from '../../model/dayFigures.ts'
 import type { Line } from '../../model/line.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
 import type { View } from '../view.ts'
@@ -28,7 +31,11 @@ export const BY_RESTAURANT: View = {
   Head: RestaurantHead,
   isSameHead: (before, after) => {
     const [one, other] = [before as RestaurantLine, after as RestaurantLine]
-    return one.restaurant === other.restaurant && areaOf(one) === areaOf(other)
+    return (
+      one.restaurant === other.restaurant &&
+      areaOf(one) === areaOf(other) &&
+      sameFigures(one.totals, other.totals)
+    )
   },
   links: (line) => (areaOf(line as RestaurantLine) ? ['place', 'area'] : ['place']),
   follow: (guid) => ({ location: guid as LocationGuid }),
@@ -70,9 +77,24 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
           text
         )}
       </span>
+      {row.totals && row.totals.shifts > 0 && (
+        <span className={classes.rowTotals} title={figuresText(row.totals)}>
+          {headTexts(row.totals).map((text) => (
+            <span key={text}>{text} </span>
+          ))}
+        </span>
+      )}
     </div>
   )
 }
+
+/** The most important first: a narrow head leaves out the end. */
+const headTexts = ({ shifts, open, minutes, cost }: Figures): string[] => [
+  countOf(shifts, 'shift'),
+  ...(open > 0 ? [`${numberText(open)} open`] : []),
+  `${hoursText(minutes, 1)} h`,
+  ...(cost === undefined ? [] : [formatMoney(cost)]),
+]
 
 interface LocationLinkProps {
   location: LocationGuid
@@ -118,6 +140,7 @@ export const restaurantLines = (rows: readonly ShownRow[]): RestaurantLine[] =>
   rows.map((row) => ({
     ...row,
     key: row.restaurant.id,
+    totals: totalsOfRow(row),
     name: row.restaurant.name,
     whyNotAdd: isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE,
   }))

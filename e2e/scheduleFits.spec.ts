@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { ORCHARD } from './shifts/demo.ts'
+import { grid, openSchedule } from './shifts/schedule.ts'
+
+/** The pixels that the grid scrolls sideways. */
+const beyond = (page: Page) => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+
+const toolbarHeight = (page: Page) =>
+  page
+    .getByRole('radiogroup', { name: 'Interval' })
+    .evaluate((element) => element.parentElement?.clientHeight ?? 0)
+
+test.beforeEach(({ page }) => signIn(page, 'administrator'))
+
+test('a week fits from 1,100 pixels and two weeks from 1,700, beside the drivers', async ({ page }) => {
+  await openSchedule(page)
+  for (const width of [1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => beyond(page)).toBe(0)
+  }
+  await page.setViewportSize({ width: 1700, height: 900 })
+  await openSchedule(page, { interval: '2-week' })
+  await expect.poll(() => beyond(page)).toBe(0)
+})
+
+test('the toolbar takes one row on a laptop and two on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSchedule(page)
+  expect(await toolbarHeight(page)).toBeLessThan(70)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(() => toolbarHeight(page)).toBeLessThan(110)
+})
+
+test('the drivers fold away and compact lines stay after a reload', async ({ page, shot }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSchedule(page)
+  const fold = page.getByRole('button', { name: 'Driver panel' })
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(fold).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Compact lines' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(grid(page)).toHaveAttribute('data-cells', 'short')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await look(page, 'schedule-compact', shot)
+  await fold.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
+test('a month shows figures, a day of it opens its week, and every shift stays within reach', async ({
+  page,
+  shot,
+}) => {
+  await openSchedule(page, { interval: 'month', location: `restaurant-${ORCHARD.id}` })
+  expect(await beyond(page)).toBe(0)
+  const day = grid(page).getByRole('button', { name: /^Orchard Kitchen, Fri 20 Nov: \d+ shifts/ })
+  await expect(day).toBeVisible()
+  await look(page, 'schedule-month', shot)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look(page, 'schedule-month-dark', shot)
+  await day.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => !url.search.includes('month'))
+  await expect(grid(page).locator('[data-date="2026-11-19"] :focus')).toHaveCount(1)
+
+  await openSchedule(page, { interval: 'month' })
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Every shift of the month' }).click()
+  await expect(page).toHaveURL(/full=/)
+  await expect(grid(page).locator('[data-shift]').first()).toBeVisible()
+})

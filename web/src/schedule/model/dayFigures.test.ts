@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { daysOfRow, figuresOfShifts, figuresText, totalsByDay, totalsOfRow } from './dayFigures.ts'
+import type { ScheduleRow } from './scheduleRows.ts'
+
+const [MONDAY, TUESDAY] = ['2026-03-09', '2026-03-10']
+const open = { driver_id: null, driver: null, status_assigned: 20 } as const
+/** 11:00 to 15:00, £48. */
+const worked = shift({ id: 1, period_date: MONDAY })
+const free = shift({ id: 2, period_date: MONDAY, ...open })
+const draft = shift({ id: 3, period_date: TUESDAY, status: 30, ...open })
+const row: ScheduleRow = { restaurant: restaurant(), area: undefined, shifts: [worked, free, draft] }
+const nothing = () => undefined
+
+test('counts open shifts, filled hours and cost, and drafts as shifts alone', () => {
+  expect(figuresOfShifts(row.shifts)).toEqual({ shifts: 3, open: 1, minutes: 240, cost: 9_600 })
+  expect(daysOfRow(row, nothing)?.get(TUESDAY)).toEqual({ shifts: 1, open: 0, minutes: 0, cost: 0 })
+})
+
+test('gives a restaurant no cost', () => {
+  const { cost_total: _, ...forRestaurant } = worked
+  const figures = figuresOfShifts([forRestaurant as never])
+  expect(figures.cost).toBeUndefined()
+  expect(figuresText(figures)).toBe('1 shift, 0 open, 4.0 filled hours')
+})
+
+test('sums a day over restaurants, loaded or not', () => {
+  const known = new Map([[MONDAY, { shifts: 40, open: 5, minutes: 600, cost: 12_000 }]])
+  const coming = { days: new Map([[MONDAY, 40]]), outline: {} as never }
+  const rows = [row, { ...row, restaurant: restaurant({ id: 2 }), shifts: [], coming }]
+  expect(totalsByDay(rows, nothing)).toBeUndefined()
+  const monday = totalsByDay(rows, (id) => (id === 2 ? known : undefined))?.get(MONDAY)
+  expect(monday).toEqual({ shifts: 42, open: 6, minutes: 840, cost: 21_600 })
+  expect(monday && figuresText(monday)).toBe('42 shifts, 6 open, 14.0 filled hours, £216.00')
+})
+
+test('takes the totals of a line that is not loaded from its outline', () => {
+  const outline = { total: 7, open: 3, filledMinutes: 480, estCost: 9_600 } as never
+  expect(totalsOfRow({ ...row, coming: { days: new Map(), outline } })).toEqual({
+    ...{ shifts: 7, open: 3, minutes: 480, cost: 9_600 },
+  })
+  expect(totalsOfRow(row).shifts).toBe(3)
+})

@@ -1,0 +1,91 @@
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { hoursText, numberText } from '../../ui/numberText.ts'
+import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
+import type { ShownRow } from './scheduleRows.ts'
+
+/** The shifts of a day or of a line; drafts count as shifts alone (docs/spec/shifts.md#drafts-have-no-money). */
+export interface Figures {
+  shifts: number
+  open: number
+  /** With a driver. */
+  minutes: Minutes
+  /** Undefined for restaurants, which see no money. */
+  cost: Pence | undefined
+}
+
+const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
+
+export function figuresOfShifts(shifts: readonly ShownShift[]): Figures {
+  const figures = { ...NONE }
+  for (const shift of shifts) {
+    const { minutes, cost } = isForStaff(shift)
+      ? figuresOf(shift)
+      : { minutes: minutesOf(shift), cost: undefined }
+    const isDraft = shift.status === SHIFT_DRAFT
+    const isAssigned = shift.status_assigned === ASSIGNED
+    figures.shifts += 1
+    if (!isDraft && !isAssigned) figures.open += 1
+    if (!isDraft && isAssigned) figures.minutes += minutes
+    if (cost !== undefined) figures.cost = (figures.cost ?? 0) + (isDraft ? 0 : cost)
+  }
+  return figures
+}
+
+export const sameFigures = (one: Figures | undefined, other: Figures | undefined): boolean =>
+  one === other ||
+  (['shifts', 'open', 'minutes', 'cost'] as const).every((name) => one?.[name] === other?.[name])
+
+const sumOf = (one: Figures, other: Figures): Figures => ({
+  shifts: one.shifts + other.shifts,
+  open: one.open + other.open,
+  minutes: one.minutes + other.minutes,
+  cost: other.cost === undefined ? one.cost : (one.cost ?? 0) + other.cost,
+})
+
+export type FiguresByDay = ReadonlyMap<IsoDate, Figures>
+/** The figures of restaurants of which not all shifts are loaded. */
+export type DailyOf = (restaurantId: number) => FiguresByDay | undefined
+
+/** The days of a restaurant that have shifts; undefined until they are known. */
+export function daysOfRow(row: ShownRow, dailyOf: DailyOf): FiguresByDay | undefined {
+  return row.coming ? dailyOf(row.restaurant.id) : daysOfShifts(row.shifts)
+}
+
+export const daysOfShifts = (shifts: readonly ShownShift[]): FiguresByDay =>
+  new Map(
+    [...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => [
+      date,
+      figuresOfShifts(ofDay),
+    ]),
+  )
+
+/** The totals of each day that has shifts; undefined until those of all restaurants are known. */
+export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): FiguresByDay | undefined {
+  const totals = new Map<IsoDate, Figures>()
+  for (const row of rows) {
+    const days = daysOfRow(row, dailyOf)
+    if (!days) return undefined
+    for (const [date, figures] of days) totals.set(date, sumOf(totals.get(date) ?? NONE, figures))
+  }
+  return totals
+}
+
+/** The totals of a restaurant in the range. */
+export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
+  if (!coming) return figuresOfShifts(shifts)
+  const { total, open, filledMinutes, estCost } = coming.outline
+  return { shifts: total, open, minutes: filledMinutes, cost: estCost }
+}
+
+/** '52 shifts, 11 open, 231.5 filled hours, £2,345.00' */
+export const figuresText = ({ shifts, open, minutes, cost }: Figures): string =>
+  [
+    countOf(shifts, 'shift'),
+    `${numberText(open)} open`,
+    `${hoursText(minutes, 1)} filled hours`,
+    ...(cost === undefined ? [] : [formatMoney(cost)]),
+  ].join(', ')
