@@ -78,23 +78,29 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
         )}
       </span>
       {row.totals && row.totals.shifts > 0 && (
-        <span className={classes.rowTotals} title={figuresText(row.totals)}>
-          {headTexts(row.totals).map((text) => (
-            <span key={text}>{text} </span>
-          ))}
-        </span>
+        <span
+          className={classes.rowTotals}
+          role="img"
+          aria-label={figuresText(row.totals)}
+          title={figuresText(row.totals)}
+          data-text={headText(row.totals)}
+        />
       )}
     </div>
   )
 }
 
-/** The most important first: a narrow head leaves out the end. */
-const headTexts = ({ shifts, open, minutes, cost }: Figures): string[] => [
-  countOf(shifts, 'shift'),
-  ...(open > 0 ? [`${numberText(open)} open`] : []),
-  `${hoursText(minutes, 1)} h`,
-  ...(cost === undefined ? [] : [formatMoney(cost)]),
-]
+/** The most important first: a narrow head leaves out the end. A figure is never broken. */
+const headText = ({ shifts, open, minutes, cost }: Figures): string =>
+  [
+    countOf(shifts, 'shift'),
+    open > 0 && `${numberText(open)} open`,
+    `${hoursText(minutes, 1)} h`,
+    cost !== undefined && formatMoney(cost),
+  ]
+    .filter((text) => text !== false)
+    .map((text) => text.replaceAll(' ', '\u00a0'))
+    .join(' ')
 
 interface LocationLinkProps {
   location: LocationGuid
