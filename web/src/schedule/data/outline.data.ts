@@ -14,8 +14,7 @@ import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
-import type { Figures, FiguresByDay } from '../model/dayFigures.ts'
-import { countsOf } from '../model/line.ts'
+import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
 import { afterPause } from './afterPause.ts'
 
 /** The totals of a restaurant in the range; money in pence. */

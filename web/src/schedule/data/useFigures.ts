@@ -1,15 +1,8 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  type DailyOf,
-  daysOfRow,
-  daysOfShifts,
-  type Figures,
-  type FiguresByDay,
-  totalsByDay,
-} from '../model/dayFigures.ts'
-import { type Line, OPEN_LINE } from '../model/line.ts'
+import { type DailyOf, daysOfRow, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
+import { type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
 import { outlineQuery } from './outline.data.ts'

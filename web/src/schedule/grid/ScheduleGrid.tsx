@@ -23,8 +23,8 @@ import marks from '../drag/GridMarks.module.css'
 import { useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
-import { type Figures, type FiguresByDay, figuresText } from '../model/dayFigures.ts'
-import type { Line } from '../model/line.ts'
+import { figuresText } from '../model/dayFigures.ts'
+import type { Figures, FiguresByDay, Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { see } from '../model/scheduleState.ts'
@@ -331,7 +331,7 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, isNarrow, 
       {totals && text && (
         <>
           <span className={classes.totals} aria-hidden="true">
-            <b>{numberText(totals.shifts)}</b>
+            <b className={classes.count}>{numberText(totals.shifts)}</b>
             {totals.open > 0 && <span className={classes.open}>{numberText(totals.open)}</span>}
             <span>
               {isNarrow ? numberText(Math.round(totals.minutes / 60)) : `${hoursText(totals.minutes, 1)} h`}

@@ -1,21 +1,12 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
-import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../ui/numberText.ts'
 import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
+import type { Figures, FiguresByDay } from './line.ts'
 import type { ShownRow } from './scheduleRows.ts'
-
-/** The shifts of a day or of a line; drafts count as shifts alone (docs/spec/shifts.md#drafts-have-no-money). */
-export interface Figures {
-  shifts: number
-  open: number
-  /** With a driver. */
-  minutes: Minutes
-  /** Undefined for restaurants, which see no money. */
-  cost: Pence | undefined
-}
 
 const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
 
@@ -46,7 +37,6 @@ const sumOf = (one: Figures, other: Figures): Figures => ({
   cost: other.cost === undefined ? one.cost : (one.cost ?? 0) + other.cost,
 })
 
-export type FiguresByDay = ReadonlyMap<IsoDate, Figures>
 /** The figures of restaurants of which not all shifts are loaded. */
 export type DailyOf = (restaurantId: number) => FiguresByDay | undefined
 

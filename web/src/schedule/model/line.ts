@@ -1,6 +1,6 @@
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import type { Figures, FiguresByDay } from './dayFigures.ts'
 
 /** A line of the grid: a restaurant, a driver, the open shifts. */
 export interface Line {
@@ -20,6 +20,18 @@ export interface Line {
   /** The figures of its days, shown instead of shifts. */
   figures?: FiguresByDay
 }
+
+/** The shifts of a day or of a line; drafts count as shifts alone (docs/spec/shifts.md#drafts-have-no-money). */
+export interface Figures {
+  shifts: number
+  open: number
+  /** With a driver. */
+  minutes: Minutes
+  /** Undefined for restaurants, which see no money. */
+  cost: Pence | undefined
+}
+
+export type FiguresByDay = ReadonlyMap<IsoDate, Figures>
 
 /** A note on a day of a line, as words and as a shade. */
 export interface DayNote {

@@ -9,8 +9,8 @@ import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.da
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
-import { type Figures, figuresText, sameFigures, totalsOfRow } from '../../model/dayFigures.ts'
-import type { Line } from '../../model/line.ts'
+import { figuresText, sameFigures, totalsOfRow } from '../../model/dayFigures.ts'
+import type { Figures, Line } from '../../model/line.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
 import type { View } from '../view.ts'
 
