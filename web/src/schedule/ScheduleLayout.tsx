@@ -13,13 +13,14 @@ import { OwnRestaurantSelect } from '../desk/OwnRestaurantSelect.tsx'
 import { showError } from '../kernel/query.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 import { UndoMenu } from '../steps/UndoMenu.tsx'
-import { PlannedStrip } from '../templates/PlannedStrip.tsx'
+import { usePlannedPublishes } from '../templates/plansInRange.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { useFigures } from './data/useFigures.ts'
 import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
 import { DisplayMenu } from './frame/DisplayMenu.tsx'
-import { ScheduleEmpty, ScheduleSkeleton, scheduleStandIn } from './frame/InPlace.tsx'
+import { ScheduleSkeleton, scheduleStandIn, WhyEmpty } from './frame/InPlace.tsx'
 import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { ShiftStrips } from './frame/SelectionBar.tsx'
@@ -103,14 +104,21 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
   )
 }
 
+const loadPlanned = () => import('../templates/PlannedStrip.tsx').then(({ PlannedStrip }) => PlannedStrip)
+
 export function Planned() {
   const { schedule, view, announce } = useScene()
+  const enabled = !view.problem
+  const { data: plans = [] } = usePlannedPublishes(view.range, enabled)
   return (
-    <PlannedStrip
-      range={view.range}
-      enabled={!view.problem}
-      announce={announce}
-      onSelect={(ids) => void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError)}
+    <LaterPart
+      load={loadPlanned}
+      isNeeded={plans.length > 0}
+      props={{
+        ...{ range: view.range, enabled, announce },
+        onSelect: (ids: readonly number[]) =>
+          void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError),
+      }}
     />
   )
 }
@@ -168,7 +176,7 @@ function ScheduleMain() {
       {shifts.isFetching && !standIn && <div className={classes.progress} />}
       {standIn ??
         (rows.length === 0 && !isWaiting ? (
-          <ScheduleEmpty />
+          <WhyEmpty />
         ) : (
           <GridWithMenu
             {...{ rows, view, count, onEnd, totals, days: schedule.days, today, warned: schedule.warned }}

@@ -19,9 +19,9 @@ import {
   planText,
   toldText,
   useCancelPlan,
-  usePlannedPublishes,
   usePublishPlanNow,
 } from './plannedPublishes.data.ts'
+import { usePlannedPublishes } from './plansInRange.data.ts'
 
 interface PlannedStripProps {
   /** The days on screen. */

@@ -1,49 +1,24 @@
-/** Plans to publish at a set time: their list, their calls and their words. */
+/** Plans to publish at a set time: their calls and their words. */
 
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type {
   ChangedPlannedPublish,
   NewPlannedPublish,
   PlannedPublish,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
-import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
 import { countOf, dayAndMonth, weekdayName } from '../ui/dayWords.ts'
-
-const planKeys = { all: ['planned publishes'] as const }
-
-/** The shortest time between two requests: every change of a shift may change a plan's count. */
-const PAUSE_MS = 3_000
-
-/** The plans of a range, kept up to date while they are shown. */
-export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
-  const client = useQueryClient()
-  useEffect(() => {
-    const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: planKeys.all }))
-    return onChanges(() => again(undefined), plannedPublishLive.name, shiftLive.name)
-  }, [client])
-  return useQuery({
-    queryKey: [...planKeys.all, from, to],
-    queryFn: ({ signal }) =>
-      call(plannedPublishRoutes.list, { query: { period_date_from: from, period_date_to: to } }, { signal }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-}
+import { planKeys } from './plansInRange.data.ts'
 
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>
   changed(call(plannedPublishRoutes.create, { body }, { idempotencyKey }))

@@ -7,7 +7,7 @@ import { longDate } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
-import { ScheduleEmpty, scheduleStandIn } from '../frame/InPlace.tsx'
+import { scheduleStandIn, WhyEmpty } from '../frame/InPlace.tsx'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import type { GridItem } from '../grid/gridPlaces.ts'
 import { useScene } from '../model/scene.ts'
@@ -79,7 +79,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
               }}
             />
           ) : (
-            <ScheduleEmpty />
+            <WhyEmpty />
           )}
         </>
       )}

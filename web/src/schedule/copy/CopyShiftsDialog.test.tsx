@@ -164,7 +164,7 @@ describe('copying the shifts on screen', () => {
 
   test('a month goes to the next one, and says that the weekdays change', async () => {
     const { dialog } = await openCopying({
-      search: { interval: 'month' },
+      search: { interval: 'month', full: true },
       answers: { [listCall('2026-03-01', '2026-03-31')]: { body: SHIFTS } },
     })
     expect(within(dialog).getByText('To Wednesday 1 Apr 2026 – Friday 1 May 2026')).toBeDefined()

@@ -1,12 +1,9 @@
-import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { historyLines } from '../../steps/undo.data.ts'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { MenuLine } from '../../ui/AnchoredMenu.tsx'
-import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
@@ -94,41 +91,3 @@ function Tools({ acts }: { acts: readonly ActOnAll[] }) {
     </Menu>
   )
 }
-
-interface AllShiftsSheetProps {
-  restaurant: string | undefined
-  range: DateRange
-  lines: readonly SheetButtonProps[]
-  opened: boolean
-  onClose: () => void
-}
-
-/** What can be done to all shifts of the restaurant on a phone. */
-export const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
-  <BottomSheet
-    opened={opened}
-    onClose={onClose}
-    title={
-      <>
-        <Text fw={650} size="lg">
-          All shifts
-        </Text>
-        <Text size="sm" c="dimmed">
-          {restaurant && <bdi>{restaurant}, </bdi>}
-          {displayDate(range.from)} – {displayDate(range.to)}
-        </Text>
-      </>
-    }
-  >
-    {lines.map((line) => (
-      <SheetButton
-        key={line.label}
-        {...line}
-        onClick={() => {
-          onClose()
-          line.onClick()
-        }}
-      />
-    ))}
-  </BottomSheet>
-)

@@ -1,5 +1,5 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button } from '@mantine/core'
+import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Text } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
@@ -9,13 +9,14 @@ import classes from '../../desk/PhoneFoot.module.css'
 import { savingShifts } from '../../shifts/shifts.data.ts'
 import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { allShiftsLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { printLine } from '../paper/printLine.ts'
-import { AllShiftsSheet } from './AllShifts.tsx'
 import { ShiftStrips } from './SelectionBar.tsx'
 import { ScheduleTotals } from './Totals.tsx'
 
@@ -94,3 +95,41 @@ export function PhoneFoot(props: PhoneFootProps) {
     </Foot>
   )
 }
+
+interface AllShiftsSheetProps {
+  restaurant: string | undefined
+  range: DateRange
+  lines: readonly SheetButtonProps[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** What can be done to all shifts of the restaurant on a phone. */
+const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
+  <BottomSheet
+    opened={opened}
+    onClose={onClose}
+    title={
+      <>
+        <Text fw={650} size="lg">
+          All shifts
+        </Text>
+        <Text size="sm" c="dimmed">
+          {restaurant && <bdi>{restaurant}, </bdi>}
+          {displayDate(range.from)} – {displayDate(range.to)}
+        </Text>
+      </>
+    }
+  >
+    {lines.map((line) => (
+      <SheetButton
+        key={line.label}
+        {...line}
+        onClick={() => {
+          onClose()
+          line.onClick()
+        }}
+      />
+    ))}
+  </BottomSheet>
+)

@@ -1,4 +1,4 @@
-import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'

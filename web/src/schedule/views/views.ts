@@ -1,6 +1,6 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ViewName } from '../schedule.search.ts'
-import { BY_DRIVER } from './drivers/byDriver.ts'
+import { BY_DRIVER } from './drivers/byDriver.tsx'
 import { BY_RESTAURANT } from './restaurants/byRestaurant.tsx'
 import { HOURS_BY_DRIVER, HOURS_BY_RESTAURANT } from './timeline/byHour.tsx'
 import type { Lines, LinesAsked, View } from './view.ts'

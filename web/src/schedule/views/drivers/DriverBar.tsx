@@ -1,8 +1,12 @@
-import { IconUserQuestion } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Button, CloseButton, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countOf } from '../../../ui/dayWords.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LaterPart } from '../../../ui/LaterPart.tsx'
-import { ShowAll } from '../../frame/InPlace.tsx'
+import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
+import { useScene } from '../../model/scene.ts'
+import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
 
 const loadSearch = () => import('./DriverSearch.tsx').then(({ DriverSearch }) => DriverSearch)
@@ -11,12 +15,89 @@ const NO_PROPS = {}
 /** Loaded later, since the schedule opens by restaurant. */
 export const LaterDriverSearch = () => <LaterPart load={loadSearch} what="search" props={NO_PROPS} />
 
-export const DriverBar = ({ children }: { children: ReactNode }) => (
-  <div className={classes.bar}>
-    {children}
-    <LaterDriverSearch />
-  </div>
-)
+/** Searches, sorts and filters the drivers that are shown. */
+export function DriverControls() {
+  const { asked, lines, schedule, onChange } = useScene()
+  const [text, setText] = useState(asked.name ?? '')
+  // Any other name than the one sent last comes from Back, Forward or a link.
+  const [told, setTold] = useState(asked.name)
+  const [known, setKnown] = useState(asked.name)
+  if (asked.name !== known) {
+    setKnown(asked.name)
+    if (asked.name !== told) {
+      setTold(asked.name)
+      setText(asked.name ?? '')
+    }
+  }
+  const look = useDebouncedCallback((typed: string) => {
+    const name = typed.trim() || undefined
+    setTold(name)
+    setText(typed)
+    onChange({ name }, true)
+  }, TYPING)
+  const lookFor = (name: string) => {
+    setText(name)
+    look(name)
+  }
+  const drivers = lines.count === undefined ? undefined : lines.count - lines.rows.filter(isOpenLine).length
+  const chosen = typeof asked.driver === 'number' ? schedule.driversById.get(asked.driver) : undefined
+  return (
+    <>
+      {asked.driver === undefined ? (
+        <>
+          <TextInput
+            className={classes.search}
+            aria-label="Search drivers"
+            placeholder="Search drivers"
+            maxLength={100}
+            value={text}
+            onChange={(event) => lookFor(event.currentTarget.value)}
+            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
+            rightSection={text && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
+          />
+          <div className={classes.order}>
+            <Text component="span" size="sm" c="dimmed" aria-hidden="true">
+              Sort by
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-label="Sort by"
+              data={ORDERS}
+              value={asked.sort ?? 'name'}
+              onChange={(order) =>
+                onChange({ sort: order === 'name' ? undefined : (order as DriverOrder) }, true)
+              }
+            />
+          </div>
+          <Switch
+            size="xs"
+            label="Only drivers with shifts"
+            checked={asked.busy}
+            onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
+          />
+          <Text size="sm" c="dimmed" className={classes.count} role="status">
+            {drivers === undefined ? '' : drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver')}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Text size="sm">
+            {asked.driver === 'open' ? (
+              'Only open shifts'
+            ) : (
+              <>
+                Only <bdi>{chosen?.full_name ?? 'one driver'}</bdi>
+              </>
+            )}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => onChange({ driver: undefined })}>
+            Show all drivers
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
 
 /** Shown if the chosen driver has no line. */
 export function NoDriver() {

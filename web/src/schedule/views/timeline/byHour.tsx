@@ -2,9 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useScene } from '../../model/scene.ts'
 import { isByDriver, type ViewName } from '../../schedule.search.ts'
-import { BY_DRIVER } from '../drivers/byDriver.ts'
+import { BY_DRIVER, LaterDriverControls } from '../drivers/byDriver.tsx'
 import classes from '../drivers/DriverBar.module.css'
-import { LaterDriverSearch } from '../drivers/DriverBar.tsx'
 import { BY_RESTAURANT } from '../restaurants/byRestaurant.tsx'
 import type { View } from '../view.ts'
 
@@ -42,7 +41,7 @@ function HoursBar({ children }: { children: ReactNode }) {
         value={isByDriver(asked.view) ? 'driver-hours' : 'hours'}
         onChange={(view) => onChange({ view: view as ViewName })}
       />
-      {shownAs.lane === 'drivers' && <LaterDriverSearch />}
+      {shownAs.lane === 'drivers' && <LaterDriverControls />}
     </div>
   )
 }

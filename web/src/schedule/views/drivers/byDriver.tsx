@@ -1,9 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { LaterPart } from '../../../ui/LaterPart.tsx'
+import grid from '../../grid/ScheduleGrid.module.css'
 import { OPEN_LINE } from '../../model/line.ts'
 import type { View } from '../view.ts'
-import { DriverBar, NoDriver } from './DriverBar.tsx'
-import { DriverHead } from './DriverHead.tsx'
+import classes from './DriverBar.module.css'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 import { useDriverLines } from './useDriverLines.ts'
+
+// The schedule opens by restaurant.
+const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
+const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
+const NO_PROPS = {}
+const NameAlone: View['Head'] = ({ line }) => <span className={grid.name}>{line.name}</span>
+const DriverHead = lazy<View['Head']>(() =>
+  import('./DriverHead.tsx').then(
+    ({ DriverHead }) => ({ default: DriverHead }),
+    () => ({ default: NameAlone }),
+  ),
+)
+
+/** Searches, sorts and filters the drivers that are shown. */
+export const LaterDriverControls = () => (
+  <LaterPart load={loadControls} what="search" props={NO_PROPS} />
+)
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
 
@@ -15,7 +34,11 @@ export const BY_DRIVER: View = {
   lane: 'drivers',
   corner: 'Driver',
   useLines: useDriverLines,
-  Head: DriverHead,
+  Head: (props) => (
+    <Suspense fallback={<NameAlone {...props} />}>
+      <DriverHead {...props} />
+    </Suspense>
+  ),
   isSameHead: (before, after) => {
     if (isOpenLine(before) && isOpenLine(after))
       return (['count', 'hidden', 'isUnfolded'] as const).every((part) => before[part] === after[part])
@@ -31,7 +54,12 @@ export const BY_DRIVER: View = {
     return { driver_id: line === OPEN_LINE ? null : line }
   },
   onto: 'a driver',
-  Bar: DriverBar,
-  Empty: NoDriver,
+  Bar: ({ children }) => (
+    <div className={classes.bar}>
+      {children}
+      <LaterDriverControls />
+    </div>
+  ),
+  Empty: () => <LaterPart load={loadEmpty} what="drivers" props={NO_PROPS} />,
   hasDrivers: false,
 }

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconMapQuestion, IconUserQuestion } from '@tabler/icons-react'
+import { chosenLocation, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
+import { placesIn } from '../../desk/places.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useScene } from '../model/scene.ts'
+
+const icon = <IconBuildingStore size="1.5rem" stroke={1.5} />
+
+/** Says why the schedule has no lines, and how to get some. */
+export function ScheduleEmpty() {
+  const { schedule, view, shownAs, role } = useScene()
+  const { agency } = schedule
+  if (!agency && schedule.places.length === 0) {
+    const hint = 'None of your restaurants is active at the moment. The agency can activate them.'
+    return <EmptyState title="No active restaurants" hint={hint} icon={icon} />
+  }
+  if (agency?.isUnknownDriver)
+    return (
+      <EmptyState
+        title="Unknown driver"
+        hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
+        icon={<IconUserQuestion size="1.5rem" stroke={1.5} />}
+        action={<ShowAll filter="driver" of="drivers" />}
+      />
+    )
+  if (!agency) {
+    return (
+      <EmptyState
+        title="Unknown restaurant"
+        hint="The link names a restaurant that is not yours, or that is not active."
+        icon={icon}
+        action={<ShowAll filter="location" of="your restaurants" />}
+      />
+    )
+  }
+  if (schedule.places.length === 0) {
+    const hint =
+      role === 'administrator'
+        ? 'Add an area and its first restaurant; then its shifts are planned here.'
+        : 'An administrator can give you areas and restaurants.'
+    return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
+  }
+  const hasPlaces = placesIn(agency.places, view.location).length > 0
+  if (shownAs.Empty && hasPlaces) return <shownAs.Empty />
+  if (view.busy && hasPlaces) {
+    return (
+      <EmptyState
+        title="No restaurants found"
+        hint="No restaurant has such shifts in these days."
+        icon={icon}
+        action={<ShowAll filter="busy" of="restaurants" />}
+      />
+    )
+  }
+  const { label } = chosenLocation(view.location, agency.locations, agency.places)
+  if (label === UNKNOWN_LOCATION) {
+    return (
+      <EmptyState
+        title={UNKNOWN_LOCATION}
+        hint="The link names an area or a restaurant that does not exist, or that is not yours to plan."
+        icon={<IconMapQuestion size="1.5rem" stroke={1.5} />}
+        action={<ShowAll filter="location" of="locations" />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={view.location?.startsWith('area') ? 'No restaurants found in this area' : 'No restaurants found'}
+      hint="This location has no active restaurant."
+      icon={icon}
+      action={<ShowAll filter="location" of="locations" />}
+    />
+  )
+}
+
+interface ShowAllProps {
+  filter: 'location' | 'driver' | 'busy'
+  /** What it leaves out: 'drivers'. */
+  of: string
+}
+
+/** Takes a filter away. */
+export function ShowAll({ filter, of }: ShowAllProps) {
+  const { onChange } = useScene()
+  return (
+    <Button variant="default" onClick={() => onChange({ [filter]: undefined })}>
+      {`Show all ${of}`}
+    </Button>
+  )
+}

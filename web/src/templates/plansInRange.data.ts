@@ -1,0 +1,31 @@
+/** The list of plans to publish at a set time. The schedule asks for it at once, for the rest once there is one. */
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { onChanges } from '../kernel/onChanges.ts'
+
+export const planKeys = { all: ['planned publishes'] as const }
+
+/** The shortest time between two requests: every change of a shift may change a plan's count. */
+const PAUSE_MS = 3_000
+
+/** The plans of a range, kept up to date while they are shown. */
+export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: planKeys.all }))
+    return onChanges(() => again(undefined), plannedPublishLive.name, shiftLive.name)
+  }, [client])
+  return useQuery({
+    queryKey: [...planKeys.all, from, to],
+    queryFn: ({ signal }) =>
+      call(plannedPublishRoutes.list, { query: { period_date_from: from, period_date_to: to } }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
