@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Tone } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Kbd, Title } from '@mantine/core'
-import { KEY_GROUPS } from '../act/gridKeys.ts'
+import { KEY_GROUPS } from './keyGroups.ts'
 import classes from './SignsAndKeys.module.css'
 
 type SignWords = readonly (readonly [tone: Tone, words: string])[]

@@ -233,16 +233,12 @@ function FiguresButton({ figures, line, date }: FiguresButtonProps) {
       className={classes.figures}
       tabIndex={-1}
       data-open=""
+      data-shifts={shifts || undefined}
+      data-hours={Math.round(minutes / 60) || undefined}
       aria-label={`${line}, ${day}: ${text}. Opens the week.`}
       title={`${day}\n${text}`}
     >
-      {shifts > 0 && (
-        <>
-          <b>{shifts}</b>
-          {open > 0 && <i>{open}</i>}
-          {minutes > 0 && Math.round(minutes / 60)}
-        </>
-      )}
+      {open > 0 && <i data-text={open} />}
     </button>
   )
 }
@@ -288,7 +284,6 @@ interface ShiftButtonProps {
 /** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPlaces.ts`). */
 export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where } = props
-  const shown = isShort ? shortTime : String
   const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
   return (
@@ -306,9 +301,9 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       title={shiftDetails(shift, drivers, overlapping, place)}
     >
       <span className={shiftButtonClasses.times}>
-        {shown(shift.start_time)}
+        <Time time={shift.start_time} isShort={isShort} />
         <span className={shiftButtonClasses.to}> to </span>
-        {shown(shift.finish_time)}
+        <Time time={shift.finish_time} isShort={isShort} />
       </span>{' '}
       <span
         className={
@@ -328,5 +323,16 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   )
 })
 
-/** '9' for 09:00, '17:30' for 17:30. */
-const shortTime = (time: string): string => time.replace(/^0/, '').replace(/:00$/, '')
+/** 09:00 drawn as '9', 17:30 as '17:30'; read in full. */
+function Time({ time, isShort }: { time: string; isShort: boolean }) {
+  if (!isShort) return time
+  const start = time.startsWith('0') ? 1 : 0
+  const end = time.endsWith(':00') ? 2 : time.length
+  return (
+    <>
+      {start > 0 && <span className={shiftButtonClasses.cut}>0</span>}
+      {time.slice(start, end)}
+      {end < time.length && <span className={shiftButtonClasses.cut}>:00</span>}
+    </>
+  )
+}

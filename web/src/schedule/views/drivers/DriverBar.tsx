@@ -8,12 +8,16 @@ import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
+import { isOpenLine } from './driverLines.ts'
 
-const loadSearch = () => import('./DriverSearch.tsx').then(({ DriverSearch }) => DriverSearch)
-const NO_PROPS = {}
+/** Milliseconds after the last key. */
+const TYPING = 250
 
-/** Loaded later, since the schedule opens by restaurant. */
-export const LaterDriverSearch = () => <LaterPart load={loadSearch} what="search" props={NO_PROPS} />
+const ORDERS = [
+  { value: 'name', label: 'Name' },
+  { value: 'hours', label: 'Hours' },
+  { value: 'area', label: 'Area' },
+]
 
 /** Searches, sorts and filters the drivers that are shown. */
 export function DriverControls() {

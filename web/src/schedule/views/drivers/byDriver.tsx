@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { LaterPart } from '../../../ui/LaterPart.tsx'
-import grid from '../../grid/ScheduleGrid.module.css'
 import { OPEN_LINE } from '../../model/line.ts'
 import type { View } from '../view.ts'
 import classes from './DriverBar.module.css'
+import { DriverHead } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 import { useDriverLines } from './useDriverLines.ts'
 
@@ -11,13 +10,6 @@ import { useDriverLines } from './useDriverLines.ts'
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
 const NO_PROPS = {}
-const NameAlone: View['Head'] = ({ line }) => <span className={grid.name}>{line.name}</span>
-const DriverHead = lazy<View['Head']>(() =>
-  import('./DriverHead.tsx').then(
-    ({ DriverHead }) => ({ default: DriverHead }),
-    () => ({ default: NameAlone }),
-  ),
-)
 
 /** Searches, sorts and filters the drivers that are shown. */
 export const LaterDriverControls = () => (
@@ -34,11 +26,7 @@ export const BY_DRIVER: View = {
   lane: 'drivers',
   corner: 'Driver',
   useLines: useDriverLines,
-  Head: (props) => (
-    <Suspense fallback={<NameAlone {...props} />}>
-      <DriverHead {...props} />
-    </Suspense>
-  ),
+  Head: DriverHead,
   isSameHead: (before, after) => {
     if (isOpenLine(before) && isOpenLine(after))
       return (['count', 'hidden', 'isUnfolded'] as const).every((part) => before[part] === after[part])
