@@ -1,3 +1,4 @@
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { DAY, type Interval, MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -104,18 +105,18 @@ function Where({ drawer }: { drawer: DriversDrawer }) {
   )
 }
 
+const NO_PLANS: readonly PlannedPublish[] = []
 const loadPlanned = () => import('../templates/PlannedStrip.tsx').then(({ PlannedStrip }) => PlannedStrip)
 
 export function Planned() {
   const { schedule, view, announce } = useScene()
-  const enabled = !view.problem
-  const { data: plans = [] } = usePlannedPublishes(view.range, enabled)
+  const { data: plans = NO_PLANS } = usePlannedPublishes(view.range, !view.problem)
   return (
     <LaterPart
       load={loadPlanned}
       isNeeded={plans.length > 0}
       props={{
-        ...{ range: view.range, enabled, announce },
+        ...{ plans, announce },
         onSelect: (ids: readonly number[]) =>
           void schedule.allRows().then((rows) => selectShown(ids, rows, announce), showError),
       }}

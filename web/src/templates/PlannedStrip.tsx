@@ -1,6 +1,5 @@
 import type { PlannedPublish, PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
@@ -21,12 +20,10 @@ import {
   useCancelPlan,
   usePublishPlanNow,
 } from './plannedPublishes.data.ts'
-import { usePlannedPublishes } from './plansInRange.data.ts'
 
 interface PlannedStripProps {
-  /** The days on screen. */
-  range: DateRange
-  enabled: boolean
+  /** Of the days on screen. */
+  plans: readonly PlannedPublish[]
   announce: (text: string) => void
   /** Selects shifts on the schedule. */
   onSelect: (shiftIds: readonly number[]) => void
@@ -41,8 +38,7 @@ const SHOWN = 2
 const shownAlready = () => undefined
 
 /** The plans to publish shifts on screen at a set time, each with buttons to publish now, change and cancel. */
-export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
-  const { data: plans = [] } = usePlannedPublishes(range, enabled)
+export function PlannedStrip({ plans, ...told }: PlannedStripProps) {
   const [showsAll, setShowsAll] = useState(false)
   // Kept outside the line, which disappears at the set time: an open form must stay, and then says why it cannot be saved.
   const [changing, setChanging] = useState<PlannedPublish>()

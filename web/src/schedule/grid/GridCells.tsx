@@ -326,12 +326,18 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
 /** 09:00 drawn as '9', 17:30 as '17:30'; read in full. */
 function Time({ time, isShort }: { time: string; isShort: boolean }) {
   if (!isShort) return time
-  const start = time.startsWith('0') ? 1 : 0
+  const hour = time.startsWith('0') ? time.charAt(1) : undefined
   const end = time.endsWith(':00') ? 2 : time.length
   return (
     <>
-      {start > 0 && <span className={shiftButtonClasses.cut}>0</span>}
-      {time.slice(start, end)}
+      {hour ? (
+        <span className={shiftButtonClasses.cut} data-text={hour}>
+          {time.slice(0, 2)}
+        </span>
+      ) : (
+        time.slice(0, 2)
+      )}
+      {time.slice(2, end)}
       {end < time.length && <span className={shiftButtonClasses.cut}>:00</span>}
     </>
   )
