@@ -331,12 +331,14 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, isNarrow, 
       {totals && text && (
         <>
           <span className={classes.totals} aria-hidden="true">
-            <b className={classes.count}>{numberText(totals.shifts)}</b>
-            {totals.open > 0 && <span className={classes.open}>{numberText(totals.open)}</span>}
-            <span>
-              {isNarrow ? numberText(Math.round(totals.minutes / 60)) : `${hoursText(totals.minutes, 1)} h`}
-            </span>
-            {!isNarrow && totals.cost !== undefined && <span>{formatMoney(totals.cost)}</span>}
+            <b data-text={numberText(totals.shifts)} />
+            {totals.open > 0 && <i data-text={numberText(totals.open)} />}
+            <span
+              data-text={
+                isNarrow ? numberText(Math.round(totals.minutes / 60)) : `${hoursText(totals.minutes, 1)} h`
+              }
+            />
+            {!isNarrow && totals.cost !== undefined && <span data-text={formatMoney(totals.cost)} />}
           </span>
           <span id={totalsId} hidden>
             {text}
