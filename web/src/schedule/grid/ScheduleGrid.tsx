@@ -184,7 +184,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 isButton={hasDays}
                 column={column}
                 left={sizes.header + column * sizes.day}
-                isNarrow={sizes.cells === 'figures'}
+                cells={sizes.cells}
                 totals={props.totals?.get(days[column] ?? '')}
               />
             ))}
@@ -273,15 +273,21 @@ interface DayHeaderProps {
   isButton: boolean
   column: number
   left: number
-  /** There is room for the number of the day only. */
-  isNarrow: boolean
+  cells: GridSizes['cells']
   totals: Figures | undefined
 }
 
-function DayHeader({ date, isToday, hasRates, isButton, column, left, isNarrow, totals }: DayHeaderProps) {
+function DayHeader({ date, isToday, hasRates, isButton, column, left, cells, totals }: DayHeaderProps) {
   if (!date) return null
+  // There is room for the number of the day only.
+  const isNarrow = cells === 'figures'
   const isWeekend = hasRates && !isNarrow && isWeekendPay(date)
   const text = totals && figuresText(totals)
+  const hours =
+    totals &&
+    (cells === 'full' || cells === 'line'
+      ? hoursText(totals.minutes, 1)
+      : numberText(Math.round(totals.minutes / 60)))
   const totalsId = `totals-${date}`
   const words = (
     <>
@@ -333,11 +339,7 @@ function DayHeader({ date, isToday, hasRates, isButton, column, left, isNarrow, 
           <span className={classes.totals} aria-hidden="true">
             <b data-text={numberText(totals.shifts)} />
             {totals.open > 0 && <i data-text={numberText(totals.open)} />}
-            <span
-              data-text={
-                isNarrow ? numberText(Math.round(totals.minutes / 60)) : `${hoursText(totals.minutes, 1)} h`
-              }
-            />
+            <span data-text={`${hours}${isNarrow ? '' : ' h'}`} />
             {!isNarrow && totals.cost !== undefined && <span data-text={formatMoney(totals.cost)} />}
           </span>
           <span id={totalsId} hidden>

@@ -45,13 +45,25 @@ export function daysOfRow(row: ShownRow, dailyOf: DailyOf): FiguresByDay | undef
   return row.coming ? dailyOf(row.restaurant.id) : daysOfShifts(row.shifts)
 }
 
-export const daysOfShifts = (shifts: readonly ShownShift[]): FiguresByDay =>
-  new Map(
+/** Cached by list: a change is to one line among hundreds. */
+const known = new WeakMap<readonly ShownShift[], { days?: FiguresByDay; all?: Figures }>()
+
+const knownOf = (shifts: readonly ShownShift[]) => {
+  const cached = known.get(shifts) ?? {}
+  known.set(shifts, cached)
+  return cached
+}
+
+export function daysOfShifts(shifts: readonly ShownShift[]): FiguresByDay {
+  const cached = knownOf(shifts)
+  cached.days ??= new Map(
     [...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => [
       date,
       figuresOfShifts(ofDay),
     ]),
   )
+  return cached.days
+}
 
 /** The totals of each day that has shifts; undefined until those of all restaurants are known. */
 export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): FiguresByDay | undefined {
@@ -66,7 +78,11 @@ export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): Figure
 
 /** The totals of a restaurant in the range. */
 export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
-  if (!coming) return figuresOfShifts(shifts)
+  if (!coming) {
+    const cached = knownOf(shifts)
+    cached.all ??= figuresOfShifts(shifts)
+    return cached.all
+  }
   const { total, open, filledMinutes, estCost } = coming.outline
   return { shifts: total, open, minutes: filledMinutes, cost: estCost }
 }
