@@ -35,7 +35,8 @@ async function upload(
     },
     payload: Buffer.from(await sent.arrayBuffer()),
   })
-  return { status: response.statusCode, body: response.json(), headers: response.headers }
+  const { statusCode: status, rawPayload: content, headers } = response
+  return { status, body: response.json(), content, headers }
 }
 
 async function imported(

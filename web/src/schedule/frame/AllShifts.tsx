@@ -7,8 +7,8 @@ import { MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { type ActOnAll, actLines } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
-import classes from './AllShifts.module.css'
 import { printLine } from '../paper/printLine.ts'
+import classes from './AllShifts.module.css'
 
 /**
  * Copies and publishes all shifts on screen (docs/spec/schedule.md#toolbar,

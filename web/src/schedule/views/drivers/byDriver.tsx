@@ -12,9 +12,7 @@ const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDrive
 const NO_PROPS = {}
 
 /** Searches, sorts and filters the drivers that are shown. */
-export const LaterDriverControls = () => (
-  <LaterPart load={loadControls} what="search" props={NO_PROPS} />
-)
+export const LaterDriverControls = () => <LaterPart load={loadControls} what="search" props={NO_PROPS} />
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
 

@@ -67,6 +67,7 @@ export const TimelineCells = memo(function TimelineCells(props: ScheduleRowCells
                 overlapping={warned.has(id)}
                 selected={selected.has(id)}
                 hasEdges={hasEdges}
+                isShort={false}
                 at={at}
                 where={until === undefined ? where : `${where}, until ${until} on the next day`}
               />
