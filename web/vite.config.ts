@@ -37,7 +37,7 @@ const ofForms = anyOf(
   /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|zod\/v4\/(classic|core\/(to-json|json-schema))/,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
-  /(driver|restaurant)Heads|referral|restaurantChoices|driverRules/,
+  /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|options\/(optionRules|cancellationBands|mapCentre)/,
   /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|Icon(PhotoPlus|Key)\b|use-clipboard|isoWeek/,
 )
 

@@ -14,7 +14,10 @@ export const schedule = createRoute({
 export const restaurantSchedule = createRoute({
   ...screen('/schedulerestaurant', 'Schedule'),
   validateSearch: validateRestaurantSearch,
-  component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'RestaurantScheduleScreen'),
+  component: lazyRouteComponent(
+    () => import('./schedule/RestaurantScheduleScreen.tsx'),
+    'RestaurantScheduleScreen',
+  ),
 })
 
 export const timesheets = createRoute({

@@ -1,14 +1,10 @@
 import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
-import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
-import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 export const optionKeys = { all: ['options'] as const }
 
@@ -36,20 +32,6 @@ export function useOptionLive(): void {
       void client.invalidateQueries({ queryKey: optionKeys.all, refetchType: 'none' })
     }
   }, [client])
-}
-
-const mapCentreQuery = queryOptions({
-  queryKey: ['map-centre'],
-  queryFn: ({ signal }) => call(optionRoutes.mapCentre, {}, { signal }),
-})
-
-/** Where maps open. A restaurant account may not read the other options, so it has a call of its own. */
-export function useMapCentre(): MapCentre {
-  const user = useCurrentUser()
-  const isStaff = user !== null && ['administrator', 'manager'].includes(roleOf(user))
-  const options = useQuery({ ...optionsQuery, enabled: isStaff })
-  const centre = useQuery({ ...mapCentreQuery, enabled: user !== null && !isStaff })
-  return centre.data ?? mapCentreOf(options.data?.get(MAP_CENTRE_KEY))
 }
 
 /** The server refuses the change unless `updated_at` is the current version. */

@@ -10,8 +10,8 @@ import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
 
 // A desk itself is not part of these tests.
-vi.mock('../schedule/ScheduleScreen.tsx', () => ({
-  ScheduleScreen: () => 'The schedule',
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/RestaurantScheduleScreen.tsx', () => ({
   RestaurantScheduleScreen: () => 'The own schedule',
 }))
 vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))

@@ -15,7 +15,6 @@ import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
-import { RESTAURANT } from './audience/restaurant.ts'
 import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
@@ -26,30 +25,22 @@ import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { printLine } from './paper/printLine.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
-import {
-  type ScheduleSearch,
-  scheduleView,
-  validateRestaurantSearch,
-  validateScheduleSearch,
-} from './schedule.search.ts'
+import { type ScheduleSearch, scheduleView, validateScheduleSearch } from './schedule.search.ts'
 import { useLines, viewNamed } from './views/views.ts'
 
 /** The admin schedule, /schedule (docs/spec/schedule.md#admin-schedule-screen). */
-export const ScheduleScreen = () => <Screen to="/schedule" audience={STAFF} read={validateScheduleSearch} />
-
-/** A restaurant's own schedule, /schedulerestaurant (docs/spec/schedule.md#restaurant-schedule-screen). */
-export const RestaurantScheduleScreen = () => (
-  <Screen to="/schedulerestaurant" audience={RESTAURANT} read={validateRestaurantSearch} />
+export const ScheduleScreen = () => (
+  <ScheduleAt to="/schedule" audience={STAFF} read={validateScheduleSearch} />
 )
 
-interface ScreenProps {
+interface ScheduleAtProps {
   to: SchedulePath
   audience: Audience
   read: (search: Record<string, unknown>) => ScheduleSearch
 }
 
-/** Everything it shows is in the address, so a link shows the same. */
-function Screen({ to, audience, read }: ScreenProps) {
+/** The schedule at an address. Everything it shows is in the address, so a link shows the same. */
+export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [given, read])
   const email = useCurrentUser()?.email
