@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
 import { type StoredUser, signIn } from '../kernel/session.ts'
-import { useMapCentre } from '../maps/mapCentre.data.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { manager, restaurateur } from '../testing/people.ts'
+import { useMapCentre } from './mapCentre.data.ts'
 
 function mapCentreFor(user: StoredUser) {
   queryClient.clear()

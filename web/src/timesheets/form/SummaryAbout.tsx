@@ -13,7 +13,7 @@ import { IconFileInvoice, IconFlag3Filled, IconMessageQuestion } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { invoiceLink } from '../../links/invoiceLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
-import { useMapCentre } from '../../maps/mapCentre.data.ts'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { LazyMap } from '../../maps/LazyMap.tsx'
-import { useMapCentre } from '../../maps/mapCentre.data.ts'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import classes from './WorkMap.module.css'
 import { placesText, timesheetCentre, type WorkPlace } from './workPlaces.ts'
 

@@ -5,7 +5,7 @@ import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { optionsQuery } from '../options/options.data.ts'
+import { optionsQuery } from './options.data.ts'
 
 const mapCentreQuery = queryOptions({
   queryKey: ['map-centre'],
