@@ -1,6 +1,7 @@
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../ui/numberText.ts'
@@ -10,20 +11,20 @@ import type { ShownRow } from './scheduleRows.ts'
 
 const NONE: Figures = { shifts: 0, open: 0, minutes: 0, cost: undefined }
 
+/** The counts of the totals at the foot (docs/spec/schedule.md#totals); restaurants get no cost. */
 export function figuresOfShifts(shifts: readonly ShownShift[]): Figures {
-  const figures = { ...NONE }
-  for (const shift of shifts) {
-    const { minutes, cost } = isForStaff(shift)
-      ? figuresOf(shift)
-      : { minutes: minutesOf(shift), cost: undefined }
-    const isDraft = shift.status === SHIFT_DRAFT
-    const isAssigned = shift.status_assigned === ASSIGNED
-    figures.shifts += 1
-    if (!isDraft && !isAssigned) figures.open += 1
-    if (!isDraft && isAssigned) figures.minutes += minutes
-    if (cost !== undefined) figures.cost = (figures.cost ?? 0) + (isDraft ? 0 : cost)
-  }
-  return figures
+  const { total, open, filledMinutes } = shiftCounts(
+    shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) })),
+  )
+  return { shifts: total, open, minutes: filledMinutes, cost: costOf(shifts) }
+}
+
+/** Drafts cost nothing. */
+function costOf(shifts: readonly ShownShift[]): Pence | undefined {
+  const costs = shifts
+    .filter(isForStaff)
+    .map((shift) => (shift.status === SHIFT_DRAFT ? 0 : figuresOf(shift).cost))
+  return costs.length === 0 ? undefined : costs.reduce((sum, cost) => sum + cost)
 }
 
 export const sameFigures = (one: Figures | undefined, other: Figures | undefined): boolean =>

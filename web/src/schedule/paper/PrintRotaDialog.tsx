@@ -1,14 +1,14 @@
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
-import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate, rangeText } from '../../ui/dayWords.ts'
 import dialogClasses from '../../ui/form/FormDialog.module.css'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type Scene, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
 import { type RotaFile, type RotaForm, takeRota } from './rota.data.ts'
@@ -27,21 +27,12 @@ const LAYOUTS: readonly { layout: RotaLayout; label: string; description: string
 /** Prints what the schedule shows, or saves it as a file. */
 export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const scene = useScene()
-  const isPhone = useIsPhone()
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
   const { taking, take, stop } = useTaking(form, scene.view)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Print rota"
-      size={520}
-      fullScreen={isPhone}
-      returnFocus={false}
-      classNames={{ title: dialogClasses.title }}
-    >
+    <Dialog onClose={onClose} title="Print rota" size={520} classNames={{ title: dialogClasses.title }}>
       <Stack gap="md">
         <Text size="sm">
           <bdi>{shownText(scene)}</bdi>, {rangeText(scene.view.range)}
@@ -72,7 +63,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
         )}
         <Files pending={taking.isPending ? taking.variables : undefined} take={take} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
