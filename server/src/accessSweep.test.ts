@@ -28,7 +28,7 @@ import { exampleCalls, LINK_TOKEN } from './testing/callExamples.ts'
 import { IN_WORK, STARTED, TO_START } from './testing/exampleRecords.ts'
 import type { NamedRecords } from './testing/examples.ts'
 import { storeExampleFiles } from './testing/storedExamples.ts'
-import { type Answer, type Sent, type TestApp, testApp } from './testing/testApp.ts'
+import { type Sent, type TestApp, testApp } from './testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './testing/testWorld.ts'
 import { addUnused } from './testing/unusedPlaces.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
@@ -330,15 +330,21 @@ describe('other roles get 403, and nothing is written', () => {
 })
 
 /**
- * Its timesheets alone name a restaurant's drivers (docs/spec/timesheets.md#restaurant-timesheets); whose, its own test
- * says.
+ * Its timesheets and the lines of its invoices name a restaurant's drivers (docs/spec/timesheets.md#restaurant-timesheets,
+ * docs/spec/invoices.md#invoice-lines). Their own tests say whose.
  */
-const NAMES_DRIVERS = 'GET /api/timesheet/basics'
+const NAMES_DRIVERS = [
+  'GET /api/timesheet/basics',
+  'GET /api/invoice-generate',
+  'GET /api/invoice-regenerate',
+  'GET /api/invoice/{id}/credit-note',
+  'POST /api/freeagent/invoice/download',
+]
 
 describe('in scope the route answers, and neither shows nor changes anything outside it', () => {
   test.each(pairs.filter(({ may }) => may))('$account $name', async ({ name, route, example, account }) => {
     const { sees, never: untold } = people[account]
-    const never = untold.filter((word) => name !== NAMES_DRIVERS || word !== ' Driver')
+    const never = untold.filter((word) => !NAMES_DRIVERS.includes(name) || word !== ' Driver')
     mayHaveChanged = route.method !== 'GET'
     const elsewhere = placeNames.filter((place) => !sees.includes(place)).map((place) => RESTAURANTS[place])
     const outside = () => storedAt(server.db, elsewhere)
@@ -348,7 +354,7 @@ describe('in scope the route answers, and neither shows nor changes anything out
       await addCredentials(server.db)
       const answer = await server.call(route, await signedIn(account, example(inSight(account, place))))
       expect(answer).toMatchObject({ status: 200 })
-      const text = await textOf(answer)
+      const text = await textOf(answer.body)
       expect(never.filter((name) => text.includes(name))).toEqual([])
     }
     expect(await outside()).toEqual(before)
@@ -356,10 +362,8 @@ describe('in scope the route answers, and neither shows nor changes anything out
 })
 
 /** What an answer says. The letters of a PDF are compressed; it names the product, which is nobody's name. */
-const textOf = async ({ body, content, headers }: Answer): Promise<string> =>
-  headers['content-type'] === 'application/pdf'
-    ? (await pdfPages(content)).join(' ').replaceAll('Driverdesk', '')
-    : JSON.stringify(body)
+const textOf = async (body: unknown): Promise<string> =>
+  Buffer.isBuffer(body) ? (await pdfPages(body)).join(' ').replaceAll('Driverdesk', '') : JSON.stringify(body)
 
 /** What names nothing, or nothing to staff; who gets what of it, their own tests say (news/readers.test.ts, shifts/outline.test.ts). */
 const COUNTS = [
@@ -378,7 +382,7 @@ describe('each list limited by scope has records to leave out', () => {
   )
   test.each(lists)('$name', async ({ route, example }) => {
     const answer = await server.call(route, await signedIn('administrator', example(AN_EXAMPLE)))
-    const text = await textOf(answer)
+    const text = await textOf(answer.body)
     expect(people.manager.never.some((name) => text.includes(name))).toBe(true)
     expect(people.limitedManager.never.some((name) => text.includes(name))).toBe(true)
   })

@@ -35,8 +35,7 @@ async function upload(
     },
     payload: Buffer.from(await sent.arrayBuffer()),
   })
-  const { statusCode: status, rawPayload: content, headers } = response
-  return { status, body: response.json(), content, headers }
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 async function imported(

@@ -34,10 +34,8 @@ export interface Sent {
 
 export interface Answer {
   status: number
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed where it is JSON; the bytes of a PDF; else the text. */
   body: unknown
-  /** As it came, for an answer that is a file. */
-  content: Buffer
   headers: Record<string, unknown>
 }
 
@@ -140,8 +138,9 @@ export async function startTestApp(
       ...(payload !== undefined && { payload }),
       ...(sent.from !== undefined && { remoteAddress: sent.from }),
     })
-    const { statusCode: status, rawPayload: content, headers } = response
-    return { status, body: parsed(response.body), content, headers }
+    const { statusCode: status, headers } = response
+    const isPdf = headers['content-type'] === 'application/pdf'
+    return { status, body: isPdf ? response.rawPayload : parsed(response.body), headers }
   }
 
   return {
