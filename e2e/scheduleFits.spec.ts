@@ -30,6 +30,12 @@ test('the toolbar takes one row on a laptop and two on a tablet', async ({ page 
   await page.setViewportSize({ width: 1280, height: 800 })
   await openSchedule(page)
   expect(await toolbarHeight(page)).toBeLessThan(70)
+  const views = page.getByRole('radiogroup', { name: 'View' })
+  const inside = await views.evaluate((control) => {
+    const panel = control.parentElement as HTMLElement
+    return control.scrollWidth <= control.clientWidth && control.clientWidth <= panel.clientWidth
+  })
+  expect(inside).toBe(true)
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(() => toolbarHeight(page)).toBeLessThan(110)
 })

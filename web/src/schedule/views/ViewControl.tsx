@@ -23,7 +23,8 @@ export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   return (
     <SegmentedControl
       ref={control}
-      {...(isVertical && { orientation: 'vertical', classNames: { label: classes.vertical } })}
+      orientation={isVertical ? 'vertical' : 'horizontal'}
+      classNames={{ label: isVertical ? classes.vertical : classes.view }}
       aria-label="View"
       data={views.map(({ id, label }) => ({ value: id, label }))}
       value={viewNamed(asked.view, audience.name).id}
