@@ -153,7 +153,7 @@ describe.each(people)('as $name', (person) => {
 
 /** A PDF says in which second it was made. */
 const timeless = (body: unknown) =>
-  typeof body === 'string' ? body.replaceAll(/\(D:\d+Z\)|\/ID \[.*\]/g, '') : body
+  Buffer.isBuffer(body) ? body.toString('latin1').replaceAll(/\(D:\d+Z\)|\/ID \[.*\]/g, '') : body
 
 /** A session of the person themself. */
 async function ownToken({ own }: Person): Promise<string> {
