@@ -59,6 +59,8 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY 
 function isStale(): boolean {
   const page = join(WEBSITE, 'index.html')
   if (!existsSync(page)) return true
+  // An image has the built website alone.
+  if (!existsSync(join(ROOT, 'web/src'))) return false
   const built = statSync(page).mtimeMs
   return globSync(SOURCES, { cwd: ROOT }).some((file) => statSync(join(ROOT, file)).mtimeMs > built)
 }

@@ -1,0 +1,51 @@
+/** Reads a Dockerfile: as much of its language as ours uses. */
+import { readFile } from 'node:fs/promises'
+
+export interface Instruction {
+  /** 'COPY' */
+  word: string
+  /** What follows it. */
+  rest: string
+  words: string[]
+  /** The list of an instruction such as CMD ["node", "…"]. */
+  json: string[] | undefined
+  text: string
+}
+
+export interface Stage {
+  image: string
+  name: string | undefined
+  instructions: Instruction[]
+}
+
+export async function instructions(file: string): Promise<Instruction[]> {
+  const text = await readFile(file, 'utf8')
+  return text
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [word = '', ...words] = line.trim().split(/\s+/)
+      const list = /\[.*\]$/.exec(line)
+      return {
+        ...{ word, words, text: line.trim(), rest: words.join(' ') },
+        json: list ? (JSON.parse(list[0]) as string[]) : undefined,
+      }
+    })
+}
+
+/** @throws {Error} if something stands before the first FROM */
+export function stages(all: readonly Instruction[]): Stage[] {
+  const found: Stage[] = []
+  for (const instruction of all) {
+    if (instruction.word === 'FROM') {
+      const [image = '', , name] = instruction.words
+      found.push({ image, name, instructions: [] })
+    } else {
+      const stage = found.at(-1)
+      if (!stage) throw new Error(`${instruction.text}: stands before the first FROM.`)
+      stage.instructions.push(instruction)
+    }
+  }
+  return found
+}
