@@ -3,7 +3,7 @@ import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { ORCHARD } from './shifts/demo.ts'
-import { grid, openSchedule } from './shifts/schedule.ts'
+import { cards, grid, openSchedule } from './shifts/schedule.ts'
 
 /** The pixels that the grid scrolls sideways. */
 const beyond = (page: Page) => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -82,4 +82,18 @@ test('a month shows figures, a day of it opens its week, and every shift stays w
   await page.getByRole('menuitemcheckbox', { name: 'Every shift of the month' }).click()
   await expect(page).toHaveURL(/full=/)
   await expect(grid(page).locator('[data-shift]').first()).toBeVisible()
+})
+
+test('a phone shows the bars of the day above its cards', { tag: '@phone-only' }, async ({ page, shot }) => {
+  await openSchedule(page, { location: `restaurant-${ORCHARD.id}` })
+  const day = page.getByRole('img', { name: /^\d+ shifts? from \d\d:\d\d to \d\d:\d\d/ })
+  await expect(day).toBeVisible()
+  await expect(day.locator('[data-manning]')).toHaveCount(await cards(page).getByRole('listitem').count())
+  await expect(day.locator('[data-now]')).toHaveCount(1)
+  const { width = 0, height = 0 } = (await day.boundingBox()) ?? {}
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(height).toBeLessThan(6 * 24)
+  // As high as all cards: at the fold the foot covers a part of one, until it is scrolled.
+  await page.setViewportSize({ width: 360, height: 1400 })
+  await look(page, 'schedule-phone-bars', shot)
 })

@@ -39,6 +39,8 @@ const TABLE: Row[] = [
   row('GET /api/schedule/drivers', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/schedule/rota.pdf', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/schedule/rota', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/schedule/rota/recipient', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/schedule/rota/mail', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
@@ -147,6 +149,7 @@ const TABLE: Row[] = [
   row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   // The signed-in driver: own published shifts, own timesheets, own times, own device
   // (docs/spec/driverApp.md#driver-calls-on-shifts, docs/spec/push.md#web-push).
+  row('GET /api/driver/rota.pdf', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/shift', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/timesheet', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/acknowledge', 'no', 'no', 'no', 'own', 'no'),

@@ -13,7 +13,8 @@ export async function testMail(address: string): Promise<void> {
     )
   try {
     await smtpSender(mail)({
-      ...{ id: 0, tries: 1, invoice_id: null, attachment: null, html: null, to_name: '' },
+      ...{ id: 0, tries: 1, html: null, to_name: '' },
+      ...{ invoice_id: null, attachment: null, attachment_name: null, file: null },
       ...{ message_key: randomUUID(), to_address: address, created_at: new Date().toISOString() },
       subject: 'Test of mail from Driverdesk',
       body: 'This mail was sent to see whether mail from Driverdesk arrives. You need not do anything.',

@@ -1,6 +1,6 @@
 import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { z } from 'zod'
-import { flag } from '../kernel/wire.ts'
+import { flag, id, idParam, isoDate } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
 /** The shifts to print, chosen as on the schedule. Restaurants get no drivers' names and phone numbers. */
@@ -19,3 +19,25 @@ export const RotaPdfQuery = RotaChoice.extend({
 })
 
 export const RotaTableQuery = RotaChoice.extend({ format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.') })
+
+const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
+
+/** To whom a rota can be mailed. */
+export const RotaRecipientQuery = z.strictObject({ kind: kind(), id: idParam() })
+
+/** `address` is '' for who has none. */
+export const RotaRecipient = z.object({ name: z.string(), address: z.string() })
+
+/** Drivers get their published shifts, restaurants what their own schedule shows. */
+export const RotaMail = z.strictObject({
+  kind: kind(),
+  id: id(),
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  /** 1 leaves out what is not published. */
+  only_published: flag().optional(),
+  comments: flag().optional(),
+})
+export type RotaMail = z.output<typeof RotaMail>
+
+export const OwnRotaQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })

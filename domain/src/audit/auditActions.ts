@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   send: { label: 'Sent', kind: 'sent' },
   send_credentials: { label: 'Sign-in sent by mail', kind: 'sent' },
   send_again: { label: 'Sent again', kind: 'sent' },
+  send_rota: { label: 'Rota sent by mail', kind: 'sent' },
   remind_payment: { label: 'Reminder sent', kind: 'sent' },
   remind_driver: { label: 'Driver reminded', kind: 'sent' },
   remind: { label: 'Readers reminded', kind: 'sent' },

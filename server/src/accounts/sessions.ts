@@ -8,7 +8,7 @@ import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import { type Db, PLANNED_ONCE, type Tx } from '../kernel/database.ts'
 import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Announcement } from '../kernel/outbox.ts'
@@ -91,7 +91,7 @@ interface SessionRow {
  * longer an administrator.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${sql.raw(PLANNED_ONCE)}session
     select session.id, session.panel_user_id, session.restaurateur_id, session.driver_id, panel_user.role,
       coalesce(trim(panel_user.first_name || ' ' || panel_user.last_name), restaurateur.name,
         trim(driver.first_name || ' ' || driver.last_name)) as name,

@@ -71,6 +71,7 @@ export function connect(
     client.on('error', () => {})
     client.on('end', () => open.delete(client))
     open.add(client)
+    planOnce(client)
   })
   const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), diskSpace) })
   return {
@@ -88,6 +89,21 @@ export function connect(
     },
     close: () => db.destroy(),
   }
+}
+
+/**
+ * A raw query that begins with this and a name is planned once per connection. For one that every call makes: its plan takes
+ * longer than its work.
+ */
+export const PLANNED_ONCE = '-- planned once: '
+
+function planOnce(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown
+  const named = (text: unknown, values: unknown, ...more: unknown[]) => {
+    if (typeof text !== 'string' || !text.startsWith(PLANNED_ONCE)) return query(text, values, ...more)
+    return query({ name: text.slice(PLANNED_ONCE.length, text.indexOf('\n')), text, values }, ...more)
+  }
+  client.query = named as typeof client.query
 }
 
 /** Missing in the types of `pg`. */

@@ -2,6 +2,7 @@ import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.sha
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
+import type { Row } from '../kernel/tables.ts'
 
 const entries = (db: Db | Tx) =>
   db
@@ -81,10 +82,20 @@ export async function mailAttachment(
 ): Promise<Attachment | undefined> {
   const mail = await db
     .selectFrom('mail')
-    .select(['invoice_id', 'attachment'])
+    .select(['invoice_id', 'attachment', 'attachment_name', 'file'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return mail?.attachment && mail.invoice_id ? make(db, mail.attachment, mail.invoice_id) : undefined
+  return mail && attachmentOf(db, mail, make)
+}
+
+/** Stored with the mail, or made anew from stored data that does not change. */
+export async function attachmentOf(
+  db: Db,
+  mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'attachment_name' | 'file'>,
+  make: MakeAttachment,
+): Promise<Attachment | undefined> {
+  if (mail.file && mail.attachment_name) return { name: mail.attachment_name, content: mail.file }
+  return mail.attachment && mail.invoice_id ? make(db, mail.attachment, mail.invoice_id) : undefined
 }
 
 /**

@@ -23,9 +23,10 @@ interface MailTable {
   restaurateur_id: number | null
   driver_id: number | null
   password_hash: string | null
-  /** The attached PDF, made when the mail is sent: the invoice, or its credit note. */
+  /** The attached PDF: an invoice or its credit note, made when the mail is sent, or the stored file. */
   invoice_id: number | null
   attachment: 'invoice' | 'credit_note' | null
+  file: Buffer | null
   /** '014.pdf' */
   attachment_name: string | null
   /** kept: without a mail server, administrators read it in the outbox. */

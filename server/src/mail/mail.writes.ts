@@ -11,8 +11,8 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
-  /** Attached as a PDF, made when the mail is sent. */
-  attachment?: { kind: 'invoice' | 'credit_note'; invoice_id: number; name: string }
+  /** An attached PDF: of an invoice it is made when the mail is sent, any other is kept with the mail. */
+  attachment?: ({ kind: 'invoice' | 'credit_note'; invoice_id: number } | { file: Buffer }) & { name: string }
   /** Contains a password, or a link to choose one. The text is removed once the mail is sent, or soon if it is not. */
   account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
 }
@@ -44,9 +44,10 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
   html: mail.html ?? null,
   confidential: mail.account !== undefined,
   ...(mail.attachment && {
-    invoice_id: mail.attachment.invoice_id,
-    attachment: mail.attachment.kind,
     attachment_name: mail.attachment.name,
+    ...('file' in mail.attachment
+      ? { file: mail.attachment.file }
+      : { invoice_id: mail.attachment.invoice_id, attachment: mail.attachment.kind }),
   }),
   ...(mail.account && {
     [`${mail.account.kind}_id` as const]: mail.account.id,
@@ -72,6 +73,8 @@ export type MailToSend = Pick<
   | 'created_at'
   | 'invoice_id'
   | 'attachment'
+  | 'attachment_name'
+  | 'file'
 > & { body: string }
 
 /** Gives up a waiting mail whose password is no longer valid: the address may belong to someone else by now. */
@@ -106,6 +109,8 @@ export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
       'created_at',
       'invoice_id',
       'attachment',
+      'attachment_name',
+      'file',
       sql<string>`coalesce(body, '')`.as('body'),
     ])
     .executeTakeFirst()

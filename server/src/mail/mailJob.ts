@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { type Attachment, type MakeAttachment, mailState } from './mail.reads.ts'
+import { attachmentOf, type MakeAttachment, mailState } from './mail.reads.ts'
 import {
   holdMail,
   type MailToSend,
@@ -54,11 +54,3 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttac
   }
   await noteSent(db, mail.id)
 }
-
-/** Made for each try from stored data that does not change. */
-const attachmentOf = async (
-  db: Db,
-  { attachment, invoice_id }: Pick<MailToSend, 'attachment' | 'invoice_id'>,
-  make: MakeAttachment,
-): Promise<Attachment | undefined> =>
-  attachment && invoice_id ? make(db, attachment, invoice_id) : undefined

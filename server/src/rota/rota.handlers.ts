@@ -2,12 +2,16 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'
 import { ROTA_TITLES, type RotaCell, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import { FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { renderPdf } from '../kernel/pdf/renderPdf.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
+import { driverName, personalRota, recipientOf } from './personalRota.reads.ts'
 import { rotaShifts } from './rotaData.ts'
 import { type RotaOrder, rotaOrder } from './rotaOrder.reads.ts'
 import { WORKBOOK_WORKER } from './workbook.ts'
@@ -25,6 +29,34 @@ export const rotaHandlers = handlers(rotaRoutes, {
     const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
     await record(call, order, ROTA_TITLES[layout])
     return pdfAnswer({ name: fileName(order, 'pdf'), content }, true)
+  },
+
+  recipient: async ({ db, scope, query }) => recipientOf(db, scope, query),
+
+  async mail({ db, scope, body, change, services }) {
+    const to = await recipientOf(db, scope, body)
+    if (to.address === '') throw new Invalid({ id: [`${to.name} has no email address.`] })
+    const paper = await personalRota({ db, services }, { ...body, name: to.name })
+    // Before the transaction, because it is slow.
+    const file = Buffer.from(await renderPdf(ROTA_WORKER, paper))
+    return change(async (work) => {
+      await queueMail(work, {
+        to,
+        ...rotaMail({ ...paper, ...body, name: to.name }),
+        attachment: { file, name: fileName(paper, 'pdf') },
+      })
+      const { from, to: last } = paper.range
+      const after = { rota_days: `${displayDate(from)} – ${displayDate(last)}` }
+      work.record({ thing: body.kind, id: body.id, action: 'send_rota', before: null, after })
+      return to
+    })
+  },
+
+  async own({ db, scope: { accountId: id }, query, services }) {
+    const name = await driverName(db, id)
+    const paper = await personalRota({ db, services }, { ...query, kind: 'driver', id, name, comments: 1 })
+    const content = Buffer.from(await renderPdf(ROTA_WORKER, paper))
+    return pdfAnswer({ name: fileName(paper, 'pdf'), content }, true)
   },
 
   async table(call) {
@@ -65,5 +97,5 @@ const factsOf = ({ count: rows, range, filter }: RotaOrder, kind: string) => ({
   filter: `${kind}, ${displayDate(range.from)} – ${displayDate(range.to)}, ${filter}`,
 })
 
-const fileName = ({ range: { from, to } }: RotaOrder, ending: string): string =>
+const fileName = ({ range: { from, to } }: Pick<RotaOrder, 'range'>, ending: string): string =>
   `rota_${from}${to === from ? '' : `_${to}`}.${ending}`

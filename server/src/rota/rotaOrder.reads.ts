@@ -50,8 +50,6 @@ export async function rotaOrder(
   if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
   const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedPlace[]
   const { text } = await listShifts(db, scope, { ...choice, short: 1 })
-  const { businessTimeZone } = services.settings
-  const now = services.now()
   return {
     data: {
       shifts: text,
@@ -60,12 +58,23 @@ export async function rotaOrder(
       places: places.map(({ id, name }) => ({ id, name })),
       choices: { phones: choice.phones === 1, comments: choice.comments === 1 },
     },
-    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
+    ...(await headOfPaper(db, services)),
     filter: [await whereText(db, scope, choice, places), driver, choice.only_published && 'only published']
       .filter(Boolean)
       .join(', '),
-    printed: `${displayDate(todayIn(businessTimeZone, now))} ${timeIn(businessTimeZone, now)}`,
     ...{ range, count },
+  }
+}
+
+/** The agency, and the moment on the business's clock. */
+export async function headOfPaper(
+  db: Db,
+  { settings: { businessTimeZone }, now }: Pick<Services, 'settings' | 'now'>,
+): Promise<Pick<RotaOrder, 'agency' | 'printed'>> {
+  const moment = now()
+  return {
+    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
+    printed: `${displayDate(todayIn(businessTimeZone, moment))} ${timeIn(businessTimeZone, moment)}`,
   }
 }
 

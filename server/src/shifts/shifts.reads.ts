@@ -1,6 +1,6 @@
 import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -12,7 +12,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { fullView, shiftsJson, shortView, wholeView } from './shifts.view.ts'
+import { fullView, SHORT_FOR_RESTAURANTS, shiftsJson, shortView, wholeView } from './shifts.view.ts'
 
 /**
  * The shifts of a range in scope.
@@ -36,6 +36,14 @@ export async function listShifts(
   const most = query.most_per_day
   return new JsonText(await shiftsJson(db, most ? firstOfDays(where, most) : where, view))
 }
+
+/** The short shifts of a restaurant as its own schedule shows them. It is not limited by a scope. */
+export const shiftsForRestaurant = (db: Db, restaurantId: number, { from, to }: DateRange): Promise<string> =>
+  shiftsJson(
+    db,
+    sql`shift.restaurant_id = ${restaurantId} and shift.period_date between ${from}::date and ${to}::date`,
+    SHORT_FOR_RESTAURANTS,
+  )
 
 /** The earliest shifts of each day. */
 const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBool> => sql`shift.id in (

@@ -98,6 +98,9 @@ const SHORT_STAFF_ONLY = sql`,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
+/** A short shift as a restaurant sees it. */
+export const SHORT_FOR_RESTAURANTS: ShiftView = { columns: SHORT, joins: TIMESHEETS, isLean: true }
+
 /** A short shift for this scope (`SentShortShift`), also without zeros and empty texts. */
 export const shortView = (scope: Scope): ShiftView =>
   audienceOf(scope) === 'staff'
@@ -106,7 +109,7 @@ export const shortView = (scope: Scope): ShiftView =>
         joins: sql`${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
         isLean: true,
       }
-    : { columns: SHORT, joins: TIMESHEETS, isLean: true }
+    : SHORT_FOR_RESTAURANTS
 
 /** The domain's `overlappingUnpublished` among shifts in scope; a test compares the two. */
 const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`

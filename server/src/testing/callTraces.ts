@@ -108,6 +108,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo': 'records undo shift: comment status; step undo; tells shift publish',
   'POST /api/schedule/steps/{id}/redo': 'records redo shift: comment; step redo; tells shift update',
+  'POST /api/schedule/rota/mail': 'records send_rota driver; adds mail',
   'POST /api/template': 'records create template; adds schedule_template, 3 × schedule_template_shift',
   'PUT /api/template/{id}': 'records update template: name',
   'DELETE /api/template/{id}': 'records remove template',

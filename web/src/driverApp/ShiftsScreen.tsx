@@ -1,9 +1,11 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { LostFocus } from '../ui/focus.ts'
@@ -65,6 +67,9 @@ export function ShiftsScreen() {
         </Section>
       ))}
       {missed.length > 0 && <Section title="Not recorded">{cards(missed)}</Section>}
+      {!(isFree && coming.length === 0) && (
+        <ShareButton range={daysOf([...onNow, ...today, ...coming], now.date)} />
+      )}
       {isFree && coming.length === 0 && missed.length === 0 && (
         <EmptyState
           title="No shifts yet"
@@ -79,6 +84,26 @@ export function ShiftsScreen() {
         {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
       </LostFocus>
     </div>
+  )
+}
+
+/** From today, or from the night that is worked now, to the last shift: at most 31 days. */
+function daysOf(shifts: readonly DriverShift[], today: string): DateRange {
+  const dates = [today, ...shifts.map(({ period_date }) => period_date)].toSorted()
+  const [from, last] = [dates[0], dates.at(-1)] as [string, string]
+  const [to] = [last, addDays(from, 30)].toSorted() as [string]
+  return { from, to }
+}
+
+/** Its code is loaded when it is pressed. */
+function ShareButton({ range }: { range: DateRange }) {
+  const sharing = useMutation({
+    mutationFn: async () => (await import('./shareRota.ts')).shareRota(range),
+  })
+  return (
+    <BusyButton variant="default" isBusy={sharing.isPending} onClick={() => sharing.mutate()}>
+      Share my shifts
+    </BusyButton>
   )
 }
 

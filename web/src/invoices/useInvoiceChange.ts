@@ -3,7 +3,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
-import { mailGoesOut } from '../kernel/settings.ts'
+import { withoutMail } from '../mail/mailWords.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -107,10 +107,6 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
       }
   }
 }
-
-/** Without a mail server nobody gets the email, though the invoice counts as sent. */
-const withoutMail = (): string =>
-  mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
 
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {
   const mail = `${restaurant} gets it by email with its PDF, at the billing address.${withoutMail()}`

@@ -1,4 +1,5 @@
 import type { MailEntry, MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { mailGoesOut } from '../kernel/settings.ts'
 
 /** The most urgent first. */
 export const MAIL_STATES: readonly MailState[] = ['failed', 'queued', 'kept', 'sent']
@@ -15,6 +16,10 @@ export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | '
   if (state !== 'queued' || error === '') return error
   return `${error} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, tried again by itself.`
 }
+
+/** For a question before a mail is sent. Without a mail server nobody gets it; otherwise ''. */
+export const withoutMail = (): string =>
+  mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
 
 /** A kept mail needs a mail server. A queued mail without an error is being sent anyway. */
 export const maySend = (mail: MailEntry, delivery: 'smtp' | 'outbox'): boolean =>

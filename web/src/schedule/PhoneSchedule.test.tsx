@@ -142,6 +142,27 @@ describe('the days', () => {
   })
 })
 
+test('bars show the day above the cards, the open ones marked, and one sentence tells a screen reader', async () => {
+  const shifts = [
+    shift({ id: 1 }),
+    shift({ id: 2, driver_id: null, start_time: '10:00', finish_time: '14:00' }),
+  ]
+  const { person } = await showPhone({ shifts })
+  const day = screen.getByRole('img', { name: '2 shifts from 10:00 to 15:00, 1 open, most at 11:00: 2' })
+  const bars = [...day.querySelectorAll('[data-manning]')]
+  expect(bars.map((bar) => bar.getAttribute('data-manning'))).toEqual(['open', 'assigned'])
+  expect(day.querySelector('[data-now="12:00"]')).not.toBeNull()
+  await person.click(button(/^Tuesday 10 Mar/))
+  expect(screen.queryByRole('img', { name: /shifts? from/ })).toBeNull()
+})
+
+test('no more than six lanes of bars are drawn, and the others are counted', async () => {
+  await showPhone({ shifts: Array.from({ length: 8 }, (_, id) => shift({ id: id + 1 })) })
+  const day = screen.getByRole('img', { name: '8 shifts from 11:00 to 15:00, most at 11:00: 8' })
+  expect(day.querySelectorAll('[data-manning]')).toHaveLength(6)
+  expect(day.textContent).toContain('2 more at the same times')
+})
+
 test('the drivers of the day are a tap away, and the button has the focus again', async () => {
   const { person } = await showPhone({ shifts: [shift()] })
   await person.click(button('Drivers of the day'))

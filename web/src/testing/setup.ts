@@ -7,8 +7,12 @@ import { afterEach, vi } from 'vitest'
 // Libraries are loaded once for all files of a worker; what our own modules keep is new in each file.
 vi.resetModules()
 
-// A slow machine is no failure.
-configure({ asyncUtilTimeout: 10_000 })
+configure({
+  // A slow machine is no failure.
+  asyncUtilTimeout: 10_000,
+  // Without the page's text, which each look of a waiting test would make anew. `screen.debug()` prints it.
+  getElementError: (message) => new Error(message ?? 'No such element.'),
+})
 
 window.matchMedia = (query) =>
   ({

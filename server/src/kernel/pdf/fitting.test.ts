@@ -20,3 +20,14 @@ test('wraps whole words, and cuts the last line and long words', () => {
 test('removes line breaks and direction marks', () => {
   expect(inOneLine(' One\r\n\u2028 two\u202e\u0000\u200b ')).toBe('One two')
 })
+
+test('parts long words after hyphens, and between letters where that is not enough', () => {
+  expect(wrapped('one extraordinary two', 7, 4, measure, 'parted')).toEqual([
+    'one',
+    'extraor',
+    'dinary',
+    'two',
+  ])
+  expect(wrapped('Anne-Marie Lee', 7, 4, measure, 'parted')).toEqual(['Anne-', 'Marie', 'Lee'])
+  expect(wrapped('extraordinary two', 7, 2, measure, 'parted')).toEqual(['extraor', 'dinary…'])
+})

@@ -21,17 +21,48 @@ export function cut(text: string, room: number, measure: Measure): string {
 const shortened = (letters: readonly string[], count: number): string =>
   `${letters.slice(0, count).join('').trimEnd()}…`
 
-/** Lines of whole words, at most so many; a word that is too long for a line, and what is left over, is cut. */
-export function wrapped(text: string, room: number, most: number, measure: Measure): string[] {
+/**
+ * Lines of whole words, at most so many; what is left over is cut.
+ *
+ * @param long a word that is too long for a line is cut, or goes on in the next line
+ */
+export function wrapped(
+  text: string,
+  room: number,
+  most: number,
+  measure: Measure,
+  long: 'cut' | 'parted' = 'cut',
+): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const line = lines.at(-1)
-    const longer = line === undefined ? word : `${line} ${word}`
-    if (line !== undefined && (measure(longer) <= room || lines.length === most))
-      lines[lines.length - 1] = longer
-    else lines.push(word)
+    const parts = long === 'parted' ? pieces(word, room, measure) : [word]
+    for (const [nr, piece] of parts.entries()) {
+      const line = lines.at(-1)
+      const longer = line === undefined ? piece : `${line}${nr === 0 ? ' ' : ''}${piece}`
+      if (line !== undefined && (measure(longer) <= room || lines.length === most))
+        lines[lines.length - 1] = longer
+      else lines.push(piece)
+    }
   }
   return lines.map((line) => cut(line, room, measure))
+}
+
+/** A word in pieces that fit: it is parted after a hyphen, and between letters only where that is not enough. */
+function pieces(word: string, room: number, measure: Measure): string[] {
+  if (measure(word) <= room) return [word]
+  return word
+    .split(/(?<=-)/u)
+    .flatMap((part) => (measure(part) <= room ? [part] : byLetter(part, room, measure)))
+}
+
+function byLetter(part: string, room: number, measure: Measure): string[] {
+  const found: string[] = []
+  for (const { segment } of graphemes.segment(part)) {
+    const longer = `${found.at(-1) ?? ''}${segment}`
+    if (found.length > 0 && measure(longer) <= room) found[found.length - 1] = longer
+    else found.push(segment)
+  }
+  return found
 }
 
 /** Names and addresses as they are typed: one line, without signs that cannot be drawn. */

@@ -138,3 +138,14 @@ test('says so if there is nothing to print', async () => {
   expect((await drawn({ shifts: [] }))[0]).toContain('There are no shifts in these days.')
   expect((await drawn({ ...DAY_SHEET, shifts: [] }))[0]).toContain('There are no shifts in these days.')
 })
+
+test('a long name and a comment of 1,000 letters are whole on a day sheet, a name is whole in a week', async () => {
+  const full_name = 'Maximiliana Featherstonehaugh-Cholmondeley of the Extraordinarily Long Name'
+  const comment = `${'Ring at the back door of the kitchen. '.repeat(26)}Thank you.`
+  const shifts = [givenShift({ comment, driver: { full_name, phone: '' } })]
+  const [day] = await drawn({ ...DAY_SHEET, shifts })
+  expect(day).toContain(full_name)
+  expect(day).toContain('Thank you.')
+  const [week] = await drawn({ shifts })
+  expect(week?.replaceAll('- ', '-')).toContain(full_name)
+})

@@ -16,7 +16,10 @@ export const INK_SIZE = 7
 const LINE = 9
 const PAD = 3
 const NAMES = 104
-const MOST_LINES = 4
+/** A name of 100 letters. */
+const NAME_LINES = 6
+/** About 300 letters in a cell of a week, and 1,000 on a day sheet. */
+const [WEEK_LINES, DAY_LINES] = [12, 16]
 
 /** A text that fits; `y` is its upper edge. */
 export interface Placed {
@@ -62,8 +65,8 @@ function pagesOfWeek({ days, rows }: RotaWeek, inLines: Fit): Page[] {
   const paper = new Paper(columns)
   for (const { name, note, cells } of rows) {
     const blocks = cells.map((cell) => cell.map((block) => linesOf(block, room - 2 * PAD, inLines)))
-    const head = [...inLines(name, NAMES - PAD, 3, true), ...inLines(note, NAMES - PAD, 1, false)]
-    addRow(paper, head, blocks, inLines(`${name} (continued)`, NAMES - PAD, 3, true))
+    const head = [...inLines(name, NAMES - PAD, NAME_LINES, true), ...inLines(note, NAMES - PAD, 1, false)]
+    addRow(paper, head, blocks, inLines(`${name} (continued)`, NAMES - PAD, NAME_LINES, true))
   }
   return paper.pages
 }
@@ -108,8 +111,8 @@ const APART: Line = { text: '', bold: false }
 
 const linesOf = ({ times, who, isVacant, notes }: RotaBlock, room: number, inLines: Fit): Line[] => [
   ...inLines(times, room, 2, true),
-  ...inLines(who, room, 2, isVacant),
-  ...notes.flatMap((note) => inLines(note, room, MOST_LINES, false)),
+  ...inLines(who, room, NAME_LINES, isVacant),
+  ...notes.flatMap((note) => inLines(note, room, WEEK_LINES, false)),
 ]
 
 /** The widths of the columns besides the last, which takes what is left. */
@@ -134,7 +137,7 @@ export function dayPages({ heads, groups }: DaySheet, measures: Measures): Page[
         return inLines(
           cell,
           column.room - 2 * PAD,
-          MOST_LINES,
+          DAY_LINES,
           at === 0 || (isVacant && column.head === 'Driver'),
         )
       })
@@ -201,7 +204,7 @@ function fitter({ regular, bold: inBold }: Measures): Fit {
     const before = known.get(key)
     if (before) return before
     const plain = inOneLine(text)
-    const texts = plain === '' ? [] : wrapped(plain, room, most, bold ? inBold : regular)
+    const texts = plain === '' ? [] : wrapped(plain, room, most, bold ? inBold : regular, 'parted')
     const lines = texts.map((line) => ({ text: line, bold }))
     known.set(key, lines)
     return lines

@@ -79,6 +79,14 @@ export const shiftExamples: Pick<
     }),
   },
   rota: {
+    recipient: ({ restaurantId }) => ({ query: { kind: 'restaurant' as const, id: String(restaurantId) } }),
+    mail: ({ driverId }) => ({
+      body: {
+        ...{ kind: 'driver' as const, id: driverId },
+        ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21', comments: 1, only_published: 0 },
+      },
+    }),
+    own: () => ({ query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21' } }),
     pdf: () => ({
       query: {
         ...{ period_date_from: '2026-06-15', period_date_to: '2026-06-21' },

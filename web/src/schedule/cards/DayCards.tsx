@@ -12,6 +12,7 @@ import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { type DriversToCall, numberToCall } from '../shift/shiftWords.ts'
 import classes from './DayCards.module.css'
 import { ShiftCard } from './ShiftCard.tsx'
+import { SlimDay } from './SlimDay.tsx'
 
 interface DayCardsProps {
   day: IsoDate
@@ -78,20 +79,23 @@ export function DayCards(props: DayCardsProps) {
       {isWaiting ? (
         <CardSkeleton />
       ) : shifts.length > 0 ? (
-        <ul className={classes.list}>
-          {shifts.map((shift) => (
-            <ShiftCard
-              key={shift.id}
-              shift={shift}
-              drivers={drivers}
-              overlapping={warned.has(shift.id)}
-              phone={numberToCall(shift, today, drivers)}
-              onMenu={onMenu}
-              selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-              onHold={() => changeSchedule(toggleShift(shift.id))}
-            />
-          ))}
-        </ul>
+        <>
+          <SlimDay date={day} shifts={shifts} />
+          <ul className={classes.list}>
+            {shifts.map((shift) => (
+              <ShiftCard
+                key={shift.id}
+                shift={shift}
+                drivers={drivers}
+                overlapping={warned.has(shift.id)}
+                phone={numberToCall(shift, today, drivers)}
+                onMenu={onMenu}
+                selected={selected.size > 0 ? selected.has(shift.id) : undefined}
+                onHold={() => changeSchedule(toggleShift(shift.id))}
+              />
+            ))}
+          </ul>
+        </>
       ) : (
         <EmptyState
           title="No shifts on this day"

@@ -55,3 +55,54 @@ test('offers restaurants neither drivers nor phone numbers', async () => {
   ])
   expect(dialog.queryByRole('checkbox', { name: 'Phone numbers of drivers' })).toBeNull()
 })
+
+const RECIPIENT = 'GET /api/schedule/rota/recipient?…'
+const MAIL = 'POST /api/schedule/rota/mail'
+const DRIVER = { name: 'Driver Two', address: 'two@driverdesk.test' }
+
+/** The dialog of a schedule that shows one driver. */
+async function ofDriver(answers: Parameters<typeof showSchedule>[0] & object) {
+  const shown = await showSchedule({ search: { driver: 2 }, ...answers })
+  await shown.person.click(screen.getByRole('button', { name: 'Tools' }))
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Print rota' })) }
+}
+
+test('mails the driver who is shown after a question, and a retry after a lost answer has the same key', async () => {
+  let isLost = true
+  const { heard, person, dialog } = await ofDriver({
+    answers: {
+      [RECIPIENT]: { body: DRIVER },
+      [MAIL]: () => (isLost ? new TypeError('Failed to fetch') : { body: DRIVER }),
+    },
+  })
+  const button = await dialog.findByRole('button', { name: 'Email to Driver Two' })
+  expect(dialog.getByText(/^To two@driverdesk.test. No mail server is set up/)).toBeTruthy()
+  const press = async () => {
+    await person.click(button)
+    const question = within(await screen.findByRole('dialog', { name: 'Email the rota to Driver Two?' }))
+    expect(
+      question.getByText(/published shifts.*It goes to two@driverdesk.test. No mail server/),
+    ).toBeTruthy()
+    await person.click(question.getByRole('button', { name: 'Send' }))
+  }
+  await press()
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+  isLost = false
+  await press()
+  expect(await dialog.findByText(/^The email to two@driverdesk.test is queued/)).toBeTruthy()
+  const sent = heard.filter(({ call }) => call === MAIL)
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(2).fill({
+      ...{ kind: 'driver', id: 2, period_date_from: '2026-03-09', period_date_to: '2026-03-15' },
+      ...{ comments: 1, only_published: 0 },
+    }),
+  )
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('says that a driver has no email address', async () => {
+  const { dialog } = await ofDriver({ answers: { [RECIPIENT]: { body: { ...DRIVER, address: '' } } } })
+  expect(await dialog.findByText('Driver Two has no email address.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Email to/ })).toBeNull()
+})

@@ -11,6 +11,7 @@ import { longDate, rangeText } from '../../ui/dayWords.ts'
 import dialogClasses from '../../ui/form/FormDialog.module.css'
 import { type Scene, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
+import { MailRota } from './MailRota.tsx'
 import { type RotaFile, type RotaForm, takeRota } from './rota.data.ts'
 
 const LAYOUTS: readonly { layout: RotaLayout; label: string; description: string; forStaff?: true }[] = [
@@ -62,6 +63,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
           </Group>
         )}
         <Files pending={taking.isPending ? taking.variables : undefined} take={take} />
+        <MailRota form={form} />
       </Stack>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { openInTab } from '../../ui/file/openInTab.ts'
@@ -41,6 +42,39 @@ export async function takeRota(
   if (file === 'print') return openInTab(() => pdf(true), 'The rota is being made…')
   saveFile(await pdf(false), nameOf(range, 'pdf'))
 }
+
+/** The one driver or restaurant that is shown. */
+export interface RotaPerson {
+  kind: 'driver' | 'restaurant'
+  id: number
+}
+
+export const recipientQuery = ({ kind, id }: RotaPerson) =>
+  queryOptions({
+    queryKey: ['rota', 'recipient', kind, id],
+    queryFn: ({ signal }) => call(rotaRoutes.recipient, { query: { kind, id: String(id) } }, { signal }),
+    // Addresses are changed on other screens.
+    staleTime: 0,
+  })
+
+/** Mails all shown days. @param idempotencyKey the same until it is known whether the mail is sent */
+export const mailRota = (
+  person: RotaPerson,
+  { comments, onlyPublished }: RotaForm,
+  { from, to }: DateRange,
+  idempotencyKey: string,
+) =>
+  call(
+    rotaRoutes.mail,
+    {
+      body: {
+        ...{ ...person, period_date_from: from, period_date_to: to },
+        comments: comments ? 1 : 0,
+        only_published: onlyPublished ? 1 : 0,
+      },
+    },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )
 
 const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())
 

@@ -9,7 +9,7 @@ import { businessTimezone } from '../../../kernel/settings.ts'
 import { longDate } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
-import { HOURS } from './axis.ts'
+import { HOURS } from '../../model/dayBars.ts'
 import { useCover } from './cover.data.ts'
 import classes from './Timeline.module.css'
 

@@ -1,7 +1,7 @@
 import { type IsoDate, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useWallClock } from '../../../kernel/businessClock.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
-import { AXIS } from './axis.ts'
+import { AXIS } from '../../model/dayBars.ts'
 import classes from './Timeline.module.css'
 
 /** A line at the present time, if the day is today. */

@@ -7,10 +7,11 @@ import { isSameRow, noteOf, type ScheduleRowCellsProps, ShiftButton } from '../.
 import { NAMES } from '../../grid/gridPlaces.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import gridClasses from '../../grid/ScheduleGrid.module.css'
+import { AXIS, type Bar } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSelectedAmong } from '../../model/scheduleStore.ts'
-import { AXIS, type Bar, barsOfLine, boxOfBar } from './axis.ts'
+import { barsOfLine, boxOfBar } from './axis.ts'
 import classes from './Timeline.module.css'
 
 export const NOON = '12:00'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { startMovedBy } from '../../drag/carry.ts'
 import type { GridLayout } from '../../grid/gridLayout.ts'
-import { axisHeights, axisOf, axisSizes, barsOn, quarterAt } from './axis.ts'
+import { barsOn } from '../../model/dayBars.ts'
+import { axisHeights, axisOf, axisSizes, quarterAt } from './axis.ts'
 
 const DAY = '2026-10-24'
 const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>

@@ -1,11 +1,5 @@
 /** Places the shifts of one day on an axis of hours. Pure. */
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import {
-  type IsoDate,
-  MINUTES_OF_A_DAY,
-  type Minutes,
-  minutesOfDay,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type Axis,
   GAP,
@@ -16,11 +10,8 @@ import {
   PADDING,
   type rowHeights,
 } from '../../grid/gridLayout.ts'
+import { AXIS, type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
 import type { Line } from '../../model/line.ts'
-
-/** From midnight to four o'clock on the next day, for shifts that go on past midnight. */
-export const HOURS = 28
-export const AXIS: Minutes = HOURS * 60
 
 /** Pixels at the usual text size. */
 const HOUR_MIN = 40
@@ -39,49 +30,6 @@ export function axisSizes(width: number, days: number, textScale: number): GridS
     day: Math.max(HOURS * scaled(HOUR_MIN), width - sizes.header),
     perLine: 1,
   }
-}
-
-/** A shift on the axis; minutes since midnight of the day. */
-export interface Bar {
-  id: number
-  start: Minutes
-  /** At most the end of the axis. */
-  finish: Minutes
-  /** From the top; overlapping shifts have lanes of their own. */
-  lane: number
-  /** It finishes after the end of the axis. */
-  runsOn: boolean
-}
-
-export interface Bars {
-  /** By start. */
-  bars: readonly Bar[]
-  lanes: number
-}
-
-type Timed = ShiftHours & { id: number }
-
-/** When a shift is on the axis of its day. Clock times: a night of a clock change counts as any other. */
-function timesOf({ start_time, finish_time }: ShiftHours) {
-  const start = minutesOfDay(start_time)
-  const finish = start + shiftLength(start_time, finish_time)
-  return { start, finish: Math.min(finish, AXIS), runsOn: finish > AXIS }
-}
-
-/** Gives each shift of the day the first lane that is free at its start. */
-export function barsOn(shifts: readonly Timed[], date: IsoDate): Bars {
-  const ends: Minutes[] = []
-  const bars = shifts
-    .filter(({ period_date }) => period_date === date)
-    .map((shift) => ({ id: shift.id, ...timesOf(shift) }))
-    .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
-    .map((bar): Bar => {
-      const free = ends.findIndex((end) => end <= bar.start)
-      const lane = free === -1 ? ends.length : free
-      ends[lane] = bar.finish
-      return { ...bar, lane }
-    })
-  return { bars, lanes: ends.length }
 }
 
 const known = new WeakMap<Line['shifts'], { date: IsoDate; bars: Bars }>()

@@ -1,0 +1,22 @@
+/** The text of the email with the rota of one driver or restaurant, which carries the PDF. */
+import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+
+interface MailedRota {
+  kind: 'driver' | 'restaurant'
+  name: string
+  agency: string
+  range: DateRange
+}
+
+const SHOWS = {
+  driver: 'It shows your published shifts as they are now. Your app shows what changes later.',
+  restaurant: 'It shows your shifts as they are now. Your schedule shows what changes later.',
+} as const
+
+export function rotaMail({ kind, name, agency, range: { from, to } }: MailedRota) {
+  const days = from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`
+  return {
+    subject: `Your rota from ${agency}, ${days}`,
+    text: `Dear ${name},\n\nplease find attached your rota for ${days}. ${SHOWS[kind]}\n\nKind regards,\n${agency}\n`,
+  }
+}

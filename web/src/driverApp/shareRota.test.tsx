@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveFile } from '../kernel/privateFile.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openDriverApp } from '../testing/openDriverApp.tsx'
+import { driver } from '../testing/people.ts'
+import { ownShift, ownShifts } from './testing/ownShifts.ts'
+
+vi.mock('../kernel/privateFile.ts', { spy: true })
+const person = userEvent.setup()
+const NAME = 'rota_2026-11-18_2026-12-18.pdf'
+const PDF = 'GET /api/driver/rota.pdf?period_date_from=2026-11-18&period_date_to=2026-12-18'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+  vi.mocked(saveFile).mockReturnValue()
+})
+afterEach(() => {
+  vi.clearAllMocks()
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+})
+
+/** A browser with a share sheet. */
+function shareSheet(share: () => Promise<void>) {
+  const shared = vi.fn((_: ShareData) => share())
+  Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
+  Object.defineProperty(navigator, 'share', { value: shared, configurable: true })
+  return shared
+}
+
+/** Presses Share with a shift today and one that is more than 31 days away. */
+async function share() {
+  const shifts = ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-12-24' }))
+  const heard = fakeServer({ 'GET /api/driver/shift': { body: shifts }, [PDF]: { body: {} } })
+  await openDriverApp('/driver/shifts', driver)
+  await person.click(await screen.findByRole('button', { name: 'Share my shifts' }))
+  await waitFor(() => expect(heard.filter(({ call }) => call === PDF)).toHaveLength(1))
+}
+
+test('saves the PDF of the shown days where the browser has no share sheet', async () => {
+  await share()
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), NAME))
+})
+
+test('hands the PDF to the share sheet, and saves nothing if the driver closes it', async () => {
+  const shared = shareSheet(() => Promise.reject(new DOMException('Closed', 'AbortError')))
+  await share()
+  await waitFor(() => expect(shared).toHaveBeenCalledTimes(1))
+  expect(shared.mock.calls[0]?.[0].files?.map(({ name, type }) => [name, type])).toEqual([
+    [NAME, 'application/pdf'],
+  ])
+  const button = screen.getByRole('button', { name: 'Share my shifts' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  expect(saveFile).not.toHaveBeenCalled()
+})
+
+test('saves the PDF if the browser refuses the share sheet', async () => {
+  shareSheet(() => Promise.reject(new DOMException('Too late', 'NotAllowedError')))
+  await share()
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), NAME))
+})
+
+test('offers nothing without shifts', async () => {
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts() } })
+  await openDriverApp('/driver/shifts', driver)
+  await screen.findByText('No shifts yet')
+  expect(screen.queryByRole('button', { name: 'Share my shifts' })).toBeNull()
+})

@@ -1,0 +1,50 @@
+/** Places the shifts of one day side by side on an axis of hours. Pure. */
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
+
+/** From midnight to four o'clock on the next day, for shifts that go on past midnight. */
+export const HOURS = 28
+export const AXIS: Minutes = HOURS * 60
+
+/** A shift on the axis; minutes since midnight of the day. */
+export interface Bar {
+  id: number
+  start: Minutes
+  /** At most the end of the axis. */
+  finish: Minutes
+  /** From the top; overlapping shifts have lanes of their own. */
+  lane: number
+  /** It finishes after the end of the axis. */
+  runsOn: boolean
+}
+
+export interface Bars {
+  /** By start. */
+  bars: readonly Bar[]
+  lanes: number
+}
+
+type Timed = ShiftHours & { id: number }
+
+/** When a shift is on the axis of its day. Clock times: a night of a clock change counts as any other. */
+export function timesOf({ start_time, finish_time }: ShiftHours) {
+  const start = minutesOfDay(start_time)
+  const finish = start + shiftLength(start_time, finish_time)
+  return { start, finish: Math.min(finish, AXIS), runsOn: finish > AXIS }
+}
+
+/** Gives each shift of the day the first lane that is free at its start. */
+export function barsOn(shifts: readonly (Timed & { period_date: IsoDate })[], date: IsoDate): Bars {
+  const ends: Minutes[] = []
+  const bars = shifts
+    .filter(({ period_date }) => period_date === date)
+    .map((shift) => ({ id: shift.id, ...timesOf(shift) }))
+    .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
+    .map((bar): Bar => {
+      const free = ends.findIndex((end) => end <= bar.start)
+      const lane = free === -1 ? ends.length : free
+      ends[lane] = bar.finish
+      return { ...bar, lane }
+    })
+  return { bars, lanes: ends.length }
+}
