@@ -1,7 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { callAs } from './kernel/calls.ts'
-import { logIn, PASSWORD, people, signIn } from './kernel/people.ts'
-import { makeEmptyFolder, type Product, startProduct } from './kernel/product.ts'
+import { look } from './kernel/look.ts'
+import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { type Product, startProduct } from './kernel/product.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
@@ -187,8 +190,8 @@ const newAgency = test.extend<{ product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const folder = await makeEmptyFolder(people.administrator.email, PASSWORD)
-      const product = await startProduct({ folder })
+      const folder = await mkdtemp(join(tmpdir(), 'driverdesk-empty-'))
+      const product = await startProduct({ folder, isEmpty: true })
       await use(product)
       await product.stop()
       await rm(folder, { recursive: true })
@@ -198,12 +201,32 @@ const newAgency = test.extend<{ product: Product }>({
   ],
 })
 
-newAgency('a new agency without data is shown the first steps', { tag: '@phone' }, async ({ page, shot }) => {
-  await logIn(page, 'administrator')
-  await expect(page.getByText('No restaurants found')).toBeVisible()
-  await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
-  await expect(schedule(page)).toHaveCount(0)
-  await showBulkButtons(page)
-  await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
-  await shot(page, 'new-agency')
-})
+newAgency(
+  'a new agency makes its administrator and is led through the first steps',
+  {
+    tag: '@phone',
+  },
+  async ({ page, shot }) => {
+    await page.goto('/login')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('First')
+    await page.getByLabel('Email').fill('ada@driverdesk.test')
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+    await look(page, 'first-administrator', shot)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps).toContainText('0 of 5 done')
+    await look(page, 'first-steps', shot)
+    await steps.getByRole('link', { name: 'Open the schedule' }).click()
+    await expect(page.getByText('No restaurants found')).toBeVisible()
+    await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
+    await expect(schedule(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'First steps' }).click()
+    await expect(steps).toBeVisible()
+    await page.goBack()
+    await showBulkButtons(page)
+    await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
+    await shot(page, 'new-agency')
+  },
+)

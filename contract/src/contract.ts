@@ -1,6 +1,7 @@
 /** Every call of Driverdesk. A new business folder is entered here once. */
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
+import { firstAdministratorRoutes } from './accounts/firstAdministrator.routes.ts'
 import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
 import { passwordLinkRoutes } from './accounts/passwordLinks.routes.ts'
@@ -16,6 +17,7 @@ import { restaurantDriverRoutes } from './drivers/restaurantDrivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { firstStepRoutes } from './home/firstSteps.routes.ts'
 import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
@@ -48,6 +50,7 @@ import { timesheetRoutes } from './timesheets/timesheets.routes.ts'
 export const contract = {
   health: healthRoutes,
   accounts: accountRoutes,
+  firstAdministrator: firstAdministratorRoutes,
   credentials: credentialRoutes,
   passwordLinks: passwordLinkRoutes,
   ownAccount: ownAccountRoutes,
@@ -55,6 +58,7 @@ export const contract = {
   viewAs: viewAsRoutes,
   alerts: alertRoutes,
   areas: areaRoutes,
+  firstSteps: firstStepRoutes,
   audit: auditRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,

@@ -26,6 +26,8 @@ export interface Data {
   folder: string
   /** The address of a database on a PostgreSQL server. */
   databaseUrl?: string | undefined
+  /** Leaves a new database without the demonstration. */
+  isEmpty?: boolean
 }
 
 interface DemoOptions {
@@ -61,26 +63,14 @@ export function giveDemoData(data: Data): void {
   process.env[DEMO] = JSON.stringify(data)
 }
 
-/** Makes a data folder that holds only an administrator. The caller removes it. */
-export async function makeEmptyFolder(email: string, password: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-empty-'))
-  const child = start('server/src/cli.ts', ['create-admin', '--email', email, '--first-name', 'Admin'], {
-    DATA_DIR: folder,
-    ADMIN_PASSWORD: password,
-  })
-  const said = collect(child)
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The administrator could not be made:\n${said()}`)
-  return folder
-}
-
 /** Starts the product on a copy of the data, with additional settings. */
 export async function startProduct(filled: Data, settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
   cpSync(filled.folder, folder, { recursive: true })
   const database = filled.databaseUrl ? await copyDatabase(filled.databaseUrl) : undefined
   const given = { ...(database && { DATABASE_URL: database.url }), ...settings }
-  let running = await startOn(folder, '0', given)
+  const choices = filled.isEmpty ? ['--empty'] : []
+  let running = await startOn(folder, '0', given, choices)
   const { address } = running
   return {
     address,
@@ -93,7 +83,7 @@ export async function startProduct(filled: Data, settings: Record<string, string
     crashAndRestart: async () => {
       running.child.kill('SIGKILL')
       await running.gone
-      running = await startOn(folder, new URL(address).port, given)
+      running = await startOn(folder, new URL(address).port, given, choices)
     },
   }
 }
@@ -117,9 +107,9 @@ async function command(databaseUrl: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function startOn(folder: string, port: string, settings: Record<string, string>) {
+async function startOn(folder: string, port: string, settings: Record<string, string>, choices: string[]) {
   const env = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn', ...settings }
-  const child = start('server/src/cli.ts', ['start'], env)
+  const child = start('server/src/cli.ts', ['start', ...choices], env)
   const said = collect(child)
   const gone = once(child, 'close')
   const ready = /Driverdesk is ready on (http:\S+)/

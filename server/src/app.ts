@@ -8,6 +8,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { hasAdministrator } from './accounts/firstAdministrator.ts'
 import { passwordLinkJob } from './accounts/passwordLinks.ts'
 import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
@@ -143,7 +144,8 @@ export async function buildApp({
   const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })
   mount(app, calls, allHandlers(geocode), services, gate)
   serveApiDescription(app, calls)
-  if (website) await serveWebsite(app, website, settings)
+  if (website)
+    await serveWebsite(app, website, settings, { isNew: async () => !(await hasAdministrator(database.db)) })
   live = await startLive(app.server, {
     database,
     sources: liveSources(() => todayIn(settings.businessTimeZone, time())),

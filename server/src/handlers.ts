@@ -4,6 +4,7 @@ import type { contract } from '@driverdesk/contract/contract.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
+import { firstAdministratorHandlers } from './accounts/firstAdministrator.handlers.ts'
 import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
 import { panelUserLiveSource } from './accounts/panelUsers.live.ts'
@@ -22,6 +23,7 @@ import { restaurantDriverHandlers } from './drivers/restaurantDrivers.handlers.t
 import { ownWorkingTimeHandlers, workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
+import { firstStepHandlers } from './home/firstSteps.handlers.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
 import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
 import { mailedPdf } from './invoices/invoicePdf.reads.ts'
@@ -68,6 +70,7 @@ type AllHandlers = { readonly [Folder in keyof typeof contract]: Handlers<(typeo
 export const allHandlers = (geocode: Geocode): AllHandlers => ({
   health: healthHandlers,
   accounts: accountHandlers,
+  firstAdministrator: firstAdministratorHandlers,
   credentials: credentialHandlers,
   passwordLinks: passwordLinkHandlers,
   ownAccount: ownAccountHandlers,
@@ -75,6 +78,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   viewAs: viewAsHandlers,
   alerts: alertHandlers,
   areas: areaHandlers,
+  firstSteps: firstStepHandlers,
   audit: auditHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,

@@ -82,6 +82,14 @@ describe('drivers', () => {
     expect(audit.map(({ thing }) => thing)).toEqual(['driver', 'driver'])
   })
 
+  test('are active at once if asked', async () => {
+    await imported('driver', 'First name;Email\nNow;now@driverdesk.test', { active: '1' })
+    expect(await driverOf('now@driverdesk.test')).toMatchObject({
+      status: 10,
+      activated_at: expect.anything(),
+    })
+  })
+
   test('every problem is reported by row and field, and nothing is written', async () => {
     const csv = [
       'First name,Email,Areas,Date of birth,Has experience',

@@ -237,6 +237,7 @@ const TABLE: Row[] = [
   row('GET /api/audit/export', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (docs/spec/accounts.md#new-sign-ins), and the outbox
   // (docs/spec/mail.md#mail-outbox).
+  row('GET /api/first-steps', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/password-link', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),
@@ -249,6 +250,8 @@ const TABLE: Row[] = [
 /** What answers before anybody has signed in: signing in itself, and whether the server is alive. */
 const OPEN = [
   'POST /api/register',
+  'GET /api/first-administrator',
+  'POST /api/first-administrator',
   'POST /api/auth/login',
   'POST /api/auth/login/restaurant',
   'POST /api/auth/login/driver',

@@ -36,8 +36,10 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     expect(mail).toEqual([{ to_address: ACCOUNTS.administrator.email, subject: 'Changed: the VAT rate' }])
   },
   'drivers added': async () => {
-    const driver = { id: DRIVERS.applicant, first_name: 'New', last_name: 'Applicant' }
-    await raise('drivers added', { drivers: [{ driver, reach: { area_ids: [], restaurant_ids: [] } }] })
+    const driver = { id: DRIVERS.applicant, first_name: 'New', last_name: 'Applicant', status: 30 as const }
+    const reach = { area_ids: [], restaurant_ids: [] }
+    const active = { driver: { ...driver, id: DRIVERS.north, status: 10 as const }, reach }
+    await raise('drivers added', { drivers: [{ driver, reach }, active] })
     expect(await alerts()).toMatchObject([{ channel: 'driver', driver_id: DRIVERS.applicant }])
   },
   'shift cancelled': async () => {

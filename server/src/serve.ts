@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { codeText, firstCode } from './accounts/firstAdministrator.ts'
 import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
@@ -51,7 +52,7 @@ export async function serve(
   const { port } = app.server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`Driverdesk is ready on http://${host}:${port}`)
-  await printSignIns(database, settings).catch((error: unknown) =>
+  await printEntrance(database, settings).catch((error: unknown) =>
     log.warn({ err: error }, 'The sign-ins cannot be read.'),
   )
 }
@@ -99,8 +100,13 @@ async function fillWithDemo(database: Database, settings: Settings, log: Logger)
   })
 }
 
-/** Not for a PostgreSQL server: its accounts are real ones. */
-async function printSignIns(database: Database, settings: Settings): Promise<void> {
+/** How to become the first administrator, or the accounts of the demonstration. A PostgreSQL server has real accounts. */
+async function printEntrance(database: Database, settings: Settings): Promise<void> {
+  const code = await firstCode(database.db)
+  if (code) {
+    console.log('There is no administrator yet. Open this address in a browser to become the first one.')
+    console.log(`From another machine, the form asks for this code: ${codeText(code)}`)
+  }
   if (settings.databaseUrl) return
   const { administrator, manager } = DEMO_SIGN_INS
   const demo = await database.db
@@ -112,8 +118,6 @@ async function printSignIns(database: Database, settings: Settings): Promise<voi
   if (demo.length === 2) {
     console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
     for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
-  } else if (await isEmpty(database.db)) {
-    console.log('The database is empty. Stop, and make the first administrator with: npm run create-admin')
   }
 }
 

@@ -138,7 +138,10 @@ const PUBLIC_ACTORS: Readonly<Record<string, string>> = {
   'POST /api/auth/new-password': `panel_user:${ACCOUNTS.none.id}`,
 }
 
-const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
+/** It works only while there is no administrator (firstAdministrator.test.ts). */
+const WITHOUT_ACCOUNTS = 'POST /api/first-administrator'
+
+const writing = exampleCalls.filter(({ name, route }) => route.method !== 'GET' && name !== WITHOUT_ACCOUNTS)
 
 /** Answers what else the call has left. */
 async function expectWritten(route: Route, sent: Sent, expected: string): Promise<string> {

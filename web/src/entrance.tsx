@@ -34,6 +34,17 @@ export const registration = createRoute({
   component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
 })
 
+export const firstAdministrator = createRoute({
+  getParentRoute: () => root,
+  path: '/first-administrator',
+  staticData: { title: 'Welcome' },
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(
+    () => import('./accounts/FirstAdministratorScreen.tsx'),
+    'FirstAdministratorScreen',
+  ),
+})
+
 export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',

@@ -16,7 +16,16 @@ import {
   timesheets,
 } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
-import { driverApp, forgottenPassword, login, newPassword, registration, root, viewAs } from './entrance.tsx'
+import {
+  driverApp,
+  firstAdministrator,
+  forgottenPassword,
+  login,
+  newPassword,
+  registration,
+  root,
+  viewAs,
+} from './entrance.tsx'
 import { guarded, screen } from './guarded.tsx'
 import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
@@ -127,6 +136,7 @@ const notFound = createRoute({
 const routeTree = root.addChildren([
   login,
   registration,
+  firstAdministrator,
   forgottenPassword,
   newPassword,
   notFound,

@@ -119,6 +119,8 @@ export const NewDriver = z
     ...setByTheServer,
     ...setAtFirst,
     half_board: flag().optional(),
+    /** 1 adds an active driver instead of an applicant. */
+    active: flag().optional(),
   })
   .refine((driver) => driver.half_board !== 1 || Boolean(orNull(driver.last_name)), {
     path: ['last_name'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { idParam } from '../kernel/wire.ts'
+import { flag, idParam } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
 
@@ -31,10 +31,10 @@ export const driverRoutes = routes({
     method: 'POST',
     path: '/api/driver/import',
     summary:
-      'Adds applicants from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+      'Adds applicants from a CSV file, with `active` 1 active drivers: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
     access: administrators,
     scope: 'none',
-    body: ImportRequest,
+    body: ImportRequest.extend({ active: flag().optional() }),
     upload: { file: 'csv' },
     reply: ImportReply,
     refusals: ['sameKeyOtherBody'],
@@ -62,7 +62,7 @@ export const driverRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/driver',
-    summary: 'Adds an applicant; with `half_board` the short form.',
+    summary: 'Adds an applicant, with `active` 1 an active driver; with `half_board` the short form.',
     access: administrators,
     scope: 'none',
     body: NewDriver,

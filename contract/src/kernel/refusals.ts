@@ -13,6 +13,14 @@ export const refusals = {
     message:
       'This link no longer works. It was used, there is a newer one, or it is older than 30 minutes. Ask for a new one.',
   },
+  hasAdministrator: {
+    status: 409,
+    message: 'This Driverdesk has an administrator already. Log in, or ask them for an account.',
+  },
+  wrongFirstCode: {
+    status: 403,
+    message: 'This is not the code. Driverdesk printed it when it started: look at its log.',
+  },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {

@@ -4,5 +4,20 @@ import { DRIVER_HEADS } from './driverHeads.ts'
 
 export const DRIVER_IMPORT = csvFields(
   { ...DRIVER_HEADS, area_ids: 'Areas', have_experience: 'Has experience' },
-  ['first_name', 'email'],
+  {
+    required: ['first_name', 'email'],
+    samples: {
+      first_name: 'Sam',
+      last_name: 'Sample',
+      email: 'sam.sample@example.com',
+      phone: '07700 900123',
+      address_1: '1 Example Street',
+      city: 'London',
+      postcode: 'SE1 1AA',
+      date_of_birth: '17/05/1990',
+      car_registration: 'AB12 CDE',
+      car_insurance_renewal_date: '30/09/2030',
+      have_experience: 'Yes',
+    },
+  },
 )

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { csvFields, guessColumns, missingColumns } from './csvColumns.ts'
+import { csvFields, guessColumns, missingColumns, sampleCsv } from './csvColumns.ts'
 
 const FIELDS = csvFields(
   { first_name: 'First name', email: 'E-mail', phone: 'Phone' },
-  [...['first_name', 'email']],
-  { email: 'Login e-mail' },
+  {
+    required: ['first_name', 'email'],
+    aliases: { email: 'Login e-mail' },
+    samples: { first_name: 'Sam', phone: '+44 20 7946 0123' },
+  },
 )
 
 test.each<[string[], Record<string, string>]>([
@@ -22,4 +25,8 @@ test.each<[string[], Record<string, string>]>([
 test('names a needed field without a column', () => {
   expect(missingColumns({ email: 'E-mail' }, FIELDS)).toEqual(['first_name'])
   expect(missingColumns({ email: 'E-mail', first_name: 'Name' }, FIELDS)).toEqual([])
+})
+
+test('the sample file has every head and one row', () => {
+  expect(sampleCsv(FIELDS)).toBe('\ufeff"First name","E-mail","Phone"\r\n"Sam","","\'+44 20 7946 0123"\r\n')
 })

@@ -1,4 +1,5 @@
-/** Matches the columns of an imported table to our fields. */
+/** The columns of an imported table, and the fields that they are for. */
+import { csvCell } from './csvCell.ts'
 
 /** Our fields, in the order in which people see them. */
 export type CsvFields = Readonly<Record<string, CsvField>>
@@ -8,6 +9,8 @@ interface CsvField {
   /** Its name in the form, if that differs. A column may have either. */
   alias: string | undefined
   isRequired: boolean
+  /** A value that can be imported, for the sample file. */
+  sample: string
 }
 
 /** Our field → the head of its column; a field that no column holds is absent. */
@@ -30,15 +33,30 @@ export function guessColumns(heads: readonly string[], fields: CsvFields): CsvCo
 export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): string[] =>
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 
-/** Our fields, all but `required` optional. */
+interface MoreOfFields {
+  /** The fields that nothing can be added without. */
+  required: readonly string[]
+  aliases?: Readonly<Record<string, string>>
+  /** Fields without a value are empty in the sample file. */
+  samples: Readonly<Record<string, string>>
+}
+
 export const csvFields = (
   heads: Readonly<Record<string, string>>,
-  required: readonly string[],
-  aliases: Readonly<Record<string, string>> = {},
+  { required, aliases = {}, samples }: MoreOfFields,
 ): CsvFields =>
   Object.fromEntries(
     Object.entries(heads).map(([field, head]) => [
       field,
-      { head, alias: aliases[field], isRequired: required.includes(field) },
+      { head, alias: aliases[field], isRequired: required.includes(field), sample: samples[field] ?? '' },
     ]),
   )
+
+/** A table with all heads and one row, as a spreadsheet opens it. */
+export function sampleCsv(fields: CsvFields): string {
+  const lineOf = (name: 'head' | 'sample') =>
+    Object.values(fields)
+      .map((field) => `"${csvCell(field[name]).replaceAll('"', '""')}"`)
+      .join(',')
+  return `\ufeff${lineOf('head')}\r\n${lineOf('sample')}\r\n`
+}

@@ -4,6 +4,20 @@ import { RESTAURANT_FORM_NAMES, RESTAURANT_HEADS } from './restaurantHeads.ts'
 
 export const RESTAURANT_IMPORT = csvFields(
   { ...RESTAURANT_HEADS, area_id: 'Area' },
-  ['name', 'area_id', 'address', 'telephone', 'contact_name', 'email', 'business_email'],
-  RESTAURANT_FORM_NAMES,
+  {
+    required: ['name', 'area_id', 'address', 'telephone', 'contact_name', 'email', 'business_email'],
+    aliases: RESTAURANT_FORM_NAMES,
+    samples: {
+      name: 'Sample Kitchen',
+      contact_name: 'Sam Sample',
+      telephone: '020 7946 0123',
+      address: '1 Example Street, London',
+      postcode: 'SE1 1AA',
+      email: 'kitchen@example.com',
+      business_email: 'accounts@example.com',
+      standard_pay: '11.50',
+      weekend_pay: '12.50',
+      area_id: 'The name of one of your areas',
+    },
+  },
 )

@@ -3,6 +3,7 @@ import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { watchedOptionAlert, watchedOptionMail } from '@driverdesk/domain/alerts/watchedOption.ts'
+import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { DriverEvents } from '../drivers/drivers.events.ts'
@@ -60,4 +61,4 @@ export async function tellAdministrators(
 }
 
 export const alertOfApplicants = (work: Work, { drivers }: DriverEvents['drivers added']): Promise<void> =>
-  raiseAlerts(work, newApplicantAlerts(drivers))
+  raiseAlerts(work, newApplicantAlerts(drivers.filter(({ driver }) => driver.status === DRIVER_APPLICANT)))

@@ -50,6 +50,15 @@ test('a driver with every field becomes an applicant with a finished registratio
   ).toEqual(record)
 })
 
+test('a driver is added as active if asked, and no one is told of an applicant', async () => {
+  const alerts = () => server.db.selectFrom('alert').select('id').execute()
+  const before = await alerts()
+  const form = { first_name: 'Active', last_name: 'Now', email: 'active@driverdesk.test', half_board: 1 }
+  const { body } = await create({ ...form, active: 1, area_ids: [], restaurant_ids: [] })
+  expect(body).toMatchObject({ status: 10, activated_at: expect.stringMatching(/^2026-06-10T/) })
+  expect(await alerts()).toEqual(before)
+})
+
 test('the short form needs a name, an email, areas and restaurants, and leaves the registration open', async () => {
   const form = { first_name: 'Half', last_name: 'Board', email: 'half@driverdesk.test', half_board: true }
   const { body } = await create({ ...form, area_ids: [{ area_id: north }], restaurant_ids: [] })

@@ -4,6 +4,7 @@ import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/do
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { endSessionsOf } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
+import type { Services } from '../kernel/call.ts'
 import { dropFile, keepFile } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -21,6 +22,13 @@ import {
   setReach,
   updateDriver,
 } from './drivers.writes.ts'
+
+/** An applicant, unless they are to be active at once. */
+export const statusAtFirst = (
+  { active }: { active?: 0 | 1 | undefined },
+  { now: time }: Services,
+): Pick<NewRow<'driver'>, 'status' | 'activated_at'> =>
+  active === 1 ? { status: DRIVER_ACTIVE, activated_at: time().toISOString() } : { status: DRIVER_APPLICANT }
 
 export async function addDriver(
   work: Work,

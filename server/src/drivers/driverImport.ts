@@ -1,4 +1,4 @@
-/** Imports applicants from a CSV file, checked like the form of a new driver. */
+/** Imports drivers from a CSV file, checked like the form of a new driver. */
 
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -7,7 +7,7 @@ import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { birthProblem, NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
-import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import {
 import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { auditOf } from './driverChanges.ts'
+import { auditOf, statusAtFirst } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
@@ -39,7 +39,7 @@ export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>)
     thing: 'driver',
     fields: DRIVER_IMPORT,
     plan: (db, rows) => plan(db, rows, call.today()),
-    write,
+    write: (work, records) => write(work, records, statusAtFirst(call.body, call.services)),
   })
 
 async function plan(db: Db | Tx, rows: readonly ImportRow[], today: IsoDate): Promise<Plan<NewRecord>> {
@@ -105,14 +105,19 @@ async function takenEmails(db: Db | Tx, emails: readonly string[]): Promise<Set<
   return new Set(rows.map(({ email }) => email))
 }
 
-async function write(work: Work, records: readonly NewRecord[]): Promise<void> {
+async function write(
+  work: Work,
+  records: readonly NewRecord[],
+  atFirst: ReturnType<typeof statusAtFirst>,
+): Promise<void> {
   const drivers = await insertDrivers(
     work.tx,
     records.map(({ form, areaIds }) => ({
       columns: {
         ...columnsOf(form),
         ...{ first_name: form.first_name, email: form.email },
-        ...{ status: DRIVER_APPLICANT, registration_step: REGISTRATION_FINISHED },
+        ...atFirst,
+        registration_step: REGISTRATION_FINISHED,
       },
       areaIds,
     })),

@@ -20,6 +20,7 @@ import {
   setColumns,
   setDriverStatus,
   setProgress,
+  statusAtFirst,
 } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
 import { exportDrivers } from './driverExport.ts'
@@ -42,7 +43,7 @@ export const driverHandlers = handlers(driverRoutes, {
 
   get: ({ db, params }) => driverRecord(db, params.id),
 
-  async create({ body, change, today, checkData, storeFile }) {
+  async create({ body, services, change, today, checkData, storeFile }) {
     refuseUnborn(body, today())
     const password = await hashOf(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
@@ -53,7 +54,7 @@ export const driverHandlers = handlers(driverRoutes, {
         ...password,
         first_name: body.first_name,
         email: body.email,
-        status: DRIVER_APPLICANT,
+        ...statusAtFirst(body, services),
         registration_step: body.half_board ? REGISTRATION_BEGUN : REGISTRATION_FINISHED,
       } as const
       const id = await addDriver(work, body, columns, files)

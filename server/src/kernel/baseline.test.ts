@@ -66,6 +66,12 @@ async function commentsOf(db: Db): Promise<string[]> {
 const goBack = (name: string) =>
   sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
+/** All rows but the installation's, which got a column later. */
+async function keptState(db: Db) {
+  const { installation: _, ...others } = await storedState(db)
+  return others
+}
+
 const REFUSED =
   /^The database was made by an early version 0\.1 of Driverdesk: it lacks 0053_by_name, and version \d\S+ knows only the last schema of version 0\.1\. Nothing is changed\. Run the last version 0\.1 on it first \(CHANGELOG\.md names its commit\), then version \d\S+\.$/
 
@@ -91,10 +97,10 @@ describe('a database of the last version 0.1', () => {
   it('is recorded as one of this version, keeps its rows, and runs only what came after the baseline', async () => {
     const { db } = old.database
     expect(await recorded(db)).toEqual(EARLIER)
-    const before = await storedState(db)
+    const before = await keptState(db)
     await migrate(db)
     expect(await recorded(db)).toEqual(all)
-    expect(await storedState(db)).toEqual(before)
+    expect(await keptState(db)).toEqual(before)
     expect(await catalogueOf(db)).toEqual(await catalogueOf(fresh.database.db))
     await migrate(db)
     expect(await recorded(db)).toEqual(all)

@@ -71,6 +71,8 @@ interface AnyCall<R extends Route> {
   signed: R['signedBy'] extends string ? SignedText : undefined
   /** The caller's network address. */
   address: string
+  /** The caller is on this machine, and no proxy stands between. */
+  isLocal: boolean
   /** '' if there is none. */
   userAgent: string
   /** Name and port of the requested server. */

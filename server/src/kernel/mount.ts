@@ -145,6 +145,7 @@ function callOf(
     today: () => todayIn(services.settings.businessTimeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,
+    isLocal: isLocal(request),
     userAgent: request.headers['user-agent'] ?? '',
     host: request.host,
     log: request.log,
@@ -163,6 +164,15 @@ function callOf(
     ...asCaller(session, route, request, sent, services, files),
   }
 }
+
+/** A proxy on this machine has a loopback address too, so a caller that one names, or that names another host, counts as far. */
+function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
+  return !isForwarded && LOOPBACK.has(ip) && LOOPBACK_HOSTS.has(hostname)
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const signedText = (request: FastifyRequest, header: string): SignedText => ({
   text: request.sentText,

@@ -15,11 +15,14 @@ let app: FastifyInstance
 const PAGE = `<!doctype html><meta name="website-url" content="/" /><meta name="registration" content="on" />
 <meta name="business-timezone" content="Europe/London" /><title>Driverdesk</title>`
 
-async function serverWith(env: Record<string, string>): Promise<FastifyInstance> {
+async function serverWith(
+  env: Record<string, string>,
+  isNew: () => Promise<boolean> = async () => false,
+): Promise<FastifyInstance> {
   const server = Fastify()
   answerErrors(server, constraintAnswer)
   server.get('/api/something', () => ({ something: true }))
-  await serveWebsite(server, dist, readSettings(env))
+  await serveWebsite(server, dist, readSettings(env), { isNew })
   return server
 }
 
@@ -177,4 +180,21 @@ describe('the page carries', () => {
     expect(body).not.toContain('<script>')
     expect(body).toContain('content="https://example.com/&quot;>&lt;script>alert(1)&lt;/script>$1$&amp;"')
   })
+})
+
+test('a new installation leads from its entrances to the form of the first administrator', async () => {
+  const server = await serverWith({}, async () => true)
+  for (const url of ['/', '/login?to=%2Fschedule']) {
+    const { statusCode, headers } = await server.inject({ url })
+    expect([statusCode, headers.location]).toEqual([302, '/first-administrator'])
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  expect((await server.inject({ url: '/first-administrator' })).statusCode).toBe(200)
+  await server.close()
+})
+
+test('while the database is away the entrances answer the page', async () => {
+  const server = await serverWith({}, () => Promise.reject(new Error('The database is away.')))
+  expect((await server.inject({ url: '/login' })).statusCode).toBe(200)
+  await server.close()
 })

@@ -8,6 +8,10 @@ import { canMailLinks, type Settings } from './settings.ts'
 /** Addresses that are never a screen. */
 const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
 
+/** Where someone arrives. In a new installation they lead to the form of the first administrator. */
+const ENTRANCES = ['/', '/login']
+const FIRST_ADMINISTRATOR = '/first-administrator'
+
 /** Headers that say what a page may do. Scripts and styles do nothing by them, and each one would carry half a kilobyte. */
 const FOR_PAGES = [
   'content-security-policy',
@@ -21,7 +25,12 @@ const FOR_PAGES = [
 ]
 
 /** Call before the error answers are set: what is neither a call nor a screen stays with them. */
-export async function serveWebsite(app: FastifyInstance, dist: string, settings: Settings): Promise<void> {
+export async function serveWebsite(
+  app: FastifyInstance,
+  dist: string,
+  settings: Settings,
+  { isNew }: { isNew: () => Promise<boolean> },
+): Promise<void> {
   const pageOf = (name: string) => pageWithSettings(readFileSync(join(dist, name), 'utf8'), settings)
   const [page, driverPage] = [pageOf('index.html'), pageOf('driver.html')]
   await app.register(fastifyStatic, {
@@ -43,8 +52,12 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
   })
   const answerPage = (reply: FastifyReply, text: string) =>
     reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(text)
-  app.get('/*', (request, reply) => {
-    if (NOT_A_SCREEN.test(request.url.replace(/\?.*/, ''))) return reply.callNotFound()
+  app.get('/*', async (request, reply) => {
+    const path = request.url.replace(/\?.*/, '')
+    if (NOT_A_SCREEN.test(path)) return reply.callNotFound()
+    // While the database is away the page says so itself.
+    if (ENTRANCES.includes(path) && (await isNew().catch(() => false)))
+      return reply.header('Cache-Control', 'no-store').redirect(FIRST_ADMINISTRATOR)
     return answerPage(reply, page)
   })
   // Its service worker is responsible for what begins with '/driver/': without the slash that would be '/drivers' too.

@@ -65,6 +65,15 @@ export const callExamples: Examples = {
     signOut: () => ({}),
     me: () => ({}),
   },
+  firstAdministrator: {
+    look: () => ({}),
+    make: () => ({
+      body: {
+        ...{ firstName: 'First', lastName: 'Administrator', email: newEmail(), password: PASSWORD },
+        code: 'ABCDE-FGHJK',
+      },
+    }),
+  },
   ...userExamples,
   alerts: {
     list: () => ({}),
@@ -90,6 +99,7 @@ export const callExamples: Examples = {
     }),
     remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
   },
+  firstSteps: { read: () => ({}) },
   audit: {
     // A record that is gone has a history as well: none is not found.
     list: () => ({

@@ -51,7 +51,11 @@ export function DriversScreen() {
           <ImportButton
             thing="driver"
             fields={DRIVER_IMPORT}
-            afterwards="They are applicants: see ‘Applicants: all’."
+            tick={{
+              label: 'Active at once',
+              description: 'The schedule offers active drivers alone. Without this they are applicants.',
+            }}
+            afterwards="Those who are not active are in ‘Applicants: all’."
             send={importDrivers}
           />
           <ExportButton list="drivers" rows={list.rows} fetchCsv={(ids) => driversCsv(status, ids)} />

@@ -65,11 +65,18 @@ const changesSince = (mark: number) =>
 export const driversCsv = (status: DriverStatus, ids: number[]): Promise<Blob> =>
   call(driverRoutes.exportCsv, { body: { status: String(status) as `${DriverStatus}`, ids } })
 
-/** Imports applicants from a table. The lists are refetched also after a failure. */
-export const importDrivers: SendImport = ({ file, columns, isDryRun }, idempotencyKey) =>
+/** Imports drivers from a table; ticked, they are active at once. The lists are refetched also after a failure. */
+export const importDrivers: SendImport = ({ file, columns, isDryRun, isTicked }, idempotencyKey) =>
   call(
     driverRoutes.importCsv,
-    { body: { dry_run: isDryRun ? 1 : 0, columns: columns && JSON.stringify(columns) }, files: { file } },
+    {
+      body: {
+        dry_run: isDryRun ? 1 : 0,
+        active: isTicked ? 1 : 0,
+        columns: columns && JSON.stringify(columns),
+      },
+      files: { file },
+    },
     { idempotencyKey },
   ).finally(() => {
     if (!isDryRun) void queryClient.invalidateQueries({ queryKey: driverKeys.all })

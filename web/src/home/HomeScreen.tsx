@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { roleOf, useCurrentUser, useView } from '../kernel/session.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import classes from './HomeScreen.module.css'
 import { OwnRestaurants } from './OwnRestaurants.tsx'
 import { OwnActions } from './own/OwnActions.tsx'
@@ -32,6 +33,7 @@ export function HomeScreen() {
         <Title order={1} size="h2">
           Home
         </Title>
+        {user.role === 10 && !isViewing && <FirstSteps />}
         <Card withBorder radius="md" padding="lg">
           <Group gap="md" wrap="nowrap" align="flex-start">
             <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Timestamp } from './columnTypes.ts'
+import type { Nullable, Timestamp } from './columnTypes.ts'
 
 /** A file's kind decides who may see it, and the folder in its address. */
 export type StoredFileKind =
@@ -27,4 +27,6 @@ export interface StoredFileTable {
 export interface InstallationTable {
   only_one: Generated<boolean>
   id: Generated<string>
+  /** Lets someone on another machine become the first administrator; null once there is one. */
+  first_code: Nullable<string>
 }

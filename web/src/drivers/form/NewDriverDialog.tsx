@@ -1,5 +1,5 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { SimpleGrid, Tabs, TextInput } from '@mantine/core'
+import { Checkbox, type CheckboxProps, SimpleGrid, Tabs, TextInput } from '@mantine/core'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
@@ -60,6 +60,7 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
         </Tabs.List>
         <Tabs.Panel value="main">
           <MainFields form={form} password="new" {...places} />
+          <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
         </Tabs.Panel>
         <Tabs.Panel value="identity">
           <PhotoFields form={form} />
@@ -104,6 +105,15 @@ export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriv
         />
         <DriverAreaFields form={form} {...places} />
       </SimpleGrid>
+      <ActiveAtOnce mt="md" {...form.getInputProps('active', { type: 'checkbox' })} />
     </FormDialog>
   )
 }
+
+const ActiveAtOnce = (props: CheckboxProps) => (
+  <Checkbox
+    label={DRIVER_LABELS.active}
+    description="The schedule offers active drivers alone. Without this the driver is an applicant until you mark them as active."
+    {...props}
+  />
+)

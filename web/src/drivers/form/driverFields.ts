@@ -29,6 +29,7 @@ export const FILE_FIELDS = [
 /** Shared with exported tables. Of several problems, the first in this order is shown. */
 export const DRIVER_LABELS = {
   ...DRIVER_HEADS,
+  active: 'Active at once',
   password: 'Password',
   area_ids: 'Areas',
   restaurant_ids: 'Restaurants',

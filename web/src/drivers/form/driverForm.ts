@@ -28,6 +28,8 @@ export type DriverValues = Record<TextField | DateName | FileName, string> & {
   area_ids: string[]
   restaurant_ids: string[]
   right_to_work_photos: FormPhoto[]
+  /** Of a new driver: without it an applicant is added. */
+  active: boolean
 }
 
 export const newDriverValues: DriverValues = {
@@ -39,6 +41,7 @@ export const newDriverValues: DriverValues = {
   area_ids: [],
   restaurant_ids: [],
   right_to_work_photos: [],
+  active: false,
 }
 
 export function driverValues(driver: DriverRecord): DriverValues {
@@ -62,7 +65,7 @@ const displayed = (date: string | null) => (date === null ? '' : displayDate(dat
 
 /** All fields, dates as 'YYYY-MM-DD'; a password only if one is set. */
 export function driverBody(values: DriverValues): NewDriver {
-  const { password, have_experience, area_ids, restaurant_ids, ...rest } = values
+  const { password, have_experience, area_ids, restaurant_ids, active, ...rest } = values
   // An invalid date stays as typed, so that the shape alone refuses it.
   const dates = DATE_FIELDS.map((field) => {
     const read = field === 'date_of_birth' ? typedWithFullYear : typedDate
@@ -75,13 +78,14 @@ export function driverBody(values: DriverValues): NewDriver {
     have_experience: have_experience === '' ? null : (Number(have_experience) as 10 | 20),
     area_ids: area_ids.map(Number),
     restaurant_ids: restaurant_ids.map(Number),
+    ...(active && { active: 1 as const }),
   }
 }
 
 /** The short form (docs/spec/drivers.md#driver-calls). */
 export function halfBoardBody(values: DriverValues): NewDriver {
-  const { first_name, last_name, email, area_ids, restaurant_ids } = driverBody(values)
-  return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids }
+  const { first_name, last_name, email, area_ids, restaurant_ids, active } = driverBody(values)
+  return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids, ...(active && { active }) }
 }
 
 /** Returns the first problem of each field, in the order of the form. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconMapQuestion, IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { chosenLocation, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
 import { placesIn } from '../../desk/places.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -35,11 +36,23 @@ export function ScheduleEmpty() {
     )
   }
   if (schedule.places.length === 0) {
-    const hint =
-      role === 'administrator'
-        ? 'Add an area and its first restaurant; then its shifts are planned here.'
-        : 'An administrator can give you areas and restaurants.'
-    return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
+    const isAdministrator = role === 'administrator'
+    const hint = isAdministrator
+      ? 'Add an area and its first restaurant; then its shifts are planned here.'
+      : 'An administrator can give you areas and restaurants.'
+    const firstSteps = (
+      <Button component={Link} to="/home">
+        First steps
+      </Button>
+    )
+    return (
+      <EmptyState
+        title="No restaurants found"
+        hint={hint}
+        icon={icon}
+        action={isAdministrator && firstSteps}
+      />
+    )
   }
   const hasPlaces = placesIn(agency.places, view.location).length > 0
   if (shownAs.Empty && hasPlaces) return <shownAs.Empty />

@@ -1,9 +1,10 @@
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
-import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
-import { Alert, Button, FileInput, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPaperclip, IconUpload } from '@tabler/icons-react'
+import { type CsvFields, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csvColumns.ts'
+import { Alert, Button, Checkbox, FileInput, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconPaperclip, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { saveFile } from '../../kernel/privateFile.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { countOf } from '../dayWords.ts'
@@ -37,6 +38,8 @@ interface ImportDialogProps {
   fields: CsvFields
   /** Says what happens to the records and what to do next. */
   afterwards: string
+  /** A choice about all rows, sent as `ticked`. */
+  tick?: { label: string; description: string }
   send: SendImport
   onClose: () => void
 }
@@ -45,7 +48,7 @@ interface ImportDialogProps {
  * Imports a CSV file in three steps: choose it, match its columns, check it. Then all rows are imported, or
  * none.
  */
-function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
+function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: ImportDialogProps) {
   const state = useImport(send)
   const place = useShownNews(state.error)
   const { isSending, file, step } = state
@@ -74,7 +77,14 @@ function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialog
         {state.step === 'file' && (
           <>
             <ChooseFile state={state} />
-            <KnownColumns fields={fields} />
+            {tick && (
+              <Checkbox
+                {...tick}
+                checked={state.isTicked}
+                onChange={(event) => state.setTicked(event.currentTarget.checked)}
+              />
+            )}
+            <KnownColumns thing={thing} fields={fields} />
           </>
         )}
         {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
@@ -111,7 +121,7 @@ function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState
 }
 
 /** The headings that are recognised. */
-function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
+function KnownColumns({ thing, fields }: Pick<ImportDialogProps, 'thing' | 'fields'>) {
   const named = (isRequired: boolean) =>
     Object.values(fields)
       .filter((field) => field.isRequired === isRequired)
@@ -125,6 +135,15 @@ function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
       <Text size="sm" mt={4}>
         <strong>Also known:</strong> {named(false)}. Columns of other names can be chosen in the next step.
       </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={4}
+        leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
+        onClick={() => saveFile(new Blob([sampleCsv(fields)], { type: 'text/csv' }), `${thing}s-sample.csv`)}
+      >
+        Save a sample file
+      </Button>
     </div>
   )
 }

@@ -10,6 +10,8 @@ export interface ImportToSend {
   isDryRun: boolean
   /** Field → heading; undefined matches the headings automatically. */
   columns: Columns | undefined
+  /** The choice about all rows. */
+  isTicked: boolean
 }
 export type Columns = Readonly<Record<string, string>>
 
@@ -24,6 +26,7 @@ export function useImport(send: SendImport) {
   const [step, setStep] = useState<ImportStep>('file')
   const [reply, setReply] = useState<ImportReply>()
   const [columns, setColumns] = useState<Columns>({})
+  const [isTicked, setTicked] = useState(false)
   const [key, setKey] = useState(newIdempotencyKey)
   const sending = useMutation({
     meta: { ownErrors: true },
@@ -32,7 +35,7 @@ export function useImport(send: SendImport) {
 
   const read = (next: ImportStep, chosen: Columns | undefined) => {
     if (!file) return
-    const table = { file, columns: chosen, isDryRun: true }
+    const table = { file, columns: chosen, isTicked, isDryRun: true }
     sending.mutate(
       { table },
       {
@@ -50,6 +53,8 @@ export function useImport(send: SendImport) {
     step,
     reply,
     columns,
+    isTicked,
+    setTicked,
     isSending: sending.isPending,
     isImporting: sending.isPending && sending.variables.withKey !== undefined,
     error: sending.error,
@@ -71,7 +76,7 @@ export function useImport(send: SendImport) {
     check: () => read('check', columns),
     run: () => {
       if (!file) return
-      const table = { file, columns, isDryRun: false }
+      const table = { file, columns, isTicked, isDryRun: false }
       sending.mutate(
         { table, withKey: key },
         {

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { text } from '../kernel/wire.ts'
+import { NewSession, Registration } from './account.shapes.ts'
+
+const path = '/api/first-administrator'
+
+/** Beyond the specification: a new agency makes its first account on the website (decision 64). */
+export const firstAdministratorRoutes = routes({
+  look: {
+    method: 'GET',
+    path,
+    summary:
+      'Tells if there is no administrator yet, and if the caller needs the code from the log to become it.',
+    access: 'public',
+    scope: 'none',
+    reply: z.object({ needed: z.boolean(), needs_code: z.boolean() }),
+  },
+  make: {
+    method: 'POST',
+    path,
+    summary:
+      'Makes the first administrator and signs them in. Works once, from the same machine or with the code.',
+    access: 'public',
+    scope: 'none',
+    body: Registration.extend({ code: text('Must be text.').max(20, 'At most 20 characters').default('') }),
+    reply: NewSession,
+    refusals: ['hasAdministrator', 'wrongFirstCode', 'tooManyAttempts', 'busy'],
+  },
+})

@@ -1,0 +1,15 @@
+import { FIRST_STEPS } from '@driverdesk/domain/home/firstSteps.ts'
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+
+/** Beyond the specification: the checklist of a new agency (docs/spec/shell.md#first-steps). */
+export const firstStepRoutes = routes({
+  read: {
+    method: 'GET',
+    path: '/api/first-steps',
+    summary: 'Tells which of the first steps of a new agency are done.',
+    access: ['administrator'],
+    scope: 'none',
+    reply: z.record(z.enum(FIRST_STEPS), z.boolean()),
+  },
+})

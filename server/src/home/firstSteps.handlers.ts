@@ -1,0 +1,19 @@
+import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
+import { sql } from 'kysely'
+import { handlers } from '../kernel/call.ts'
+
+export const firstStepHandlers = handlers(firstStepRoutes, {
+  read: async ({ db }) => {
+    // The migrations leave '-' as the address.
+    const { rows } = await sql<Record<FirstStep, boolean>>`
+      select
+        exists (select from option where okey = 'company_address' and ovalue not in ('', '-')) as company,
+        exists (select from area) as area,
+        exists (select from restaurant) as restaurant,
+        exists (select from driver where status = ${DRIVER_ACTIVE}) as driver,
+        exists (select from shift) as shift`.execute(db)
+    return rows[0] as Record<FirstStep, boolean>
+  },
+})

@@ -1,0 +1,48 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, manager } from '../testing/people.ts'
+
+const STEPS = { company: true, area: true, restaurant: false, driver: false, shift: false }
+const answers = (steps: object) => ({ 'GET /api/first-steps': { body: steps } })
+
+const list = async () => within(await screen.findByRole('region', { name: 'First steps' }))
+
+test('ticks what is done, and leads to the rest', async () => {
+  fakeServer(answers(STEPS))
+  await openApp('/home', administrator)
+  const steps = await list()
+  expect(steps.getByText('2 of 5 done')).toBeDefined()
+  const ticks = steps.getAllByRole('img').map((tick) => tick.getAttribute('aria-label'))
+  expect(ticks).toEqual(['Done', 'Done', 'Not done yet', 'Not done yet', 'Not done yet'])
+  const links = steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Add restaurants', '/restaurants'],
+    ['Add drivers', '/drivers'],
+    ['Open the schedule', '/schedule'],
+  ])
+})
+
+test('stays away once put away', async () => {
+  const heard = fakeServer(answers(STEPS))
+  await openApp('/home', administrator)
+  await userEvent.setup().click((await list()).getByRole('button', { name: 'Put away' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  const asked = heard.length
+  cleanup()
+  await openApp('/home', administrator)
+  await screen.findByRole('heading', { name: 'Home' })
+  expect(heard.slice(asked).map(({ call }) => call)).not.toContain('GET /api/first-steps')
+})
+
+test.each([
+  ['an agency that has done all', administrator, { ...STEPS, restaurant: true, driver: true, shift: true }],
+  ['a manager', manager, STEPS],
+])('is not shown to %s', async (_, user, steps) => {
+  fakeServer(answers(steps))
+  await openApp('/home', user)
+  await screen.findByRole('heading', { name: 'Home' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})

@@ -1,0 +1,110 @@
+import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
+import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
+import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '../kernel/api.ts'
+import classes from './FirstSteps.module.css'
+
+const STEPS = {
+  company: {
+    title: 'Your company',
+    hint: 'Its name, address and bank details are on the invoices.',
+    to: '/options',
+    action: 'Open options',
+  },
+  area: {
+    title: 'An area',
+    hint: 'A part of a city, with the pay per hour that applies there.',
+    to: '/areas',
+    action: 'Add an area',
+  },
+  restaurant: {
+    title: 'A restaurant',
+    hint: 'Add one by hand, or import a list as CSV.',
+    to: '/restaurants',
+    action: 'Add restaurants',
+  },
+  driver: {
+    title: 'An active driver',
+    hint: 'Add one by hand, or import a list as CSV. Tick ‘Active at once’: applicants are not on the schedule.',
+    to: '/drivers',
+    action: 'Add drivers',
+  },
+  shift: {
+    title: 'A shift',
+    hint: 'Press + in a day of the restaurant, then publish it to the driver.',
+    to: '/schedule',
+    action: 'Open the schedule',
+  },
+} as const satisfies Record<FirstStep, unknown>
+
+const stepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(firstStepRoutes.read, {}, { signal }),
+})
+
+/** The checklist of a new agency. Gone once every step is done, or put away in this browser. */
+export function FirstSteps() {
+  const [isAway, setAway] = useLocalStorage({
+    key: 'driverdesk.first-steps-away',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const { data: done } = useQuery({ ...stepsQuery, enabled: !isAway })
+  const next = done && FIRST_STEPS.find((step) => !done[step])
+  if (isAway || !done || !next) return null
+  const count = FIRST_STEPS.filter((step) => done[step]).length
+  return (
+    <Card component="section" withBorder radius="md" padding="lg" aria-labelledby="first-steps">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h3" id="first-steps">
+          First steps
+        </Title>
+        <Text size="sm" c="dimmed">{`${count} of ${FIRST_STEPS.length} done`}</Text>
+      </Group>
+      <ol className={classes.steps}>
+        {FIRST_STEPS.map((step) => (
+          <Step key={step} step={step} isDone={done[step]} isNext={step === next} />
+        ))}
+      </ol>
+      <Group justify="flex-end">
+        <Button variant="subtle" onClick={() => setAway(true)}>
+          Put away
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNext: boolean }) {
+  const { title, hint, to, action } = STEPS[step]
+  return (
+    <li className={classes.step}>
+      <ThemeIcon
+        size="md"
+        radius="xl"
+        variant={isDone ? 'filled' : 'default'}
+        role="img"
+        aria-label={isDone ? 'Done' : 'Not done yet'}
+      >
+        {isDone && <IconCheck size="1rem" stroke={2} />}
+      </ThemeIcon>
+      <Stack gap={0} className={classes.text}>
+        <Text fw={600}>{title}</Text>
+        {!isDone && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </Stack>
+      {!isDone && (
+        <Button component={Link} to={to} size="xs" variant={isNext ? 'filled' : 'default'}>
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}
