@@ -122,6 +122,7 @@ const TABLE: Row[] = [
     row(`POST /api/invoice/{id}/${deed}`, 'yes', 'scope', 'no', 'no', 'no'),
   ),
   row('GET /api/invoice/{id}/credit-note', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/invoice-number', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice-check', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice-generate', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice-regenerate', 'yes', 'scope', 'own', 'no', 'no'),

@@ -2,6 +2,7 @@
  * An invoice as it travels (docs/spec/invoices.md#invoice-record, docs/spec/invoices.md#invoice-calls,
  * docs/spec/invoices.md#rules). Field names are kept to the letter.
  */
+import { INVOICE_NUMBER_INVALID, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
@@ -94,6 +95,11 @@ export const InvoiceParams = z.strictObject({ id: idParam() })
 export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 export const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+
+/** A number as it is typed: 014 or 14. */
+export const InvoiceNumberQuery = z.strictObject({
+  number: z.string().refine((given) => typedInvoiceNumber(given) !== undefined, INVOICE_NUMBER_INVALID),
+})
 
 /** The invoices whose period has a day of this range. */
 export const InvoiceListQuery = InvoicePeriodQuery.extend({ restaurant_id: idParam().optional() })

@@ -4,6 +4,7 @@ import {
   Invoice,
   InvoiceForRestaurant,
   InvoiceListQuery,
+  InvoiceNumberQuery,
   InvoiceParams,
   InvoiceWithLines,
   InvoiceWithLinesForRestaurant,
@@ -37,6 +38,15 @@ export const invoiceRoutes = routes({
     scope: 'restaurants',
     params: InvoiceParams,
     reply: { staff: InvoiceWithLines, restaurant: InvoiceWithLinesForRestaurant },
+  },
+  byNumber: {
+    method: 'GET',
+    path: '/api/invoice-number',
+    summary: "The invoice of the caller's scope that has a number: a list of one or none.",
+    access: all,
+    scope: 'restaurants',
+    query: InvoiceNumberQuery,
+    reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   check: {
     method: 'GET',

@@ -25,7 +25,7 @@ export const refusals = {
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {
     status: 403,
-    message: 'You are viewing as somebody else: nothing can be changed. End the view to go on as yourself.',
+    message: 'You are viewing as someone else: nothing can be changed. End the view to go on as yourself.',
   },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
   notYours: { status: 404, message: NOT_YOURS },

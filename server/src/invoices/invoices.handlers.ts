@@ -19,7 +19,7 @@ import { buildInvoice } from './buildInvoice.ts'
 import { contentsOf, draftOf, type InvoiceRequest, termsBeside, termsOf } from './invoiceContents.ts'
 import { invoicePdf } from './invoicePdf.reads.ts'
 import { removeInvoice } from './invoiceState.service.ts'
-import { invoiceInScope, listInvoices } from './invoices.reads.ts'
+import { invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 import { renderInvoice } from './pdf/renderInvoice.ts'
 
@@ -27,6 +27,8 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),
 
   get: ({ db, scope, params, today }) => invoiceInScope(db, scope, params.id, today()),
+
+  byNumber: ({ db, scope, query, today }) => invoicesByNumber(db, scope, query.number, today()),
 
   check: ({ db, scope, query, today }) => checkInvoices(db, scope, query, today()),
 

@@ -3,6 +3,7 @@ import type {
   InvoiceListQuery,
   InvoiceWithLines,
 } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -35,6 +36,15 @@ export async function listInvoices(
     and ${inScope(scope)}
     ${restaurant_id === undefined ? sql`` : sql`and invoice.restaurant_id = ${restaurant_id}`}`
   return invoiceViews(db, chosen, today)
+}
+
+/** Returns the invoice in scope with a typed number such as '014', in a list of one or none. */
+export function invoicesByNumber(db: Db, scope: Scope, typed: string, today: IsoDate): Promise<Invoice[]> {
+  return invoiceViews(
+    db,
+    sql`invoice.number = ${typedInvoiceNumber(typed) ?? 0} and ${inScope(scope)}`,
+    today,
+  )
 }
 
 /** @throws {Refusal} 404 where there is none, or none in scope */

@@ -44,6 +44,19 @@ test('an invoice has its state as of today, and restaurants do not see who made 
   expect(JSON.stringify(own)).not.toContain('Somebody')
 })
 
+test('an invoice is found by its number, within the scope alone', async () => {
+  const own = await addInvoice(server.db)
+  await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
+  const found = async (number: string, as: 'manager' | 'restaurant') =>
+    (await server.reply(invoiceRoutes.byNumber, { query: { number } }, as)).map(({ id }) => id)
+  for (const who of ['manager', 'restaurant'] as const) {
+    expect(await found('001', who)).toEqual([own.id])
+    expect(await found(' 1', who)).toEqual([own.id])
+    expect(await found('2', who)).toEqual([])
+    expect(await found('3', who)).toEqual([])
+  }
+})
+
 test('a range that is too long or backwards is refused', async () => {
   for (const [from, to] of [
     ['2026-06-01', '2026-07-02'],

@@ -25,6 +25,7 @@ const keys = {
   ones: ['invoice'] as const,
   one: (id: number) => [...keys.ones, id] as const,
   checks: ['invoice-check'] as const,
+  numbers: ['invoice-number'] as const,
 }
 
 /** The invoices whose period overlaps a range. */
@@ -46,6 +47,16 @@ export const invoiceQuery = (id: number) =>
     queryKey: keys.one(id),
     queryFn: ({ signal }): Promise<ShownInvoiceWithLines> =>
       call(invoiceRoutes.get, { params: { id: String(id) } }, { signal }),
+  })
+
+/** The invoice with a number, in a list of one or none. */
+export const invoiceByNumberQuery = (number: number) =>
+  queryOptions({
+    queryKey: [...keys.numbers, number],
+    queryFn: ({ signal }): Promise<ShownInvoice[]> =>
+      call(invoiceRoutes.byNumber, { query: { number: String(number) } }, { signal }),
+    staleTime: 0,
+    meta: { ownErrors: true },
   })
 
 export type InvoiceCheck = ReplyOf<typeof invoiceRoutes.check, 'restaurant'>

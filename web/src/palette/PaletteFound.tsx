@@ -1,5 +1,12 @@
 import { Button, Combobox, Kbd, Loader, Text, useCombobox, VisuallyHidden } from '@mantine/core'
-import { IconBuildingStore, IconCalendar, IconChevronRight, IconId, IconUser } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCalendar,
+  IconChevronRight,
+  IconFileInvoice,
+  IconId,
+  IconUser,
+} from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadPage } from '../kernel/page.ts'
@@ -83,7 +90,12 @@ export function PaletteFound(props: PaletteFoundProps) {
         if (item) choose(item, item.does)
       }}
     >
-      <PaletteOptions id={list} groups={groups} onList={() => setActive(combobox.selectFirstOption())} />
+      <PaletteOptions
+        id={list}
+        groups={groups}
+        onList={() => setActive(combobox.selectFirstOption())}
+        onSecond={(item) => item.second && choose(item, item.second.does)}
+      />
       {count === 0 && lists.waiting.length === 0 && lists.failed.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
           Nothing found. Try a name, a date such as ‘23 Nov’, ‘next monday’ or ‘week 48’, or a command.
@@ -179,10 +191,10 @@ function PaletteFoot({ waiting, failed, retry, hasSecond }: PaletteFootProps) {
 
 const ICONS: Readonly<Record<GroupName, typeof IconUser>> = {
   Dates: IconCalendar,
+  Invoices: IconFileInvoice,
   Commands: IconChevronRight,
   Restaurants: IconBuildingStore,
   Drivers: IconUser,
-  Records: IconId,
 }
 
 interface PaletteOptionsProps {
@@ -190,9 +202,10 @@ interface PaletteOptionsProps {
   groups: readonly PaletteGroup[]
   /** Called when the entries change. */
   onList: () => void
+  onSecond: (item: PaletteItem) => void
 }
 
-function PaletteOptions({ id, groups, onList }: PaletteOptionsProps) {
+function PaletteOptions({ id, groups, onList, onSecond }: PaletteOptionsProps) {
   const ids = groups.flatMap(({ items }) => items.map((item) => item.id)).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are other entries
   useEffect(onList, [ids])
@@ -201,7 +214,7 @@ function PaletteOptions({ id, groups, onList }: PaletteOptionsProps) {
       {groups.map(({ name, items }) => (
         <Combobox.Group key={name} label={name}>
           {items.map((item) => (
-            <Option key={item.id} item={item} />
+            <Option key={item.id} item={item} onSecond={onSecond} />
           ))}
         </Combobox.Group>
       ))}
@@ -209,13 +222,27 @@ function PaletteOptions({ id, groups, onList }: PaletteOptionsProps) {
   )
 }
 
-function Option({ item }: { item: PaletteItem }) {
-  const { id, group, label, hint } = item
+function Option({ item, onSecond }: { item: PaletteItem } & Pick<PaletteOptionsProps, 'onSecond'>) {
+  const { id, group, label, hint, second } = item
   const Icon = ICONS[group]
   return (
     <Combobox.Option value={id} className={classes.option}>
       <Icon size="1.125rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
       <bdi className={classes.label}>{label}</bdi> <span className={classes.hint}>{hint}</span>
+      {second && (
+        // For the pointer: an entry of a list box cannot hold a button, and the keys have Ctrl+Enter.
+        <span
+          aria-hidden="true"
+          title={second.hint}
+          className={classes.second}
+          onClick={(event) => {
+            event.stopPropagation()
+            onSecond(item)
+          }}
+        >
+          <IconId size="1.125rem" stroke={1.5} />
+        </span>
+      )}
     </Combobox.Option>
   )
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { invoice } from '../invoices/testing/renderInvoices.tsx'
 import type { StoredUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
@@ -62,7 +63,7 @@ test("from the press of Ctrl+K on every key is the palette's, before what finds 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('finds restaurants, drivers and their records by Ctrl+K, opens them, and lists the last choice first', async () => {
+test('finds restaurants and drivers by Ctrl+K once each, opens them, and lists the last choice first', async () => {
   const { router, person, ask } = await open(administrator)
   const field = await ask('har')
   await waitFor(() =>
@@ -70,18 +71,37 @@ test('finds restaurants, drivers and their records by Ctrl+K, opens them, and li
       'Harbour Tacos See its schedule',
       'Harbour side Area, see its schedule',
       'Hari Example See their shifts',
-      'Harbour Tacos Show in Restaurants',
-      'Hari Example Open the record',
     ]),
   )
   const groups = within(screen.getByRole('listbox')).getAllByRole('group')
-  expect(groups).toHaveLength(3)
+  expect(groups).toHaveLength(2)
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
   await person.keyboard('{ArrowDown}{ArrowDown}{Control>}{Enter}{/Control}')
   await waitFor(() => expect(router.state.location.href).toBe('/drivers?edit=7'))
   await closed()
   await ask('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=7'))
+})
+
+test('a restaurant and a driver open their records by the card at the end of the entry', async () => {
+  const { router, person, ask } = await open(administrator)
+  await ask('tac')
+  await person.click(await screen.findByTitle('Show in Restaurants'))
+  await waitFor(() => expect(router.state.location.href).toBe('/restaurants?q=Harbour+Tacos'))
+})
+
+test.each(['014', '14', 'invoice 014', 'INV14'])('%j finds the invoice of that number', async (text) => {
+  const { router, person, ask } = await open(administrator, {
+    'GET /api/invoice-number?number=14': {
+      body: [invoice({ id: 9, invoice_number: '014', total: 120, state: 'sent' })],
+    },
+    'GET /api/invoice-number?number=1': { body: [] },
+  })
+  await ask(text)
+  await waitFor(() => expect(options()[0]).toBe('Invoice 014 Sent, £120.00'))
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/invoices'))
+  expect(router.state.location.search).toMatchObject({ invoice: 9 })
 })
 
 test.each([

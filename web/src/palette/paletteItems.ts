@@ -3,7 +3,7 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import { searchable } from '../ui/list/searchable.ts'
 
 /** In display order. */
-export const GROUPS = ['Dates', 'Commands', 'Restaurants', 'Drivers', 'Records'] as const
+export const GROUPS = ['Dates', 'Invoices', 'Commands', 'Restaurants', 'Drivers'] as const
 export type GroupName = (typeof GROUPS)[number]
 
 export interface PaletteItem {
@@ -16,7 +16,7 @@ export interface PaletteItem {
   /** Further search words. */
   words?: string
   does: Deed
-  /** The action of Ctrl+Enter. */
+  /** The action of Ctrl+Enter, and of the button at the end of the entry. */
   second?: { hint: string; does: Deed }
 }
 
@@ -31,8 +31,6 @@ export interface PaletteGroup {
 }
 
 const MOST_OF_A_GROUP = 6
-/** Other actions on the same records must not crowd out the rest. */
-const MOST_OF = { Records: 3 } as Readonly<Partial<Record<GroupName, number>>>
 
 /**
  * The entries that match a text, by group: first those with a word beginning with each typed word, then those
@@ -53,7 +51,7 @@ export function foundGroups(
       .map((item) => ({ item, rank: rankOf(item, words) }))
       .filter(({ rank }) => rank !== undefined)
       .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || age(a.item) - age(b.item))
-      .slice(0, MOST_OF[name] ?? MOST_OF_A_GROUP)
+      .slice(0, MOST_OF_A_GROUP)
       .map(({ item }) => item)
     return found.length > 0 ? [{ name, items: found }] : []
   })
@@ -77,8 +75,8 @@ function rankOf(
   { label, hint, words = '', group }: PaletteItem,
   asked: readonly string[],
 ): number | undefined {
-  // The whole text means the date.
-  if (group === 'Dates') return 0
+  // The whole text means the date or the invoice.
+  if (group === 'Dates' || group === 'Invoices') return 0
   const name = ` ${searchable(label)}`
   if (asked.every((word) => name.includes(` ${word}`))) return name.startsWith(` ${asked.join(' ')}`) ? 0 : 1
   const text = `${name} ${searchable(`${words} ${hint}`)}`

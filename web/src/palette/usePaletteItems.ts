@@ -1,5 +1,8 @@
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { INVOICE_STATE_LABELS } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -11,8 +14,10 @@ import { useLogOut } from '../accounts/accounts.data.ts'
 import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
 import { useLastPlace } from '../desk/lastPlace.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
+import { invoiceByNumberQuery } from '../invoices/invoices.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { invoiceLink } from '../links/invoiceLinks.ts'
 import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import { useScreenCommands } from '../ui/commands.ts'
 import { dayAndMonth, longDate } from '../ui/dayWords.ts'
@@ -91,7 +96,11 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
     () => (hasSchedule ? dateItems(text, { today, schedule, last }) : []),
     [hasSchedule, text, today, schedule, last],
   )
-  const items = useMemo(() => [...dates, ...commands, ...lists], [dates, commands, lists])
+  const invoices = useInvoiceItems(text, role)
+  const items = useMemo(
+    () => [...dates, ...invoices, ...commands, ...lists],
+    [dates, invoices, commands, lists],
+  )
   return { items, waiting, failed, retry }
 }
 
@@ -149,6 +158,27 @@ const labelOf = ({ date, kind }: SpokenDate): string =>
     ? longDate(date)
     : `Week ${dayAndMonth(date)} – ${dayAndMonth(addDays(date, 6))} ${date.slice(0, 4)}`
 
+const NO_ITEMS: readonly PaletteItem[] = []
+
+/** The invoice whose number a text is: '014', '14', 'invoice 014'. */
+function useInvoiceItems(text: string, role: Role): readonly PaletteItem[] {
+  const audience = role === 'restaurant' ? 'restaurant' : 'staff'
+  const number = typedInvoiceNumber(text.replace(/^\s*(?:invoice|inv)/i, ''))
+  const isWanted =
+    number !== undefined && (mayOpen(role, '/invoices') || mayOpen(role, '/invoicesrestaurant'))
+  const { data } = useQuery({ ...invoiceByNumberQuery(number ?? 0), enabled: isWanted })
+  return useMemo(() => {
+    if (!isWanted || !data) return NO_ITEMS
+    return data.map(({ id, invoice_number, state, total, period_date_from: day, restaurant_id }) => ({
+      id: `invoice-${id}`,
+      group: 'Invoices',
+      label: `Invoice ${invoice_number}`,
+      hint: `${INVOICE_STATE_LABELS[state]}, ${formatMoney(poundsToPence(total))}`,
+      does: { go: invoiceLink(id, day, restaurant_id, audience) },
+    }))
+  }, [data, isWanted, audience])
+}
+
 interface Asked {
   role: Role
   schedule: '/schedule' | '/schedulerestaurant'
@@ -204,7 +234,7 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
     { name: 'drivers', query: drivers },
   ]
   return {
-    items: useMemo(() => [...items, ...items.flatMap(recordItem)], [items]),
+    items,
     /** The lists that are loading, and those that have failed. */
     waiting: lists.filter(({ query }) => query.isLoading).map(({ name }) => name),
     failed: lists.filter(({ query }) => query.isError && !query.data).map(({ name }) => name),
@@ -223,7 +253,3 @@ const driverRecord = (id: number) => ({
   hint: 'Open the record',
   does: { go: { to: '/drivers', search: { edit: id } } } as const,
 })
-
-/** The second action is also an entry of its own, for touch screens and people who do not know the keys. */
-const recordItem = ({ id, label, second }: PaletteItem): PaletteItem[] =>
-  second ? [{ id: `record-${id}`, group: 'Records', label, hint: second.hint, does: second.does }] : []

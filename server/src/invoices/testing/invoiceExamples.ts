@@ -14,6 +14,7 @@ export const invoiceExamples: Examples['invoices'] = {
       restaurant_id: String(restaurantId),
     },
   }),
+  byNumber: () => ({ query: { number: '001' } }),
   check: ({ restaurantId }) => ({
     query: {
       ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-07' },

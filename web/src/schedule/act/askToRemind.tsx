@@ -18,7 +18,7 @@ export function askToRemind(
   return askInDialog<boolean>(`Remind ${countOf(told.length, 'driver')}?`, (onAnswer) => (
     <BulkQuestion
       what={whereText(shifts)}
-      effect="None of them is acknowledged yet. Whoever was reminded less than 5 minutes ago is left out."
+      effect="None of them is acknowledged yet. Drivers who were reminded less than 5 minutes ago are left out."
       told={<ManyTold told={told} drivers={drivers} />}
       confirmLabel="Remind"
       onConfirm={() => onAnswer(true)}
