@@ -2,9 +2,10 @@
  * One process per data folder (docs/spec/kernel.md#one-process-per-data-folder), with the real program on its embedded
  * database.
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
@@ -66,6 +67,21 @@ test('a killed process’s lock is taken over, and a clean stop leaves none', as
   next.child.kill('SIGINT')
   expect(await next.ended).toMatchObject({ code: 0, err: '' })
   lockDataFolder(folder).release()
+})
+
+test('only our account can lock the folder, and a lock of another program is named as such', async () => {
+  const dataDir = join(folder, 'locked')
+  lockDataFolder(dataDir).release()
+  const file = join(dataDir, 'lock')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  // As a process that ended long ago has left it.
+  await writeFile(join(dataDir, 'process-id'), '999999999')
+  const other = new DatabaseSync(file)
+  other.exec('begin exclusive')
+  expect(() => lockDataFolder(dataDir)).toThrow(
+    `${dataDir} is in use by another program, which has locked its file "lock".`,
+  )
+  other.close()
 })
 
 test('the folder is locked within one process too, until it is released', async () => {

@@ -4,7 +4,17 @@
  * the operating system's: it ends with the process that holds it, and no one has to judge by a process id or by age
  * whether it is stale.
  */
-import { closeSync, constants, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../program.ts'
@@ -27,7 +37,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
-    throw new FolderInUse(`${dataDir} is in use by the process ${heldBy(holder)}. Stop that one first.`)
+    throw new FolderInUse(`${dataDir} is in use by ${heldBy(holder)}`)
   }
   return { release: () => lock.close() }
 }
@@ -50,11 +60,22 @@ function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function openLock(dataDir: string): DatabaseSync {
+  const file = join(dataDir, 'lock')
   try {
-    return new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+    const lock = new DatabaseSync(file, { timeout: 0 })
+    closeToOthers(file, dataDir)
+    return lock
   } catch (error) {
     throw unusable(dataDir, error)
   }
+}
+
+/** An account that may read the file could lock it. It belongs to the folder's owner, also if root made it. */
+function closeToOthers(file: string, dataDir: string): void {
+  const { uid, gid } = statSync(dataDir)
+  const us = process.getuid?.()
+  if (us === 0) chownSync(file, uid, gid)
+  if (us === 0 || us === statSync(file).uid) chmodSync(file, 0o600)
 }
 
 const unusable = (dataDir: string, error: unknown): StartError =>
@@ -74,11 +95,27 @@ function noteHolder(file: string): void {
   }
 }
 
+/** The end of the sentence of a second start. */
 function heldBy(file: string): string {
+  const id = holderIn(file)
+  if (id === undefined) return 'the process that is just starting. Stop that one first.'
+  if (isRunning(id)) return `the process ${id}. Stop that one first.`
+  return 'another program, which has locked its file "lock". Find it with: fuser lock'
+}
+
+/** The holder makes the file before it writes into it. */
+function holderIn(file: string): number | undefined {
   try {
-    // The holder makes the file before it writes into it.
-    return readFileSync(file, 'utf8') || 'that is just starting'
+    return Number(readFileSync(file, 'utf8')) || undefined
   } catch {
-    return 'that is just starting'
+    return undefined
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

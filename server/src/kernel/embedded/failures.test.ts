@@ -27,6 +27,10 @@ test.each([
     /glibc 2\.27 or later\. Set DATABASE_URL/,
   ],
   ['spawn /x/postgres ENOENT', /glibc 2\.27 or later/],
+  [
+    'FATAL:  could not create lock file "/tmp/x/socket/.s.PGSQL.5432.lock": Permission denied',
+    /may not enter the temporary folder\. Look at TMPDIR/,
+  ],
   ['spawn EPERM', /may not use .* or its programs/],
   ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Put back a copy/],
   ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Put back a copy/],

@@ -28,7 +28,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
   [
     /could not look up effective user/,
     () =>
-      'PostgreSQL needs an account that the system knows (an entry in /etc/passwd). Start Driverdesk as one that is, not by a number alone.',
+      'PostgreSQL needs an account that the system knows (an entry in /etc/passwd). Start Driverdesk as one that is, not by a number alone. As root, look at the owner of DATA_DIR: it needs a name too.',
   ],
   [
     /administrative permissions/,
@@ -38,6 +38,10 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
     /error while loading shared libraries|version `GLIBC|spawn \S+ ENOENT/,
     () =>
       `PostgreSQL's programs do not run on this system: they need glibc 2.27 or later. ${WITHOUT_PROGRAMS}`,
+  ],
+  [
+    /\.s\.PGSQL\.\d+.*(?:Permission denied|EACCES)/,
+    () => 'PostgreSQL’s account may not enter the temporary folder. Look at TMPDIR and its permissions.',
   ],
   [
     /Permission denied|Operation not permitted|EACCES|EPERM/,
