@@ -332,11 +332,11 @@ const filledIn: Screen[] = [
     },
   },
   {
-    name: 'lay-template',
+    name: 'apply-template',
     open: async (page) => {
       await openSchedule(page)
-      await act(page, /^All shifts$/, 'Lay template…')
-      await page.getByRole('dialog', { name: 'Lay template' }).waitFor()
+      await act(page, /^All shifts$/, 'Apply template…')
+      await page.getByRole('dialog', { name: 'Apply template' }).waitFor()
     },
   },
 ]

@@ -53,8 +53,8 @@ test('a week is saved as a template, repeated after a preview, and undone in one
 
   await test.step('repeats it until a date, skipping one week', async () => {
     await openSchedule(page, { ...AT_ORCHARD, from: next.from, to: next.to })
-    await chooseTool(page, 'Lay template…')
-    const dialog = page.getByRole('dialog', { name: 'Lay template' })
+    await chooseTool(page, 'Apply template…')
+    const dialog = page.getByRole('dialog', { name: 'Apply template' })
     await dialog.getByRole('combobox', { name: 'Template' }).click()
     await page.getByRole('option', { name: `Quiet week — ${ORCHARD.name}, 2 shifts` }).click()
     await dialog.getByRole('textbox', { name: 'Until' }).fill(british(fourth.friday))
@@ -69,12 +69,12 @@ test('a week is saved as a template, repeated after a preview, and undone in one
     const nextWeek = `${british(next.monday)} – ${british(next.sunday)}`
     await dialog.getByRole('button', { name: nextWeek, exact: true }).click()
     await expect(dialog.getByRole('listitem')).toContainText('Driver already have shift on this time')
-    await look(page, 'lay-template', shot)
+    await look(page, 'apply-template', shot)
     expect(await atOrchard(administrator, both)).toEqual([[third.monday, null, 10]])
     await dialog.getByRole('button', { name: 'Add 3 shifts to 2 weeks' }).click()
-    const done = page.getByRole('dialog', { name: 'Template laid' })
+    const done = page.getByRole('dialog', { name: 'Template applied' })
     await done.waitFor()
-    await look(page, 'template-laid', shot)
+    await look(page, 'template-applied', shot)
     await done.getByRole('button', { name: 'Show the first week' }).click()
     await expect(done).toBeHidden()
     expect(await atOrchard(administrator, both)).toEqual([

@@ -37,7 +37,7 @@ export async function openOwnSchedule(page: Page, view: View = {}): Promise<void
   await expect(schedule(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-export interface Place {
+export interface RestaurantDay {
   restaurant: { name: string }
   /** 'YYYY-MM-DD'. */
   date: string
@@ -50,21 +50,21 @@ export function dayName(date: string): string {
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'short' })}`
 }
 
-export const addButton = (page: Page, { restaurant, date }: Place): Locator =>
+export const addButton = (page: Page, { restaurant, date }: RestaurantDay): Locator =>
   page.getByRole('button', { name: `Add shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
 /** Visible while a shift is copied. */
-export const pasteButton = (page: Page, { restaurant, date }: Place): Locator =>
+export const pasteButton = (page: Page, { restaurant, date }: RestaurantDay): Locator =>
   page.getByRole('button', { name: `Paste shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
 /** The cell of one restaurant and day. */
-export const cell = (page: Page, place: Place): Locator =>
+export const cell = (page: Page, place: RestaurantDay): Locator =>
   grid(page)
     .getByRole('gridcell')
     .filter({ has: addButton(page, place) })
 
 /** The shifts of one day, in order. A phone must already show that day. */
-export const shiftsIn = (page: Page, place: Place): Locator =>
+export const shiftsIn = (page: Page, place: RestaurantDay): Locator =>
   cell(page, place).or(cards(page)).getByRole('button', { name: / to / })
 
 /** A shift by its accessible name, such as '11:00 to 15:00, Open shift, published'. */
@@ -138,7 +138,7 @@ export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
 }
 export type ShiftDialog = ReturnType<typeof shiftDialog>
 
-export async function openAdding(page: Page, place: Place): Promise<ShiftDialog> {
+export async function openAdding(page: Page, place: RestaurantDay): Promise<ShiftDialog> {
   await addButton(page, place).click()
   const opened = shiftDialog(page, 'Add Shift')
   await expect(opened.dialog).toBeVisible()
@@ -171,7 +171,7 @@ export async function typeTimes(
 /** Adds a shift in the dialog. */
 export async function addShift(
   page: Page,
-  place: Place,
+  place: RestaurantDay,
   { driver = 'Open shift', start, finish }: { driver?: string; start: string; finish: string },
 ): Promise<void> {
   const adding = await openAdding(page, place)

@@ -1,6 +1,6 @@
 /** `check`: looks whether all is in order, and says what is not. */
 import { statfs } from 'node:fs/promises'
-import { momentOf, placeOf } from './kernel/backup/backupPlace.ts'
+import { backupTime, backupStore } from './kernel/backup/backupStore.ts'
 import type { BackupSettings } from './kernel/backup/backupSettings.ts'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
 import type { Db } from './kernel/database.ts'
@@ -87,10 +87,10 @@ async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
 }
 
 async function backups(settings: BackupSettings): Promise<Finding> {
-  const place = placeOf(settings)
+  const place = backupStore(settings)
   try {
     const last = (await place.names()).at(-1)
-    const moment = last && momentOf(last)
+    const moment = last && backupTime(last)
     if (!last || !moment) return [false, `There is no backup in ${place.label}.`]
     const hours = Math.floor((Date.now() - moment.getTime()) / 3_600_000)
     return [hours < BACKUP_HOURS, `The last backup is ${hours} hours old: ${place.where(last)}.`]

@@ -10,13 +10,13 @@ import { fieldErrors } from './kernel/requestInput.ts'
 import { readSettings } from './kernel/settings.ts'
 import { changeAsCommand } from './users.ts'
 
-interface Given {
+interface NewAdmin {
   email?: string
   firstName: string
   lastName: string
 }
 
-export async function createAdmin(given: Given): Promise<void> {
+export async function createAdmin(given: NewAdmin): Promise<void> {
   const person = checked(given, await givenPassword())
   const settings = readSettings(process.env)
   await onDatabase(settings, { beside: true }, async (database) => {
@@ -38,7 +38,7 @@ export async function createAdmin(given: Given): Promise<void> {
   })
 }
 
-function checked(given: Given, password: string) {
+function checked(given: NewAdmin, password: string) {
   const person = Registration.safeParse({ ...given, password })
   if (person.success) return person.data
   throw new UsageError(Object.values(fieldErrors(person.error)).flat().join('\n'))

@@ -20,7 +20,7 @@ import { type StripeServer, stripeServer } from './payments/testing/stripeServer
 import { exampleCalls } from './testing/callExamples.ts'
 import { exampleRecords } from './testing/exampleRecords.ts'
 import type { NamedRecords } from './testing/examples.ts'
-import { LONG_TEXTS, type Place, textPlaces, withText } from './testing/longTexts.ts'
+import { LONG_TEXTS, type TextPath, textPlaces, withText } from './testing/longTexts.ts'
 import { storeExampleFiles } from './testing/storedExamples.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './testing/testApp.ts'
 import type { AccountName } from './testing/testWorld.ts'
@@ -286,7 +286,7 @@ describe.each(['body', 'query'] as const)(
       const layers = [...Map.groupBy(places, ({ length }) => length).values()]
       for (const text of LONG_TEXTS) {
         const words = JSON.stringify(text.slice(0, 20))
-        const taken: Place[] = []
+        const taken: TextPath[] = []
         for (const layer of layers) {
           const part = layer.reduce((part, place) => withText(part, place, text), good[where] as unknown)
           const problems = (await quickly(words, () => problemsOf(shape, part as Fields))) ?? {}

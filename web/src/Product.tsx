@@ -1,11 +1,11 @@
 import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
 import { App } from './App.tsx'
-import { startLive } from './kernel/liveSocket.ts'
+import { openLiveSocket } from './kernel/liveSocket.ts'
 import { showError } from './kernel/query.ts'
 import { createAppRouter } from './router.tsx'
 
 // Before the first screen asks for its lists: what is connected by then need not ask for them twice.
-startLive(liveChannels, (message) => showError(new Error(message)))
+openLiveSocket(liveChannels, (message) => showError(new Error(message)))
 
 const router = createAppRouter()
 

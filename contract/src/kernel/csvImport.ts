@@ -11,12 +11,12 @@ const COLUMNS_INVALID = 'Must say for each field the head of its column.'
 const columns = () =>
   text()
     .max(100_000, COLUMNS_INVALID)
-    .refine((given) => columnsOf(given) !== undefined, COLUMNS_INVALID)
+    .refine((given) => csvColumns(given) !== undefined, COLUMNS_INVALID)
 
 const Columns = z.record(z.string(), z.string())
 
 /** Parses `columns`; undefined if it does not have the shape. */
-export function columnsOf(json: string): Record<string, string> | undefined {
+export function csvColumns(json: string): Record<string, string> | undefined {
   try {
     return Columns.safeParse(JSON.parse(json)).data
   } catch {

@@ -38,7 +38,7 @@ export const TemplateParams = z.strictObject({ id: idParam() })
 export const SeenTemplate = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 /** `weeks` are Mondays; `unfit` says what becomes of a shift whose driver cannot work then: an open shift, or none. */
-export const Laying = z.strictObject({
+export const TemplateRequest = z.strictObject({
   template_id: id('Choose a template.'),
   weeks: z
     .array(isoDate())
@@ -46,13 +46,13 @@ export const Laying = z.strictObject({
     .max(MOST_WEEKS, `At most ${MOST_WEEKS} weeks at once.`),
   unfit: z.literal(['open', 'leave'], 'Must be open or leave.'),
 })
-export type Laying = z.input<typeof Laying>
+export type TemplateRequest = z.input<typeof TemplateRequest>
 
 /** Counts of shifts: added, of those without their driver, left out, and there already. */
 const counts = { added: z.int(), opened: z.int(), left: z.int(), there: z.int() }
 
 /** A shift that is opened or left out, and why. */
-export const LaidProblem = z.object({
+export const AppliedProblem = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
@@ -60,18 +60,18 @@ export const LaidProblem = z.object({
   fate: z.literal(['opened', 'left']),
   problem: z.string(),
 })
-export type LaidProblem = z.infer<typeof LaidProblem>
+export type AppliedProblem = z.infer<typeof AppliedProblem>
 
-export const LaidWeek = z.object({
+export const AppliedWeek = z.object({
   /** Its Monday. */
   week: z.string(),
   ...counts,
   restaurants: z.array(
-    z.object({ restaurant_id: id(), name: z.string(), ...counts, problems: z.array(LaidProblem) }),
+    z.object({ restaurant_id: id(), name: z.string(), ...counts, problems: z.array(AppliedProblem) }),
   ),
 })
-export type LaidWeek = z.infer<typeof LaidWeek>
+export type AppliedWeek = z.infer<typeof AppliedWeek>
 
-/** The effect of laying a template, before or after. */
-export const LaidTemplate = z.object({ ...counts, weeks: z.array(LaidWeek) })
-export type LaidTemplate = z.infer<typeof LaidTemplate>
+/** The effect of applying a template, before or after. */
+export const AppliedTemplate = z.object({ ...counts, weeks: z.array(AppliedWeek) })
+export type AppliedTemplate = z.infer<typeof AppliedTemplate>

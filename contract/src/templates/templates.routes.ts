@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
-  LaidTemplate,
-  Laying,
+  AppliedTemplate,
+  TemplateRequest,
   NewTemplate,
   RenamedTemplate,
   SeenTemplate,
@@ -60,11 +60,11 @@ export const templateRoutes = routes({
   preview: {
     method: 'POST',
     path: '/api/template/preview',
-    summary: 'What laying a template on some weeks would do; writes nothing.',
+    summary: 'Returns what applying a template to some weeks would do; writes nothing.',
     access: staff,
     scope: 'restaurants',
-    body: Laying,
-    reply: LaidTemplate,
+    body: TemplateRequest,
+    reply: AppliedTemplate,
     viewing: 'answered',
   },
   lay: {
@@ -74,8 +74,8 @@ export const templateRoutes = routes({
       'Adds the shifts of a template to some weeks, unpublished, in one step. What is there already is not added again. The sockets of the session hear how far it is, by the `Idempotency-Key`.',
     access: staff,
     scope: 'restaurants',
-    body: Laying,
-    reply: LaidTemplate,
+    body: TemplateRequest,
+    reply: AppliedTemplate,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },

@@ -15,7 +15,7 @@ export const fullName = (first: string, last: string): string => `${first} ${las
 export const areasAreMissing = (role: RoleCode | null, areaIds: readonly number[]): boolean =>
   role === MANAGER && areaIds.length === 0
 
-export interface Standing {
+export interface UserRemoval {
   role: RoleCode | null
   /** The account is the one that asks. */
   isSelf: boolean
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Why an account cannot be removed; undefined when it can (docs/spec/accounts.md#last-administrator). */
-export function userRemovalProblem({ role, isSelf, administrators }: Standing): string | undefined {
+export function userRemovalProblem({ role, isSelf, administrators }: UserRemoval): string | undefined {
   if (isSelf) return 'You cannot remove your own account. Ask another administrator to do it.'
   if (role === ADMINISTRATOR && administrators <= 1) {
     return 'The last administrator cannot be removed. Make somebody else an administrator first.'
@@ -34,7 +34,7 @@ export function userRemovalProblem({ role, isSelf, administrators }: Standing): 
 
 /** Why an account cannot be given a role; undefined when it can (docs/spec/accounts.md#last-administrator). */
 export function roleChangeProblem(
-  { role, isSelf, administrators }: Standing,
+  { role, isSelf, administrators }: UserRemoval,
   wanted: RoleCode,
 ): string | undefined {
   if (role !== ADMINISTRATOR || wanted === ADMINISTRATOR) return undefined

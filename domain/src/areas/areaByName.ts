@@ -1,4 +1,4 @@
-interface Named {
+interface NamedArea {
   id: number
   name: string
   /** With its city where another area has the same name: 'Bromley (Brighton)'. */
@@ -11,7 +11,7 @@ const plain = (name: string) => name.trim().toLowerCase()
  * Finds an area's id by its name or its label, in capitals or not. Returns the sentence for the person if there is none, or
  * if several cities have an area of that name.
  */
-export function areasByName(areas: readonly Named[]): (name: string) => number | string {
+export function areasByName(areas: readonly NamedArea[]): (name: string) => number | string {
   const byLabel = new Map(areas.map(({ id, label }) => [plain(label), id]))
   const byName = Map.groupBy(areas, ({ name }) => plain(name))
   return (name) => {

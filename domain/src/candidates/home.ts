@@ -1,12 +1,12 @@
 /** Distance between a driver's home and a restaurant, by postcode alone: homes are not on a map. */
-import { distanceInMetres, type Place } from '../kernel/distance.ts'
+import { distanceInMetres, type Coordinates } from '../kernel/distance.ts'
 import { postcodeParts } from './postcode.ts'
 
 /** A restaurant as the map and the post know it. */
 export interface Located {
   postcode: string
   /** Its position; null where nobody has set it. */
-  place: Place | null
+  place: Coordinates | null
 }
 
 /** Miles where a position is known for both, else which part of the postcode is the same. */
@@ -15,7 +15,7 @@ export type Home = { miles: number } | { same: 'district' | 'area' | 'nothing' }
 const METRES_OF_A_MILE = 1_609.344
 
 /** The middle of the restaurants of each postcode district: where a driver of that district lives, roughly. */
-export function districtCentres(restaurants: readonly Located[]): Map<string, Place> {
+export function districtCentres(restaurants: readonly Located[]): Map<string, Coordinates> {
   const placed = restaurants.flatMap(({ postcode, place }) => {
     const parts = postcodeParts(postcode)
     return parts && place ? [{ district: parts.district, place }] : []
@@ -30,7 +30,7 @@ export function districtCentres(restaurants: readonly Located[]): Map<string, Pl
 export function homeOf(
   postcode: string,
   restaurant: Located,
-  centres: ReadonlyMap<string, Place>,
+  centres: ReadonlyMap<string, Coordinates>,
 ): Home | undefined {
   const [from, to] = [postcodeParts(postcode), postcodeParts(restaurant.postcode)]
   if (from && from.district === to?.district) return { same: 'district' }
@@ -40,7 +40,7 @@ export function homeOf(
   return from && to ? { same: from.area === to.area ? 'area' : 'nothing' } : undefined
 }
 
-function middle(places: readonly Place[]): Place {
+function middle(places: readonly Coordinates[]): Coordinates {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { lat: mean(places.map(({ lat }) => lat)), lng: mean(places.map(({ lng }) => lng)) }
 }

@@ -2,7 +2,7 @@
  * A driver's actions that the server may not know yet: kept on the phone with their true time, sent in order, each
  * once. The rules of that queue; where it is kept and how it is sent is the web's.
  */
-import type { Place } from '../kernel/distance.ts'
+import type { Coordinates } from '../kernel/distance.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
@@ -30,7 +30,7 @@ export interface QueuedWork {
   /** When the driver did it, ISO 8601 in UTC. */
   at: string
   /** 'asked': the phone has not answered yet; null: it does not know, or may not say. */
-  place: Place | null | 'asked'
+  place: Coordinates | null | 'asked'
   /** Of a finish. */
   trips: FuelBands
   comment: string
@@ -81,7 +81,7 @@ export const asTried = <Q extends QueuedAction>(action: Q): Q =>
   isWork(action) ? { ...action, place: action.place === 'asked' ? null : action.place, tried: true } : action
 
 /** With what the phone has answered; too late for what is on its way. */
-export const withPlace = <Q extends QueuedAction>(action: Q, place: Place | null): Q =>
+export const withPlace = <Q extends QueuedAction>(action: Q, place: Coordinates | null): Q =>
   !isWork(action) || action.tried ? action : { ...action, place }
 
 /** done: the server has it; waits: it may have it or not, so it is sent again; refused: it never takes it as it is. */

@@ -1,6 +1,6 @@
 /** Adds the email to drivers who share a name, for people who may see it. */
 
-interface Named {
+interface NamedDriver {
   id: number
   full_name: string
   /** Null if the person may not see it, or nobody else has the name. */
@@ -8,11 +8,11 @@ interface Named {
 }
 
 /** 'Ann Example (ann@example.org)'; either alone without the other. */
-export const nameApart = ({ full_name, email }: Omit<Named, 'id'>): string =>
+export const nameApart = ({ full_name, email }: Omit<NamedDriver, 'id'>): string =>
   full_name && email ? `${full_name} (${email})` : full_name || email || ''
 
 /** The names of some drivers by their ids, each that several of them have with the email of its driver. */
-export function namesApart(drivers: readonly Named[]): Map<number, string> {
+export function namesApart(drivers: readonly NamedDriver[]): Map<number, string> {
   const counts = new Map<string, number>()
   for (const { full_name } of drivers) counts.set(keyOf(full_name), (counts.get(keyOf(full_name)) ?? 0) + 1)
   return new Map(

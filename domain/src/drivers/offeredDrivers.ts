@@ -12,7 +12,7 @@ export interface OfferedReach extends DriverReach {
 export const NOT_OFFERED = 'This driver is not offered to this restaurant.'
 const BLOCKED_THERE = 'This restaurant has blocked this driver.'
 
-export interface RestaurantPlace {
+export interface OfferingRestaurant {
   id: number
   area_id: number
   name?: string
@@ -26,7 +26,7 @@ export interface RestaurantPlace {
  * without any area does not count: 'everywhere' is said without exception, and the driver dialog offers restaurants of
  * chosen areas only, so such a restriction is a leftover.
  */
-export function isOffered(driver: OfferedReach, restaurant: RestaurantPlace): boolean {
+export function isOffered(driver: OfferedReach, restaurant: OfferingRestaurant): boolean {
   if (driver.blocked_restaurant_ids.includes(restaurant.id)) return false
   if (driver.area_ids.length === 0) return true
   if (!driver.area_ids.includes(restaurant.area_id)) return false
@@ -34,7 +34,7 @@ export function isOffered(driver: OfferedReach, restaurant: RestaurantPlace): bo
 }
 
 /** Why a driver is not offered there; undefined where they are. */
-export function offerProblem(driver: OfferedReach, restaurant: RestaurantPlace): string | undefined {
+export function offerProblem(driver: OfferedReach, restaurant: OfferingRestaurant): string | undefined {
   if (driver.blocked_restaurant_ids.includes(restaurant.id)) return BLOCKED_THERE
   return isOffered(driver, restaurant) ? undefined : NOT_OFFERED
 }
@@ -42,7 +42,7 @@ export function offerProblem(driver: OfferedReach, restaurant: RestaurantPlace):
 /** The drivers offered for a restaurant, in the order given. */
 export function offeredDrivers<D extends OfferedReach>(
   drivers: readonly D[],
-  restaurant: RestaurantPlace,
+  restaurant: OfferingRestaurant,
 ): D[] {
   return drivers.filter((driver) => isOffered(driver, restaurant))
 }

@@ -1,5 +1,5 @@
 /** A place on the map, in degrees. */
-export interface Place {
+export interface Coordinates {
   lat: number
   lng: number
 }
@@ -10,7 +10,7 @@ const RADIUS_IN_METRES = 6_371_008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres along the great circle from one place to another (haversine formula): good to half a percent anywhere. */
-export function distanceInMetres(from: Place, to: Place): number {
+export function distanceInMetres(from: Coordinates, to: Coordinates): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)]
   const acrossLat = Math.sin((lat2 - lat1) / 2) ** 2
   const acrossLng = Math.sin(radians(to.lng - from.lng) / 2) ** 2

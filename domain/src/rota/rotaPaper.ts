@@ -72,13 +72,13 @@ export interface RotaWeek {
   rows: RotaRow[]
 }
 
-export interface NamedPlace {
+export interface NamedRestaurant {
   id: number
   name: string
 }
 
 /** The calendar weeks of the range, the first and the last only as far as they belong to it. */
-export function weeksOf({ from, to }: DateRange): DateRange[] {
+export function calendarWeeks({ from, to }: DateRange): DateRange[] {
   const weeks: DateRange[] = []
   for (let first = from; first <= to; ) {
     const sunday = addDays(first, 6 - weekdayIndex(first))
@@ -110,7 +110,7 @@ export function whoOnPaper(shift: RotaShift): string {
 const STATUS_WORDS = { published: 'Published', unpublished: 'Unpublished', draft: 'Draft' } as const
 
 /** 'Unpublished', 'Draft', 'Extra request'. */
-function standingOf(shift: RotaShift): string[] {
+function statusWords(shift: RotaShift): string[] {
   const tone = toneOf(shift)
   return [
     ...(tone === 'published' ? [] : [STATUS_WORDS[tone]]),
@@ -138,13 +138,13 @@ export function rotaWeeks(
     shifts,
     places,
     range,
-  }: { shifts: readonly RotaShift[]; places: readonly NamedPlace[]; range: DateRange },
+  }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[]; range: DateRange },
   choices: RotaChoices,
 ): RotaWeek[] {
   const byDay = Map.groupBy(shifts, ({ period_date }) => period_date)
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const blockOf = layout === 'drivers' ? placedBlock(names, choices) : mannedBlock(choices)
-  return weeksOf(range).map((week) => {
+  return calendarWeeks(range).map((week) => {
     const days = daysInRange(week)
     const ofWeek = days.flatMap((day) => byDay.get(day) ?? [])
     const rows = layout === 'drivers' ? rowsByDriver(ofWeek, choices) : rowsByPlace(ofWeek, places)
@@ -164,7 +164,7 @@ interface OwnShifts {
   own: readonly RotaShift[]
 }
 
-function rowsByPlace(shifts: readonly RotaShift[], places: readonly NamedPlace[]): OwnShifts[] {
+function rowsByPlace(shifts: readonly RotaShift[], places: readonly NamedRestaurant[]): OwnShifts[] {
   const byPlace = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
   return places.flatMap(({ id, name }) => {
     const own = byPlace.get(id)
@@ -194,7 +194,7 @@ const mannedBlock =
     times: timesOnPaper(shift),
     who: whoOnPaper(shift),
     isVacant: isVacant(shift),
-    notes: [...standingOf(shift), ...phoneOf(shift, choices), ...commentOf(shift, choices)],
+    notes: [...statusWords(shift), ...phoneOf(shift, choices), ...commentOf(shift, choices)],
   })
 
 const placedBlock =
@@ -205,7 +205,7 @@ const placedBlock =
     isVacant: isVacant(shift),
     notes: [
       ...(isVacant(shift) || isCancelled(shift) ? [whoOnPaper(shift)] : []),
-      ...standingOf(shift),
+      ...statusWords(shift),
       ...commentOf(shift, choices),
     ],
   })
@@ -217,7 +217,7 @@ export interface DaySheet {
 
 /** The shifts of one day by restaurant, ordered by start. */
 export function daySheet(
-  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedPlace[] },
+  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
   choices: RotaChoices,
 ): DaySheet {
   const heads = ['Start', 'Finish', 'Driver', ...(choices.phones ? ['Phone'] : []), 'Notes']
@@ -230,7 +230,7 @@ export function daySheet(
         `${shift.finish_time}${crossesMidnight(shift.start_time, shift.finish_time) ? ' next day' : ''}`,
         whoOnPaper(shift),
         ...(choices.phones ? [phoneOf(shift, choices).join('')] : []),
-        [...standingOf(shift), ...commentOf(shift, choices)].join('. '),
+        [...statusWords(shift), ...commentOf(shift, choices)].join('. '),
       ],
     })),
   }))
@@ -242,7 +242,7 @@ export type RotaCell = string | number | { date: IsoDate }
 
 /** One line for each shift, in the order in which they are given. */
 export function rotaTable(
-  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedPlace[] },
+  { shifts, places }: { shifts: readonly RotaShift[]; places: readonly NamedRestaurant[] },
   { phones, comments }: RotaChoices,
 ): { heads: readonly string[]; lines: Iterable<RotaCell[]> } {
   const names = new Map(places.map(({ id, name }) => [id, name]))

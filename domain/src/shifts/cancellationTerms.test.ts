@@ -4,7 +4,7 @@ import {
   cancellationProblems,
   cancellationTerms,
   type GivenCancellation,
-  noticeText,
+  noticePeriodText,
   settledCancellation,
 } from './cancellationTerms.ts'
 
@@ -113,5 +113,5 @@ test.each([
   [3135, '2 days 4 h before the start'],
   [-4320, '3 days after the start'],
 ])('%s minutes are %s', (minutes, text) => {
-  expect(noticeText(minutes)).toBe(text)
+  expect(noticePeriodText(minutes)).toBe(text)
 })

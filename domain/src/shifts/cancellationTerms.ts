@@ -85,7 +85,7 @@ export function cancellationProblems(given: GivenCancellation): Record<string, s
 }
 
 /** '3 h 15 min before the start', '2 days 4 h before the start', '20 min after the start'. */
-export function noticeText(notice: Minutes): string {
+export function noticePeriodText(notice: Minutes): string {
   const minutes = Math.abs(notice)
   if (minutes === 0) return 'at the start'
   const [days, hours, rest] = [Math.trunc(minutes / 1440), Math.trunc((minutes % 1440) / 60), minutes % 60]

@@ -2,7 +2,7 @@ import type { Role } from '../kernel/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
-import { may, type ShiftStanding } from './shiftActs.ts'
+import { may, type ActShift } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
@@ -42,7 +42,7 @@ export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]
 
 /** A shift on the days and at the restaurants to which copies go. */
-export type ShiftThere = ShiftStanding & Slot & { id: number }
+export type ShiftThere = ActShift & Slot & { id: number }
 
 /** The shifts on the target days, and the copies that the choice leaves. */
 export interface CopyGround<T> {
@@ -74,5 +74,5 @@ export function copyGround<T extends Slot & { id: number }>(
 }
 
 /** To staff a draft is the restaurant's, and not agreed on. */
-const mayReplace = (shift: ShiftStanding, role: Role): boolean =>
+const mayReplace = (shift: ActShift, role: Role): boolean =>
   may('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)

@@ -6,7 +6,7 @@
 import { unavailability, type WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
-import { type OfferedReach, offerProblem, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import { type OfferedReach, offerProblem, type OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { clashText, findClash, type ShiftTimes } from './shiftClash.ts'
 
@@ -42,7 +42,7 @@ export function timeProblem(
 /** Why a driver is not for shifts of that restaurant. */
 export function placeProblem(
   driver: DriverFacts | undefined,
-  restaurant: RestaurantPlace,
+  restaurant: OfferingRestaurant,
 ): string | undefined {
   return driver?.isActive ? offerProblem(driver.reach, restaurant) : DRIVER_NOT_ACTIVE
 }

@@ -2,14 +2,14 @@
 import type { Role } from '../kernel/roles.ts'
 import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
-import { ground } from './dropGround.ts'
+import { blockingShifts } from './blockingShifts.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
-import { isMoved, type ShiftStanding, whyNot, whyNotChange } from './shiftActs.ts'
+import { isMoved, type ActShift, whyNot, whyNotChange } from './shiftActs.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */
 export type DroppableShift = PlannedShift &
-  ShiftStanding & {
+  ActShift & {
     /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
     timesheet_type: 10 | 20 | null
   }
@@ -106,7 +106,7 @@ function moveOutcome(
   { role, refused = new Map() }: DropOptions,
 ): DropOutcome {
   const moves = drops.map(({ shift, target }) => ({ shift, planned: dropped(shift, target) }))
-  const under = ground(moves, facts)
+  const under = blockingShifts(moves, facts)
   const open = moves.filter(({ shift, planned }) => {
     const problem = refused.get(shift.id) ?? whyNotChange(shift, isMoved(planned, shift), role)
     if (problem) under.stays(shift, problem)

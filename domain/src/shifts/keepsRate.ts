@@ -1,12 +1,12 @@
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
 /** The date and restaurant of a shift, which decide its rate. */
-interface RatePlace {
+interface RateBasis {
   period_date: string
   restaurant_id: number
 }
 
-interface RatedShift extends RatePlace {
+interface RatedShift extends RateBasis {
   status: ShiftStatus
   has_timesheet: boolean
 }
@@ -16,7 +16,7 @@ interface RatedShift extends RatePlace {
  * either changes (docs/spec/shifts.md#rate-of-a-shift), and so does one with a timesheet, which keeps what it was
  * worked or cancelled at.
  */
-export const keepsRate = (stored: RatedShift, given: RatePlace): boolean =>
+export const keepsRate = (stored: RatedShift, given: RateBasis): boolean =>
   (stored.status === SHIFT_PUBLISHED || stored.has_timesheet) &&
   stored.period_date === given.period_date &&
   stored.restaurant_id === given.restaurant_id

@@ -1,6 +1,6 @@
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
-import { isGone, type News, type ShiftNews, type ShiftNotice, type ToldPlace } from './shiftNotices.ts'
+import { isGone, type News, type ShiftNews, type ShiftNotice, type NotifiedShift } from './shiftNotices.ts'
 
 /** A message as it stands on a driver's device. */
 export interface NoticeText {
@@ -44,7 +44,7 @@ export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
 }
 
 /** To a driver who has not acknowledged these shifts of theirs yet; at least one. */
-export function reminderText(shifts: readonly (ToldPlace & { id: number })[]): NoticeText {
+export function reminderText(shifts: readonly (NotifiedShift & { id: number })[]): NoticeText {
   const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
   const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`
   return { title: `Please acknowledge ${what}`, body: bodyOf(news, false) }
@@ -76,7 +76,7 @@ function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
   return before ? `${line}\nBefore: ${whenAndWhere(before)}` : line
 }
 
-function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ToldPlace): string {
+function whenAndWhere({ period_date, start_time, finish_time, restaurant }: NotifiedShift): string {
   return `${day(period_date)} ${clockRange(start_time, finish_time)}, ${shortened(restaurant.name)}`
 }
 

@@ -2,7 +2,7 @@
  * Checks whether a shift may be moved: to another day, other times, another restaurant, another driver. The edit
  * dialog, a drag and the server ask the same (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
-import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
 import {
   type DriverFacts,
@@ -19,7 +19,7 @@ import { FINISH_EQUALS_START } from './shiftRules.ts'
 /** Facts that a shift's place is checked against. */
 export interface PlacingFacts {
   /** Undefined where this person has none of that id. */
-  restaurant(id: number): (RestaurantPlace & { status: RestaurantStatus }) | undefined
+  restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined
   /**
    * Undefined where there is none to be known: one who is not active, or not in this person's sight. Of one who is only
    * not loaded nothing is said: the server judges.

@@ -2,11 +2,11 @@ import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { Role } from '../kernel/roles.ts'
 import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
-import { may, NOT_SUBMITTED_MESSAGE, type ShiftStanding } from './shiftActs.ts'
+import { may, NOT_SUBMITTED_MESSAGE, type ActShift } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-export type PublishableShift = ShiftTimes & ShiftStanding
+export type PublishableShift = ShiftTimes & ActShift
 
 export interface PublishingFacts {
   role: Role

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actsOf, may, type ShiftAct, type ShiftStanding, whyNot } from './shiftActs.ts'
+import { actsOf, may, type ShiftAct, type ActShift, whyNot } from './shiftActs.ts'
 import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAct[] = [
@@ -15,8 +15,8 @@ const ACTIONS: readonly ShiftAct[] = [
 ]
 
 function standing(
-  status: ShiftStanding['status'],
-  status_assigned: ShiftStanding['status_assigned'],
+  status: ActShift['status'],
+  status_assigned: ActShift['status_assigned'],
   has_timesheet: boolean,
 ) {
   return { status, status_assigned, has_timesheet, driver_id: status_assigned === ASSIGNED ? 7 : null }

@@ -32,7 +32,7 @@ export type ShiftAct =
   | 'remove'
 
 /** The facts of a shift that decide what may be done to it. */
-export interface ShiftStanding {
+export interface ActShift {
   status: ShiftStatus
   status_assigned: AssignmentStatus
   driver_id: number | null
@@ -44,7 +44,7 @@ export interface ShiftStanding {
 }
 
 /** A sentence where a shift does not allow it. */
-type WhyNot = (shift: ShiftStanding) => string | undefined
+type WhyNot = (shift: ActShift) => string | undefined
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
 export const HAS_TIMESHEET = 'This shift has a timesheet: change the timesheet.'
@@ -56,15 +56,15 @@ export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
 const always: WhyNot = () => undefined
 const never = (sentence: string) => () => sentence
 const only =
-  (sentence: string, isAllowed: (shift: ShiftStanding) => boolean): WhyNot =>
+  (sentence: string, isAllowed: (shift: ActShift) => boolean): WhyNot =>
   (shift) =>
     isAllowed(shift) ? undefined : sentence
 
 /** Free and rejected shifts are open, and so is whatever has no driver (docs/spec/shifts.md#assignment-status). */
-const isAssigned = ({ status_assigned, driver_id }: ShiftStanding) =>
+const isAssigned = ({ status_assigned, driver_id }: ActShift) =>
   status_assigned === ASSIGNED && Boolean(driver_id)
-const isOpen = (shift: ShiftStanding) => !isAssigned(shift)
-const isUnpublished = ({ status, has_timesheet }: ShiftStanding) =>
+const isOpen = (shift: ActShift) => !isAssigned(shift)
+const isUnpublished = ({ status, has_timesheet }: ActShift) =>
   status !== SHIFT_PUBLISHED && !has_timesheet
 
 /**
@@ -126,32 +126,32 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
 }
 
 /** Why a role may not do this to a shift within its scope, in a sentence; undefined if it may. */
-export function whyNot(act: ShiftAct, shift: ShiftStanding, role: Role): string | undefined {
+export function whyNot(act: ShiftAct, shift: ActShift, role: Role): string | undefined {
   if (role === 'restaurant') return RESTAURANT[act](shift)
   if (role === 'administrator' || role === 'manager') return STAFF[act](shift)
   return 'Only the agency and its restaurants plan shifts.'
 }
 
-export const may = (act: ShiftAct, shift: ShiftStanding, role: Role): boolean =>
+export const may = (act: ShiftAct, shift: ActShift, role: Role): boolean =>
   whyNot(act, shift, role) === undefined
 
 /** The acts that a role has on a shift, in the order of the menu. */
-export const actsOf = (shift: ShiftStanding, role: Role): readonly ShiftAct[] =>
+export const actsOf = (shift: ActShift, role: Role): readonly ShiftAct[] =>
   (Object.keys(STAFF) as ShiftAct[]).filter((act) => may(act, shift, role))
 
 /** True if the act would change nothing, such as publishing a published shift. For a restaurant, to publish is to submit. */
-export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftStanding, 'status'>, role: Role): boolean {
+export function isDoneAlready(act: ShiftAct, { status }: Pick<ActShift, 'status'>, role: Role): boolean {
   const isRestaurant = role === 'restaurant'
   if (act === 'publish') return status === (isRestaurant ? SHIFT_NEW : SHIFT_PUBLISHED)
   return act === 'unpublish' && status === (isRestaurant ? SHIFT_DRAFT : SHIFT_NEW)
 }
 
 /** Why one of several shifts is refused: those that are so already need nothing. */
-export const whyNotAmong = (act: ShiftAct, shift: ShiftStanding, role: Role): string | undefined =>
+export const whyNotAmong = (act: ShiftAct, shift: ActShift, role: Role): string | undefined =>
   isDoneAlready(act, shift, role) ? undefined : whyNot(act, shift, role)
 
 /** Why a shift is left out where all of a range are copied: of what no restaurant has submitted nothing is agreed. */
-export function whyNotInRange(shift: ShiftStanding, role: Role): string | undefined {
+export function whyNotInRange(shift: ActShift, role: Role): string | undefined {
   const isUnsubmitted = role !== 'restaurant' && shift.status === SHIFT_DRAFT
   return whyNot('copy', shift, role) ?? (isUnsubmitted ? NOT_SUBMITTED_MESSAGE : undefined)
 }
@@ -163,7 +163,7 @@ export function whyNotInRange(shift: ShiftStanding, role: Role): string | undefi
  * @param moves whether it goes to another day, time or restaurant
  */
 export function whyNotChange(
-  shift: ShiftStanding & { timesheet_type: 10 | 20 | null },
+  shift: ActShift & { timesheet_type: 10 | 20 | null },
   moves: boolean,
   role: Role,
 ): string | undefined {
@@ -173,7 +173,7 @@ export function whyNotChange(
   return moves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
 }
 
-type PlacedShift = Parameters<typeof isReassigned>[0] & ShiftHours
+type AssignedShift = Parameters<typeof isReassigned>[0] & ShiftHours
 
 /**
  * Why an edit may not move, retime or reassign a shift whose hours are recorded
@@ -182,8 +182,8 @@ type PlacedShift = Parameters<typeof isReassigned>[0] & ShiftHours
  */
 export function whyNotPlace(
   timesheetType: 10 | 20 | null,
-  planned: PlacedShift,
-  was: PlacedShift,
+  planned: AssignedShift,
+  was: AssignedShift,
 ): string | undefined {
   if (timesheetType === 20) return isMoved(planned, was) ? WAS_CANCELLED : undefined
   if (timesheetType === null) return undefined

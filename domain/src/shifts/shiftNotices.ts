@@ -1,15 +1,15 @@
 /** Notices to drivers about shifts, before they become text. */
-import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
 
 /** When and where a driver works, as far as they are told. */
-export interface ToldPlace extends ShiftHours {
-  restaurant: RestaurantPlace & { name: string }
+export interface NotifiedShift extends ShiftHours {
+  restaurant: OfferingRestaurant & { name: string }
 }
 
 /** A shift as a driver is told of it; `driver_id` null or 0 is an open shift. */
-export interface NoticedShift extends ToldPlace {
+export interface NoticedShift extends NotifiedShift {
   id: number
   driver_id: number | null
 }
@@ -27,7 +27,7 @@ export interface ShiftChange {
 }
 
 /** A shift as its driver was last told of it, or acknowledged it. */
-export interface KnownShift extends ToldPlace {
+export interface KnownShift extends NotifiedShift {
   driver_id: number
   shift_id: number
   /** They were told since that it is not theirs any more. */
@@ -42,9 +42,9 @@ export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
 
 export interface ShiftNews {
   news: News
-  shift: ToldPlace & { id: number }
+  shift: NotifiedShift & { id: number }
   /** Of a moved shift: as the driver knew it. */
-  before?: ToldPlace
+  before?: NotifiedShift
 }
 
 export type NoticeKind = 'publish' | 'unpublish' | 'update'
@@ -63,7 +63,7 @@ export type OfferedDriver = OfferedReach & { id: number }
 export const isGone = (news: News): boolean => news !== 'new' && news !== 'moved' && news !== 'open'
 
 /** True if the driver would come at another time or to another place. */
-export const hasMoved = (before: ToldPlace, after: ToldPlace): boolean =>
+export const hasMoved = (before: NotifiedShift, after: NotifiedShift): boolean =>
   before.period_date !== after.period_date ||
   before.start_time !== after.start_time ||
   before.finish_time !== after.finish_time ||

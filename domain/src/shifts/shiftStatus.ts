@@ -21,11 +21,11 @@ export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
 
-interface Standing {
+interface ShiftState {
   status: ShiftStatus
   status_assigned: AssignmentStatus
 }
 
 /** True if the shift still needs a driver. A draft does not yet (docs/spec/shifts.md#drafts-have-no-money). */
-export const isVacant = ({ status, status_assigned }: Standing): boolean =>
+export const isVacant = ({ status, status_assigned }: ShiftState): boolean =>
   status_assigned !== ASSIGNED && status !== SHIFT_DRAFT

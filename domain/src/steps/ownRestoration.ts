@@ -2,7 +2,7 @@
  * What a restaurant may put back: what it may do itself, to its own open shifts
  * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
  */
-import { may, type ShiftAct, type ShiftStanding } from '../shifts/shiftActs.ts'
+import { may, type ShiftAct, type ActShift } from '../shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import type { KeptShift } from './keptRow.ts'
 
@@ -20,8 +20,8 @@ interface Restoration {
 /** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`tieProblem`). */
 export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
   const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
-  const isOpen = !to || may('copy', standingOf(to), 'restaurant')
-  const isAllowed = !now || doings(now, to).every((action) => may(action, standingOf(now), 'restaurant'))
+  const isOpen = !to || may('copy', shiftState(to), 'restaurant')
+  const isAllowed = !now || doings(now, to).every((action) => may(action, shiftState(now), 'restaurant'))
   return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
 }
 
@@ -32,7 +32,7 @@ function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']
 }
 
-const standingOf = ({ status, status_assigned, driver_id }: KeptShift): ShiftStanding => ({
+const shiftState = ({ status, status_assigned, driver_id }: KeptShift): ActShift => ({
   ...{ status, status_assigned, driver_id },
   has_timesheet: false,
 })

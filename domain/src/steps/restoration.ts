@@ -5,7 +5,7 @@
 
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { Role } from '../kernel/roles.ts'
 import { RESTAURANT_ACTIVE } from '../restaurants/restaurantStatus.ts'
 import { DRIVER_NOT_ACTIVE, isReassigned, placeProblem, timeProblem } from '../shifts/driverFit.ts'
@@ -27,7 +27,7 @@ export interface RestorationFacts {
   /** The role that puts them back. A restaurant puts back only what it may do itself. */
   role: Role
   /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
-  restaurants: ReadonlyMap<number, RestaurantPlace & { status: number }>
+  restaurants: ReadonlyMap<number, OfferingRestaurant & { status: number }>
   /** Problems beyond the shift itself (`tieProblem`), by its id. */
   ties: ReadonlyMap<number, string>
   /** The last change of a shift that is not as expected, by its id: 'Manager Account at 14:05'. */
@@ -52,7 +52,7 @@ export function restorationProblems(
   const problems = new Map<number, string>()
   const taken = takenTimes(shifts, facts)
   for (const shift of shifts) {
-    const problem = standingProblem(shift, facts) ?? driverProblem(shift, taken, facts)
+    const problem = changedSinceProblem(shift, facts) ?? driverProblem(shift, taken, facts)
     if (problem) problems.set(shift.id, problem)
   }
   return problems
@@ -66,7 +66,7 @@ export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): 
   return to.status === SHIFT_PUBLISHED && from.status !== SHIFT_PUBLISHED
 }
 
-function standingProblem({ id, from, to, now }: RestoredShift, facts: RestorationFacts): string | undefined {
+function changedSinceProblem({ id, from, to, now }: RestoredShift, facts: RestorationFacts): string | undefined {
   const places = [from, to, now].flatMap((shift) => (shift ? [shift.restaurant_id] : []))
   if (!places.every((place) => facts.restaurants.has(place))) return SHIFT_OUT_OF_SCOPE
   if (!isSameRow('shift', now, from)) {
@@ -97,7 +97,7 @@ function driverProblem(
     working: workingTimes.get(id),
     documents: to.status === SHIFT_PUBLISHED ? documents.get(id) : undefined,
   }
-  const restaurant = restaurants.get(to.restaurant_id) as RestaurantPlace
+  const restaurant = restaurants.get(to.restaurant_id) as OfferingRestaurant
   const isNewThere = !shift.from || isReassigned(to, shift.from)
   const problem =
     (isNewThere ? placeProblem(driver, restaurant) : !driver && DRIVER_NOT_ACTIVE) ||

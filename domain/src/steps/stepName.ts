@@ -17,7 +17,7 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   submit: ['Submit', 'Submitted'],
   withdraw: ['Take back', 'Took back'],
   answer: ['Answer', 'Answered'],
-  template: ['Lay a template of', 'Laid a template of'],
+  template: ['Apply a template of', 'Applied a template of'],
   'bring back': ['Bring back', 'Brought back'],
   undo: ['Undo', 'Undid'],
   redo: ['Redo', 'Redid'],

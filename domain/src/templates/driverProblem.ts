@@ -1,15 +1,15 @@
 import { unavailability } from '../drivers/availability.ts'
 import { expiredText } from '../drivers/expiredDocuments.ts'
-import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { clashText } from '../shifts/shiftClash.ts'
 import type { DriversTime } from './driversTime.ts'
 
 /** Why the driver of a planned shift cannot have it; undefined where they can, and for an open shift. */
-export function driverProblem(
+export function plannedDriverProblem(
   shift: ShiftHours & { driver_id: number | null },
-  place: RestaurantPlace,
+  place: OfferingRestaurant,
   drivers: ReadonlyMap<number, DriverFacts>,
   times: DriversTime,
 ): string | undefined {

@@ -12,7 +12,7 @@ export const TEMPLATE_AUDIT: AuditThing = {
     restaurant_id: field('Restaurant', { names: 'restaurant' }),
     week: field('Week of', 'date'),
     shifts: field('Shifts', 'number'),
-    weeks: field('Laid on weeks', 'number'),
+    weeks: field('Applied to weeks', 'number'),
     first_week: field('First week', 'date'),
     opened: field('Opened', 'number'),
     left_out: field('Left out', 'number'),

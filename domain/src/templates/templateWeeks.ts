@@ -1,4 +1,4 @@
-/** On which weeks a template is laid. */
+/** Decides the weeks to which a template is applied. */
 import { addDays, daysBetween, displayDate, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { weekOf } from './templateShift.ts'
 
@@ -38,7 +38,7 @@ export function untilProblem(
   return `At most ${MOST_WEEKS} weeks at once: choose a day up to ${displayDate(addDays(monday, step * MOST_WEEKS - 1))}.`
 }
 
-/** Why a template cannot be laid on these weeks; undefined where it can. Weeks are named by their Mondays. */
+/** Why a template cannot be applied to these weeks; undefined where it can. Weeks are named by their Mondays. */
 export function weeksProblem(weeks: readonly IsoDate[], today: IsoDate): string | undefined {
   if (weeks.length === 0) return 'Choose at least one week.'
   if (weeks.length > MOST_WEEKS) return `At most ${MOST_WEEKS} weeks at once.`

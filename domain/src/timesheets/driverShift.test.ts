@@ -7,14 +7,14 @@ import {
   ALREADY_STARTED,
   CANT_REJECT_STARTED,
   type DriverAction,
-  type DriverStanding,
+  type OwnShiftState,
   driverRefusal,
   ENTERED_BY_OTHERS,
   isRepeated,
   START_FIRST,
 } from './driverShift.ts'
 
-const standing: DriverStanding = {
+const standing: OwnShiftState = {
   ...{ status: 20, status_assigned: 10, is_own: true, progress: null },
   ...{ has_started: false, has_finished: false },
 }
@@ -22,7 +22,7 @@ const worked = { has_started: true, has_finished: true }
 const by = (sentence: string) => [sentence, sentence, sentence]
 
 /** Every case (docs/spec/driverApp.md#driver-calls-on-shifts): why the driver may not start, finish, reject. */
-test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
+test.each<[string, Partial<OwnShiftState>, (string | undefined)[]]>([
   ['published', {}, [undefined, START_FIRST, undefined]],
   ['not submitted', { progress: 30 }, [undefined, START_FIRST, undefined]],
   ['in work', { progress: 10 }, [ALREADY_STARTED, undefined, CANT_REJECT_STARTED]],
@@ -53,7 +53,7 @@ test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
 })
 
 const started = { progress: 10, has_started: true } as const
-test.each<[DriverAction, Partial<DriverStanding>, boolean]>([
+test.each<[DriverAction, Partial<OwnShiftState>, boolean]>([
   ['start', {}, false],
   ['start', started, true],
   ['start', { ...started, ...worked, progress: 40 }, true],

@@ -6,7 +6,7 @@ import type { TimesheetState } from './transitions.ts'
 /** A driver's actions on their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). */
 export type DriverAction = 'start' | 'finish' | 'reject'
 
-export interface DriverStanding {
+export interface OwnShiftState {
   status: ShiftStatus
   status_assigned: AssignmentStatus
   /** The shift is the signed-in driver's. */
@@ -30,11 +30,11 @@ export const AFTER_START: TimesheetState = { status: PENDING, status_progress: I
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 
 /** True if it was done before. A repeat changes nothing and is no error. */
-export const isRepeated = (action: DriverAction, { has_started, has_finished }: DriverStanding): boolean =>
+export const isRepeated = (action: DriverAction, { has_started, has_finished }: OwnShiftState): boolean =>
   (action === 'start' && has_started) || (action === 'finish' && has_finished)
 
 /** Why a driver may not do this to a shift; undefined where they may. What they have started is theirs to finish. */
-export function driverRefusal(action: DriverAction, standing: DriverStanding): string | undefined {
+export function driverRefusal(action: DriverAction, standing: OwnShiftState): string | undefined {
   const { status, status_assigned, is_own, progress, has_started, has_finished } = standing
   const isPlanned = is_own && status === SHIFT_PUBLISHED && status_assigned === ASSIGNED
   if (!isPlanned && !has_started) return NOT_YOURS

@@ -1,4 +1,4 @@
-import { distanceInMetres, type Place } from '../kernel/distance.ts'
+import { distanceInMetres, type Coordinates } from '../kernel/distance.ts'
 import { formatHours, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
@@ -55,9 +55,9 @@ export interface JudgedTimesheet extends Counted {
   trips?: FuelBands | undefined
   /** The driver's own entry, if the restaurant changed it; else null. */
   changed_from: RecordedWork | null
-  start_place: Place | null
-  finish_place: Place | null
-  restaurant_place: Place | null
+  start_place: Coordinates | null
+  finish_place: Coordinates | null
+  restaurant_place: Coordinates | null
 }
 
 /** Hours and trips as the driver recorded them. */
@@ -151,7 +151,7 @@ function minutesAfter(actual: ClockTime, planned: ClockTime): Minutes {
   return after > MINUTES_OF_A_DAY / 2 ? after - MINUTES_OF_A_DAY : after
 }
 
-function away(what: string, place: Place | null, restaurant: Place | null): string | undefined {
+function away(what: string, place: Coordinates | null, restaurant: Coordinates | null): string | undefined {
   if (!place || !restaurant) return undefined
   const metres = distanceInMetres(place, restaurant)
   if (metres <= NEARBY_METRES) return undefined

@@ -8,7 +8,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { noteSent } from '../mail/mail.writes.ts'
+import { recordSent } from '../mail/mail.writes.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
@@ -124,7 +124,7 @@ test('only a link’s hash is stored, and the mail’s text is removed once it i
   const links = await server.db.selectFrom('password_link').select('token_hash').execute()
   expect(links).toEqual([{ token_hash: hashOf(token) }])
   const { id } = await server.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
-  await noteSent(server.db, id)
+  await recordSent(server.db, id)
   expect(await server.db.selectFrom('mail').select(['state', 'body']).execute()).toEqual([
     { state: 'sent', body: null },
   ])

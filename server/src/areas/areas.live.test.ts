@@ -1,7 +1,7 @@
 /** Who is told that an area was added, changed or removed. */
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { AREAS } from '../testing/testWorld.ts'
 
@@ -21,7 +21,7 @@ const PEOPLE = [
 ] as const
 
 const told = (act: () => Promise<unknown>) =>
-  toldWhile(
+  eventsDuring(
     server,
     PEOPLE,
     (events) =>

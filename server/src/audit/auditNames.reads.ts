@@ -5,7 +5,7 @@ import { type Kept, namedIds, type Wording } from '@driverdesk/domain/kernel/aud
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 
-interface Named {
+interface ThingId {
   thing: string
   id: number
 }
@@ -25,11 +25,11 @@ export const tableOf = (thing: string): string | undefined =>
 const DEPTH = 3
 
 /** Labels of records: the current name, else the last one in the audit, else the number. */
-export async function wordingFor(db: Db | Tx, named: readonly Named[], timeZone: string): Promise<Wording> {
+export async function wordingFor(db: Db | Tx, named: readonly ThingId[], timeZone: string): Promise<Wording> {
   const found = new Map<string, Map<number, Kept>>()
   let wanted = missing(named, found)
   for (let depth = 0; depth < DEPTH && wanted.size > 0; depth++) {
-    const next: Named[] = []
+    const next: ThingId[] = []
     for (const [thing, ids] of wanted) {
       const records = await recordsOf(db, thing, ids)
       found.set(thing, new Map([...(found.get(thing) ?? []), ...records]))
@@ -46,13 +46,13 @@ export async function wordingFor(db: Db | Tx, named: readonly Named[], timeZone:
   return wording
 }
 
-const namedIn = (thing: string, record: Kept): Named[] =>
+const namedIn = (thing: string, record: Kept): ThingId[] =>
   Object.entries(record).flatMap(([name, value]) =>
     namedIds(AUDIT_THINGS[thing]?.fields[name]?.shown ?? 'hidden', value),
   )
 
 function missing(
-  named: readonly Named[],
+  named: readonly ThingId[],
   found: ReadonlyMap<string, ReadonlyMap<number, Kept>>,
 ): Map<string, number[]> {
   const ids = new Map<string, Set<number>>()

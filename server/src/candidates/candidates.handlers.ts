@@ -16,14 +16,14 @@ import {
   rejectedBy,
   rejectionsSince,
   restaurantPlaces,
-  shiftInScope,
+  candidateShift,
   shiftsAround,
   visitsTo,
 } from './candidates.reads.ts'
 
 export const candidateHandlers = handlers(candidateRoutes, {
   async list({ db, scope, params, today }) {
-    const shift = await shiftInScope(db, scope, params.id)
+    const shift = await candidateShift(db, scope, params.id)
     const offered = await driversForRestaurant(db, scope, shift)
     const others = offered.filter(({ id }) => id !== shift.driver_id)
     const facts = await candidateFacts(db, scope, { shift, drivers: others, today: today() })
@@ -37,7 +37,7 @@ export const candidateHandlers = handlers(candidateRoutes, {
   },
 })
 
-interface Asked {
+interface CandidateQuestion {
   shift: CandidateShift
   drivers: readonly OfferedDriver[]
   today: IsoDate
@@ -47,7 +47,7 @@ interface Asked {
 async function candidateFacts(
   db: Db,
   scope: Scope,
-  { shift, drivers, today }: Asked,
+  { shift, drivers, today }: CandidateQuestion,
 ): Promise<CandidateFacts> {
   const ids = drivers.map(({ id }) => id)
   const since = addDays(today, -7 * WEEKS_OF_REJECTIONS)

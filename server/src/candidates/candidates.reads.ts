@@ -18,7 +18,7 @@ export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_can
 const IN_SCOPE = (scope: Scope) => restaurantInScope(scope, sql.ref('shift.restaurant_id'))
 
 /** @throws {Refusal} 404 unless it exists in scope */
-export async function shiftInScope(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
+export async function candidateShift(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
   const shift = await db
     .selectFrom('shift')
     .select(['id', 'restaurant_id', 'driver_id', 'driver_id_canceled', 'status', 'period_date'])
@@ -111,7 +111,7 @@ export async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateSh
   return new Set(rows.map(({ driver_id }) => driver_id))
 }
 
-interface Asked {
+interface DriversSince {
   ids: readonly number[]
   since: IsoDate
   today: IsoDate
@@ -121,7 +121,7 @@ interface Asked {
 export async function rejectionsSince(
   db: Db,
   scope: Scope,
-  { ids, since, today }: Asked,
+  { ids, since, today }: DriversSince,
 ): Promise<Map<number, Rejections>> {
   const inScope = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
   const { rows } = await sql<{ driver_id: number; rejected: number; held: number }>`

@@ -27,7 +27,7 @@ import {
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -435,7 +435,7 @@ test('a driver’s actions are announced to those who see the restaurant, and to
   const { id: other } = await publish({ restaurant_id: RESTAURANTS.northTwo, period_date: '2026-06-20' })
   // What was missed is counted from something that was announced.
   await does('acknowledge', other)
-  const heard = await toldWhile(
+  const heard = await eventsDuring(
     server,
     viewers,
     (events) => events.map(({ channel, event }) => `${channel} ${event}`),

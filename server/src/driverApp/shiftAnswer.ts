@@ -13,7 +13,7 @@ import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { alertOfRejection } from './driverAlerts.ts'
 import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
-import { type OwnWork, refuseAction, standingOf, wallClock } from './ownStanding.ts'
+import { type OwnWork, refuseAction, ownShiftState, wallClock } from './driverActions.ts'
 import { takenOver } from './shiftWork.ts'
 
 interface Seen {
@@ -68,7 +68,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   const shift = await lockOwnShift(work.tx, driverId, id)
   await refuseUnseen(own, shift, given)
   const timesheet = await lockTimesheetOf(work.tx, id)
-  refuseAction('reject', standingOf(shift, timesheet, driverId))
+  refuseAction('reject', ownShiftState(shift, timesheet, driverId))
   if (sinceFinish(shift, wallClock(services, services.now())) >= 0) {
     throw new Invalid({ id: [START_TOO_LATE] })
   }

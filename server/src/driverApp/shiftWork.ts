@@ -17,7 +17,7 @@ import { tripPay } from '../options/options.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
 import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
-import { type OwnWork, refuseAction, standingOf, wallClockOf } from './ownStanding.ts'
+import { type OwnWork, refuseAction, ownShiftState, recordedTime } from './driverActions.ts'
 
 /**
  * Does nothing if it is already started.
@@ -29,10 +29,10 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
-  const standing = standingOf(shift, before, driverId)
+  const standing = ownShiftState(shift, before, driverId)
   if (isRepeated('start', standing)) return
   refuseAction('start', standing)
-  const at = wallClockOf(own, 'start', given, shift)
+  const at = recordedTime(own, 'start', given, shift)
   const hours = hoursFromStart(shift, at)
   const { cost_extra_bonus } = shift
   const started = {
@@ -53,11 +53,11 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
-  const standing = standingOf(shift, before, driverId)
+  const standing = ownShiftState(shift, before, driverId)
   if (isRepeated('finish', standing)) return
   refuseAction('finish', standing)
   if (!before) throw new Invalid({ id: [START_FIRST] })
-  const at = wallClockOf(own, 'finish', given, shift)
+  const at = recordedTime(own, 'finish', given, shift)
   const worked = {
     start_time: before.start_time,
     finish_time: finishWorked(shift, before.start_time, at),

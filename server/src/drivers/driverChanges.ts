@@ -10,7 +10,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { fileColumns, keepFiles, NOT_THERE, type SentFiles } from './driverFiles.ts'
+import { driverFileColumns, keepDriverFiles, NOT_THERE, type SentFiles } from './driverFiles.ts'
 import { plannedReach } from './driverReach.ts'
 import { announceDriver, seenAt } from './drivers.live.ts'
 import { photoNames, publishedShiftsFrom, type StoredDriver } from './drivers.reads.ts'
@@ -37,9 +37,9 @@ export async function addDriver(
   files: SentFiles,
 ): Promise<number> {
   const reach = await plannedReach(work.tx, form)
-  const driver = await insertDriver(work.tx, { ...columns, ...fileColumns(files, form) })
+  const driver = await insertDriver(work.tx, { ...columns, ...driverFileColumns(files, form) })
   await setReach(work.tx, driver.id, reach)
-  await keepFiles(work, files, driver)
+  await keepDriverFiles(work, files, driver)
   await replaceRightToWork(work, driver.id, form, files)
   const photos = await photoNames(work.tx, driver.id)
   work.record({
@@ -64,11 +64,11 @@ export async function editDriver(
   const { id } = stored.driver
   const before = await seenAt(work.tx, id)
   const reach = await plannedReach(work.tx, form, stored.reach)
-  const named = fileColumns(files, form, stored.driver)
+  const named = driverFileColumns(files, form, stored.driver)
   const { password_hash: password, ...others } = columns
   const driver = await updateDriver(work.tx, id, { ...others, ...named })
   await setReach(work.tx, id, reach)
-  await keepFiles(work, files, driver, stored.driver)
+  await keepDriverFiles(work, files, driver, stored.driver)
   await replaceRightToWork(work, id, form, files)
   const photos = await photoNames(work.tx, id)
   work.record({ thing: 'driver', id, action: 'update', ...auditOf(stored, { driver, reach, photos }) })

@@ -17,7 +17,7 @@ const DATES = [
 type Columns = Partial<NewRow<'driver'>>
 
 /** Turns a form into columns. Fields that were not sent are left out; null and 'null' empty a field like ''. */
-export function columnsOf(form: DriverForm): Columns {
+export function driverColumns(form: DriverForm): Columns {
   const { first_name, email, have_experience } = form
   return {
     ...(first_name !== undefined && { first_name }),

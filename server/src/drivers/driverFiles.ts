@@ -75,7 +75,7 @@ const isData = (given: string | null | undefined): given is string => given?.sta
  *
  * @throws {Invalid} for a name other than the stored one
  */
-export function fileColumns(
+export function driverFileColumns(
   { byField }: SentFiles,
   form: DriverForm,
   stored?: Row<'driver'>,
@@ -96,7 +96,7 @@ export function fileColumns(
 export const NOT_THERE = 'This driver has no such file.'
 
 /** Assigns the new files to the driver and drops the replaced ones. */
-export async function keepFiles(
+export async function keepDriverFiles(
   work: Work,
   { byField }: SentFiles,
   driver: Row<'driver'>,

@@ -25,7 +25,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { auditOf, statusAtFirst } from './driverChanges.ts'
-import { columnsOf } from './driverColumns.ts'
+import { driverColumns } from './driverColumns.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
 interface NewRecord {
@@ -114,7 +114,7 @@ async function write(
     work.tx,
     records.map(({ form, areaIds }) => ({
       columns: {
-        ...columnsOf(form),
+        ...driverColumns(form),
         ...{ first_name: form.first_name, email: form.email },
         ...atFirst,
         registration_step: REGISTRATION_FINISHED,

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 
-type Given = Pick<DriverForm, 'area_ids' | 'restaurant_ids'>
+type SentReach = Pick<DriverForm, 'area_ids' | 'restaurant_ids'>
 
 const NOWHERE: DriverReach = { area_ids: [], restaurant_ids: [] }
 
@@ -24,7 +24,7 @@ const NOWHERE: DriverReach = { area_ids: [], restaurant_ids: [] }
  */
 export async function plannedReach(
   tx: Tx,
-  given: Given,
+  given: SentReach,
   stored: DriverReach = NOWHERE,
 ): Promise<DriverReach> {
   const area_ids = given.area_ids ? idsOf(given.area_ids) : stored.area_ids

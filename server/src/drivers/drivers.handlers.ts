@@ -22,7 +22,7 @@ import {
   setProgress,
   statusAtFirst,
 } from './driverChanges.ts'
-import { columnsOf } from './driverColumns.ts'
+import { driverColumns } from './driverColumns.ts'
 import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
 import { importDrivers } from './driverImport.ts'
@@ -50,7 +50,7 @@ export const driverHandlers = handlers(driverRoutes, {
     return change(async (work) => {
       await refuseWithoutAreas(work.tx)
       const columns = {
-        ...columnsOf(body),
+        ...driverColumns(body),
         ...password,
         first_name: body.first_name,
         email: body.email,
@@ -74,7 +74,7 @@ export const driverHandlers = handlers(driverRoutes, {
         return { ...(await driverRecord(work.tx, params.id)), ...said }
       }
       if (query.progressing === 'true') await setProgress(work, stored, body)
-      else await editDriver(work, stored, body, { ...columnsOf(body), ...password }, files)
+      else await editDriver(work, stored, body, { ...driverColumns(body), ...password }, files)
       return driverRecord(work.tx, params.id)
     })
   },

@@ -11,7 +11,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxHead } from '../kernel/outbox.ts'
-import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { addEvent } from '../reports/testing/givenEvent.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -390,10 +390,10 @@ describe('removing', () => {
     await addApproved(server.db)
     const shape = (events: readonly { channel: string; event: string }[]) =>
       events.map(({ channel, event }) => `${channel} ${event}`)
-    const told = await toldWhile(server, ['manager', 'restaurant', 'otherRestaurant'], shape, ask)
+    const told = await eventsDuring(server, ['manager', 'restaurant', 'otherRestaurant'], shape, ask)
     const heard = ['timesheet update', 'invoice store']
     expect(told).toEqual({ manager: heard, restaurant: heard })
-    const freed = await toldWhile(server, ['manager', 'otherRestaurant'], shape, () => removing())
+    const freed = await eventsDuring(server, ['manager', 'otherRestaurant'], shape, () => removing())
     expect(freed).toEqual({ manager: ['timesheet update', 'invoice destroy'] })
     expect(await server.db.selectFrom('billed_timesheet').selectAll().execute()).toEqual([])
     expect(await number()).toBe('002')

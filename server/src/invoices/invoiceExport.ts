@@ -37,11 +37,11 @@ export async function exportInvoices(
   const { period_date_from: from, period_date_to: to, restaurant_id } = query
   const invoices = await listInvoices(db, scope, query, todayIn(zone, services.now()))
   const [restaurants, areas] = await Promise.all([restaurantsInScope(db, scope), areaNames(db, scope)])
-  const placeOf = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
+  const restaurantById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
   const areaOf = new Map(areas.map(({ id, name }) => [id, name]))
   const lines = function* () {
     for (const invoice of invoices) {
-      const place = placeOf.get(invoice.restaurant_id)
+      const place = restaurantById.get(invoice.restaurant_id)
       yield invoiceRow(invoice, {
         restaurant: place?.name ?? '',
         area: areaOf.get(place?.area_id ?? 0) ?? '',

@@ -2,7 +2,7 @@ import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
-import { ADMINISTRATORS, ownerRooms, type Place, staffRooms, type ViewerRooms } from './rooms.ts'
+import { ADMINISTRATORS, ownerRooms, type RestaurantAudience, staffRooms, type ViewerRooms } from './rooms.ts'
 
 export interface LiveSource {
   channel: LiveChannel
@@ -18,10 +18,10 @@ export interface LiveRecord {
   /** The whole record, of which each audience gets its shape. */
   data: unknown
   /** If the record names restaurants, each viewer gets only those in scope. */
-  named?: Named
+  named?: RestaurantRecord
 }
 
-interface Named {
+interface RestaurantRecord {
   restaurantIds: readonly number[]
   /** The record with only the restaurants that a viewer may see. */
   dataFor(sees: (restaurantId: number) => boolean): unknown
@@ -86,7 +86,7 @@ const leftBy = (row: OutboxRow): number[] =>
   [row.left_restaurant_id, ...(row.left_restaurant_ids ?? [])].filter((id) => id !== null)
 
 /** The former audience of a restaurant that was moved or removed. */
-function formerPlace(row: OutboxRow): Place[] {
+function formerPlace(row: OutboxRow): RestaurantAudience[] {
   const { restaurant_id: id, left_area_id: area_id, left_restaurateur_id: restaurateur_id } = row
   return id === null || area_id === null || restaurateur_id === null ? [] : [{ id, area_id, restaurateur_id }]
 }
@@ -94,7 +94,7 @@ function formerPlace(row: OutboxRow): Place[] {
 function deliveries(
   announced: Announced,
   record: LiveRecord | undefined,
-  named: ReadonlyMap<number, Place>,
+  named: ReadonlyMap<number, RestaurantAudience>,
 ): Delivery[] {
   const { row } = announced
   const about = (event: string, data: unknown): LiveEvent => ({
@@ -125,10 +125,10 @@ function deliveries(
 }
 
 /** True if staff in these rooms have the restaurant in scope. */
-const isSeen = (place: Place | undefined, rooms: ReadonlySet<string>): boolean =>
+const isSeen = (place: RestaurantAudience | undefined, rooms: ReadonlySet<string>): boolean =>
   place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
 
-async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Place>> {
+async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, RestaurantAudience>> {
   const places = await db
     .selectFrom('restaurant')
     .select(['id', 'area_id', 'restaurateur_id'])
@@ -157,9 +157,9 @@ async function recordsOf(
 interface Announced {
   row: OutboxRow
   channel: LiveChannel
-  here: Place[]
+  here: RestaurantAudience[]
   /** The audience that it has left. */
-  left: Place[]
+  left: RestaurantAudience[]
   rooms: ViewerRooms | undefined
 }
 
@@ -170,7 +170,7 @@ const isForReaders = ({ row, channel }: Announced): boolean =>
   channel.data.restaurant !== undefined && !channel.staffEvents?.includes(row.event)
 
 /** The rooms of these restaurants that the announcement is for. */
-const roomsAt = (announced: Announced, places: readonly Place[]): string[] =>
+const roomsAt = (announced: Announced, places: readonly RestaurantAudience[]): string[] =>
   places.length === 0 ? [] : [...staffRooms(places), ...(isForReaders(announced) ? ownerRooms(places) : [])]
 
 /** Rooms that see the record where it is, without staff. */

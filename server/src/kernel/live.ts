@@ -74,7 +74,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     if (io.sockets.sockets.size === 0) return
     try {
       for (const { rows, session } of partsOf(batch)) {
-        await tell(rows)
+        await sendBatch(rows)
         if (session?.event === ACCOUNT_CHANGED) await reauthorise(session.entity_id)
         else if (session) disconnectSession(session)
       }
@@ -104,12 +104,12 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   }
 
   /** A record that does not match its shape is our fault and must not block later announcements. */
-  async function tell(batch: readonly OutboxRow[]): Promise<void> {
+  async function sendBatch(batch: readonly OutboxRow[]): Promise<void> {
     try {
       for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(delivery)
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
-      if (batch.length > 1) for (const row of batch) await tell([row])
+      if (batch.length > 1) for (const row of batch) await sendBatch([row])
       else log.error({ err: error, announcement: batch[0] }, 'live: not told')
     }
   }

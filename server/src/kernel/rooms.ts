@@ -1,7 +1,7 @@
 import type { Scope } from './scope.ts'
 
 /** A restaurant with its present area and owner, as the audience of an announcement. */
-export interface Place {
+export interface RestaurantAudience {
   id: number
   area_id: number
   restaurateur_id: number
@@ -29,14 +29,14 @@ export const restaurateurRoom = (id: number) => `restaurateur:${id}`
 export const panelUserRoom = (id: number) => `panel-user:${id}`
 export const driverRoom = (id: number) => `driver:${id}`
 
-export const staffRooms = (places: readonly Place[]): string[] => [
+export const staffRooms = (places: readonly RestaurantAudience[]): string[] => [
   ...new Set([
     ADMINISTRATORS,
     ...places.flatMap((place) => [areaRoom(place.area_id), restaurantRoom(place.id, place.area_id)]),
   ]),
 ]
 
-export const ownerRooms = (places: readonly Place[]): string[] => [
+export const ownerRooms = (places: readonly RestaurantAudience[]): string[] => [
   ...new Set(places.map((place) => restaurateurRoom(place.restaurateur_id))),
 ]
 

@@ -132,7 +132,7 @@ export const noteWaiting = (db: Db, id: number, error: string): Promise<void> =>
 export const noteKept = (db: Db, id: number): Promise<void> => note(db, id, { state: 'kept', error: '' })
 
 /** Removes a confidential text in the same statement. */
-export async function noteSent(db: Db, id: number): Promise<void> {
+export async function recordSent(db: Db, id: number): Promise<void> {
   await sql`
     update mail set state = 'sent', sent_at = clock_timestamp(), held_until = null, error = '',
       body = case when not confidential then body end, html = case when not confidential then html end,

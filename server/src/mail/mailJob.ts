@@ -6,7 +6,7 @@ import {
   type MailToSend,
   noteFailed,
   noteKept,
-  noteSent,
+  recordSent,
   noteWaiting,
   withdrawOutdated,
 } from './mail.writes.ts'
@@ -52,5 +52,5 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttac
     await noteWaiting(db, mail.id, message)
     throw error
   }
-  await noteSent(db, mail.id)
+  await recordSent(db, mail.id)
 }

@@ -35,9 +35,9 @@ export function geocoder(
   const search = remembering(
     isPublic ? oneAtATime(ask, { pauseMs: PUBLIC_PAUSE_MS, mostWaiting: MOST_WAITING }) : ask,
   )
-  const admit = requestsPerMinute(PER_ACCOUNT)
+  const countRequest = requestsPerMinute(PER_ACCOUNT)
   return async (account, address) => {
-    admit(account)
+    countRequest(account)
     return search(address.trim().replaceAll(/\s+/g, ' ').toLowerCase())
   }
 }

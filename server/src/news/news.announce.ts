@@ -33,7 +33,7 @@ export function announceRead(work: Work, ids: readonly number[]): void {
 }
 
 /** @param before the rooms that saw it */
-export function announceRemoval(work: Work, id: number, before: readonly string[]): void {
+export function announcePostRemoval(work: Work, id: number, before: readonly string[]): void {
   work.announce({ channel: newsLive.name, event: DESTROY, entityId: id, leftRooms: before })
 }
 

@@ -4,11 +4,11 @@ import { addresseesFor } from '@driverdesk/domain/news/postReach.ts'
 import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { announcePost, announceRead, announceRemoval, roomsOfPost } from './news.announce.ts'
+import { announcePost, announceRead, announcePostRemoval, roomsOfPost } from './news.announce.ts'
 import { holdPost, holdVisiblePosts, postInScopeById, unaskedPosts, unreadCount } from './news.reads.ts'
 import { senderOf } from './news.scope.ts'
 import { postViews } from './news.view.ts'
-import { deletePost, noteAcknowledged, noteShown } from './news.writes.ts'
+import { deletePost, recordAcknowledged, noteShown } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
 import { readersOf } from './newsReaders.reads.ts'
 import { addReply } from './newsReplies.ts'
@@ -52,7 +52,7 @@ export const newsHandlers = handlers(newsRoutes, {
       await dropFilesOf(work, ['news_image', 'news_attachment'], stored.id)
       await deletePost(work.tx, stored.id)
       work.record({ thing: 'post', id: stored.id, action: 'remove', before: stored, after: null })
-      announceRemoval(work, stored.id, saw)
+      announcePostRemoval(work, stored.id, saw)
       return { id: stored.id }
     }),
 
@@ -86,7 +86,7 @@ export const newsHandlers = handlers(newsRoutes, {
   acknowledge: ({ scope, params, change }) =>
     change(async (work) => {
       const post = await holdPost(work.tx, scope, params.id)
-      if (await noteAcknowledged(work.tx, scope, post.id)) {
+      if (await recordAcknowledged(work.tx, scope, post.id)) {
         const after = { acknowledged: true }
         work.record({ thing: 'post', id: post.id, action: 'acknowledge', before: null, after })
         announceRead(work, [post.id])

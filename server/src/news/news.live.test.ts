@@ -1,7 +1,7 @@
 /** What each viewer is told of posts and replies as they happen (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toldWhile as toldOf } from '../kernel/testing/toldWhile.ts'
+import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'

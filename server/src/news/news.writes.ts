@@ -79,7 +79,7 @@ export async function noteShown(tx: Tx, scope: Scope, ids: readonly number[]): P
 }
 
 /** The caller's 'I have read this', once; false where it was said before. */
-export async function noteAcknowledged(tx: Tx, scope: Scope, postId: number): Promise<boolean> {
+export async function recordAcknowledged(tx: Tx, scope: Scope, postId: number): Promise<boolean> {
   const { kind, id } = accountOf(scope)
   const { rows } = await sql`
     insert into news_read (post_id, ${sql.ref(`${kind}_id`)}, acknowledged_at) values (${postId}, ${id}, now())
@@ -93,6 +93,6 @@ export const insertReply = (tx: Tx, reply: NewRow<'news_reply'>): Promise<Row<'n
   tx.insertInto('news_reply').values(reply).returningAll().executeTakeFirstOrThrow()
 
 /** The post itself has not changed by it. */
-export async function noteReminded(tx: Tx, id: number): Promise<void> {
+export async function recordReminded(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('news_post').set({ reminded_at: sql<string>`now()` }).where('id', '=', id).execute()
 }

@@ -17,7 +17,7 @@ import { queueMails } from '../mail/mail.service.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { announceRead } from './news.announce.ts'
 import { lockPost, type StoredPost } from './news.reads.ts'
-import { noteReminded } from './news.writes.ts'
+import { recordReminded } from './news.writes.ts'
 import { readersOf } from './newsReaders.reads.ts'
 
 type Remind = SignedInCall<typeof newsRoutes.remind>
@@ -45,7 +45,7 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
       withDevice.map(({ id }) => ({ driver_id: id, kind: 'news', shift_ids: [], ...text })),
     )
     await mailTo(work, call, 'reminder', post, others)
-    await noteReminded(work.tx, post.id)
+    await recordReminded(work.tx, post.id)
     // So that a colleague sees it, and does not remind them once more.
     announceRead(work, [post.id])
     const done = { pushed: withDevice.length, mailed: others.length }

@@ -19,7 +19,7 @@ export async function readerCounts(
   const { rows } = await sql<{ id: number; read: number; total: number }>`
     with account as materialized (${accountsInScope(scope)}),
       everybody as (select count(*)::int as total from account),
-      target as (${targetsOf(ids, scope)}),
+      target as (${newsTargets(ids, scope)}),
       targeted as (select post_id, count(*)::int as total from target join account using (reader) group by post_id),
       counted as (
         select news_read.post_id, count(*)::int as read
@@ -46,7 +46,7 @@ export interface ReaderOfPost extends NewsReader {
 /** The readers of a post in the scope by name. */
 export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
   const { rows } = await sql<{ json: string }>`
-    with account as (${accountsInScope(scope)}), target as (${targetsOf([id], scope)})
+    with account as (${accountsInScope(scope)}), target as (${newsTargets([id], scope)})
     select coalesce(json_agg(json_build_object(
       'kind', account.kind, 'id', account.id, 'name', account.name, 'email', account.email,
       'hasDevice', account.has_device,
@@ -90,7 +90,7 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
  *
  * @param scope counts only what is addressed within it: an account may be addressed beyond it as well
  */
-export function targetsOf(
+export function newsTargets(
   ids: readonly number[],
   scope?: Scope,
 ): RawBuilder<{ post_id: number; reader: string }> {

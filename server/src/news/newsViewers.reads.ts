@@ -8,21 +8,21 @@ import {
   addressedAreaRoom,
   driverRoom,
   MANAGERS,
-  type Place,
+  type RestaurantAudience,
   READERS,
   restaurateurRoom,
   staffRooms,
   type ViewerRooms,
 } from '../kernel/rooms.ts'
 import type { Row } from '../kernel/tables.ts'
-import { targetsOf } from './newsReaders.reads.ts'
+import { newsTargets } from './newsReaders.reads.ts'
 
 type Addressed = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
 
 interface Viewers {
   rooms: ViewerRooms
   /** The restaurants at which the post is seen; undefined where it is for all. */
-  places: Place[] | undefined
+  places: RestaurantAudience[] | undefined
 }
 
 /** By post. */
@@ -32,7 +32,7 @@ export async function viewersOf(db: Db | Tx, posts: readonly Addressed[]): Promi
     await targetRows(db, 'area', ids),
     await targetRows(db, 'driver', ids),
     await targetRows(db, 'restaurant', ids),
-    await sql<{ post_id: number; reader: string }>`${targetsOf(ids)}`.execute(db),
+    await sql<{ post_id: number; reader: string }>`${newsTargets(ids)}`.execute(db),
   ]
   const offering = await restaurantsOffering(
     db,
@@ -87,7 +87,7 @@ async function targetRows(
   return rows
 }
 
-const allPlaces = (db: Db | Tx): Promise<Place[]> =>
+const allPlaces = (db: Db | Tx): Promise<RestaurantAudience[]> =>
   db.selectFrom('restaurant').select(['id', 'area_id', 'restaurateur_id']).execute()
 
 /**
@@ -124,7 +124,7 @@ export async function repliesViewers(
 
 const isAuthorAt =
   ({ restaurateur_id, driver_id }: Row<'news_reply'>, offering: ReadonlyMap<number, number[]>) =>
-  (place: Place): boolean =>
+  (place: RestaurantAudience): boolean =>
     driver_id === null
       ? place.restaurateur_id === restaurateur_id
       : (offering.get(driver_id)?.includes(place.id) ?? false)

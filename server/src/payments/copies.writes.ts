@@ -112,7 +112,7 @@ export async function noteFollowing(db: Db, invoiceId: number, isFollowing: bool
     .execute()
 }
 
-export async function noteSent(db: Db, { id, version }: Version): Promise<void> {
+export async function recordCopySent(db: Db, { id, version }: Version): Promise<void> {
   await ofVersion(db, id, version).set({ sent: true }).execute()
 }
 

@@ -39,7 +39,7 @@ import {
   noteCopy,
   noteFollowing,
   noteGone,
-  noteSent,
+  recordCopySent,
   releaseContact,
   releaseCopy,
 } from './copies.writes.ts'
@@ -90,7 +90,7 @@ async function makeCopy(accounting: Accounting, invoice: CopiedInvoice): Promise
   if (invoice.sent_at === null) return
   const now = await freeAgent.invoice(url)
   if (now?.status === 'Draft') await freeAgent.markAsSent(url)
-  await noteSent(db, invoice)
+  await recordCopySent(db, invoice)
 }
 
 async function copyUrl(accounting: Accounting, invoice: CopiedInvoice, contact: string): Promise<string> {

@@ -10,7 +10,7 @@ import { Invalid, notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { senderOf } from './driverMessages.scope.ts'
 
-type Given = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
+type SentTarget = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
 
 /**
  * Checks a form's target and locks its areas and restaurants against removal.
@@ -21,7 +21,7 @@ type Given = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'dri
 export async function plannedTarget(
   db: Db | Tx,
   scope: Scope,
-  { area_ids = [], restaurant_ids = [], driver_ids = [] }: Given,
+  { area_ids = [], restaurant_ids = [], driver_ids = [] }: SentTarget,
 ): Promise<MessageTarget> {
   const { rows: restaurants } = await sql<{ id: number; area_id: number; status: RestaurantStatus }>`
     select id, area_id, status from restaurant

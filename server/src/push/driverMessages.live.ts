@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { addressedAreaRoom, MANAGERS, type Place, panelUserRoom, staffRooms } from '../kernel/rooms.ts'
+import { addressedAreaRoom, MANAGERS, type RestaurantAudience, panelUserRoom, staffRooms } from '../kernel/rooms.ts'
 
 /** Follows `messageInScope`. A message to named drivers is announced to administrators and its author only. */
 export const driverMessageLiveSource: LiveSource = {
@@ -24,7 +24,7 @@ interface Targets {
   addressee: 'all' | 'areas' | 'restaurants' | 'drivers'
   author_id: number | null
   areas: number[]
-  places: Place[]
+  places: RestaurantAudience[]
 }
 
 function staffOf({ addressee, author_id, areas, places }: Targets): string[] {

@@ -36,13 +36,13 @@ export async function storeFiles<File>(
 }
 
 /** The columns of the files that change. */
-export function fileColumns(sent: SentFiles): { [Column in FileColumn]?: string | null } {
+export function restaurantFileColumns(sent: SentFiles): { [Column in FileColumn]?: string | null } {
   const changed = Object.entries(sent).filter(([, file]) => file !== undefined)
   return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
 }
 
 /** Attaches the files, and drops those that they replace. @param before undefined for a new restaurant */
-export async function keepFiles(
+export async function keepRestaurantFiles(
   work: Work,
   sent: SentFiles,
   restaurantId: number,

@@ -48,12 +48,12 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRe
   const areaOf = areasByName(await areasToChoose(db))
   const basis = await commissionBasis(db)
   const read = rows.map(({ fields }) => readRow(fields, areaOf, basis))
-  const earlier = earlierRows(rows, placeOf)
-  const known = await knownPlaces(db, rows.map(placeOf))
+  const earlier = earlierRows(rows, nameAndAddress)
+  const known = await knownPlaces(db, rows.map(nameAndAddress))
   const problems = rows.flatMap((row, index) => {
     const twice = earlier.get(row)
     return problemsOfRow(row.row, {
-      ...(known.has(placeOf(row)) && {
+      ...(known.has(nameAndAddress(row)) && {
         name: ['There is a restaurant of this name at this address already.'],
       }),
       ...(twice !== undefined && { name: [`Row ${twice} has this name and address already.`] }),
@@ -79,7 +79,7 @@ function readRow(
   return { errors, form: data }
 }
 
-const placeOf = ({ fields: { name = '', address = '' } }: ImportRow) => `${name}\n${address}`.toLowerCase()
+const nameAndAddress = ({ fields: { name = '', address = '' } }: ImportRow) => `${name}\n${address}`.toLowerCase()
 
 async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`

@@ -21,7 +21,7 @@ import { profileColumns, restaurantColumns } from './restaurantColumns.ts'
 import { exportRestaurants } from './restaurantExport.ts'
 import { storeFiles } from './restaurantFiles.ts'
 import { importRestaurants } from './restaurantImport.ts'
-import { announceRemoval } from './restaurants.live.ts'
+import { announceRestaurantRemoval } from './restaurants.live.ts'
 import {
   comingShifts,
   dependantsOf,
@@ -112,7 +112,7 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
       await dropFilesOf(work, ['restaurant_logo', 'restaurant_agreement'], stored.id)
       await deleteRestaurant(work.tx, stored.id)
       work.record({ thing: 'restaurant', id: stored.id, action: 'remove', before: stored, after: null })
-      announceRemoval(work, stored)
+      announceRestaurantRemoval(work, stored)
       return { id: stored.id }
     }),
 

@@ -13,15 +13,15 @@ export const restaurantLiveSource: LiveSource = {
   },
 }
 
-type Placed = Pick<Row<'restaurant'>, 'id' | 'area_id' | 'restaurateur_id'>
+type RestaurantScope = Pick<Row<'restaurant'>, 'id' | 'area_id' | 'restaurateur_id'>
 
-const about = ({ id }: Placed) => ({ channel: restaurantLive.name, entityId: id, restaurantId: id })
+const about = ({ id }: RestaurantScope) => ({ channel: restaurantLive.name, entityId: id, restaurantId: id })
 
-const leaving = (before: Placed) => ({
+const leaving = (before: RestaurantScope) => ({
   left: { areaId: before.area_id, restaurateurId: before.restaurateur_id },
 })
 
-export function announceNewRestaurant(work: Work, restaurant: Placed): void {
+export function announceNewRestaurant(work: Work, restaurant: RestaurantScope): void {
   work.announce({ ...about(restaurant), event: 'store' })
 }
 
@@ -29,13 +29,13 @@ export function announceNewRestaurant(work: Work, restaurant: Placed): void {
  * A restaurant that moves to another area or account takes its records along: everyone who saw or now sees them
  * refetches. Their rooms follow in deliveries.ts.
  */
-export function announceRestaurant(work: Work, before: Placed, restaurant: Placed): void {
+export function announceRestaurant(work: Work, before: RestaurantScope, restaurant: RestaurantScope): void {
   const moves = before.area_id !== restaurant.area_id || before.restaurateur_id !== restaurant.restaurateur_id
   const left = moves ? leaving(before) : {}
   work.announce({ ...about(restaurant), ...left, event: 'update' })
   if (moves) work.announce({ ...about(restaurant), ...left, event: REFETCH })
 }
 
-export function announceRemoval(work: Work, before: Placed): void {
+export function announceRestaurantRemoval(work: Work, before: RestaurantScope): void {
   work.announce({ ...about(before), ...leaving(before), event: DESTROY })
 }

@@ -8,7 +8,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
-import { fileColumns, keepFiles, type SentFiles } from './restaurantFiles.ts'
+import { restaurantFileColumns, keepRestaurantFiles, type SentFiles } from './restaurantFiles.ts'
 import { announceNewRestaurant, announceRestaurant } from './restaurants.live.ts'
 import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
 
@@ -75,8 +75,8 @@ export async function addRestaurant(
   sent: SentFiles,
 ): Promise<number> {
   await refuseCommission(work, columns)
-  const restaurant = await insertRestaurant(work.tx, { ...columns, ...fileColumns(sent) })
-  await keepFiles(work, sent, restaurant.id)
+  const restaurant = await insertRestaurant(work.tx, { ...columns, ...restaurantFileColumns(sent) })
+  await keepRestaurantFiles(work, sent, restaurant.id)
   work.record({ thing: 'restaurant', id: restaurant.id, action: 'create', before: null, after: restaurant })
   announceNewRestaurant(work, restaurant)
   return restaurant.id
@@ -89,8 +89,8 @@ export async function saveRestaurant(
   sent: SentFiles = {},
 ): Promise<Row<'restaurant'>> {
   await refuseCommission(work, changed)
-  const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...fileColumns(sent) })
-  await keepFiles(work, sent, stored.id, stored)
+  const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...restaurantFileColumns(sent) })
+  await keepRestaurantFiles(work, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)
   return restaurant

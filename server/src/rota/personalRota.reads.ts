@@ -2,7 +2,7 @@
 import type { RotaMail } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { NamedPlace } from '@driverdesk/domain/rota/rotaPaper.ts'
+import type { NamedRestaurant } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { driverInScopeById } from '../drivers/drivers.reads.ts'
@@ -79,7 +79,7 @@ export async function personalRota(
 type OwnShifts = Pick<RotaData, 'shifts' | 'places'>
 
 /** Without who had the shift before, and without what is between the agency and the restaurant. */
-async function ofDriver(db: Db, { id, name }: NamedPlace, { from, to }: DateRange): Promise<OwnShifts> {
+async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: DateRange): Promise<OwnShifts> {
   const shifts = await jsonRows<{ restaurant_id: number }>(
     db,
     sql`
@@ -98,7 +98,7 @@ async function ofDriver(db: Db, { id, name }: NamedPlace, { from, to }: DateRang
   return { shifts: JSON.stringify(shifts), places }
 }
 
-const ofRestaurant = async (db: Db, place: NamedPlace, range: DateRange): Promise<OwnShifts> => ({
+const ofRestaurant = async (db: Db, place: NamedRestaurant, range: DateRange): Promise<OwnShifts> => ({
   places: [place],
   shifts: await shiftsForRestaurant(db, place.id, range),
 })

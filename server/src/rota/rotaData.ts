@@ -1,5 +1,5 @@
 import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
-import type { NamedPlace, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
+import type { NamedRestaurant, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** As the thread gets it that makes the file: one text is handed over quickly, thousands of objects are not. */
@@ -9,7 +9,7 @@ export interface RotaData {
   isForStaff: boolean
   onlyPublished: boolean
   /** Ordered by name. */
-  places: NamedPlace[]
+  places: NamedRestaurant[]
   choices: RotaChoices
 }
 

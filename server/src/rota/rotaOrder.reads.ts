@@ -1,7 +1,7 @@
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DAY_SHEET_OF_ONE_DAY, type NamedPlace, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { DAY_SHEET_OF_ONE_DAY, type NamedRestaurant, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
@@ -29,7 +29,7 @@ export interface RotaOrder {
   count: number
 }
 
-interface Asked {
+interface RotaRequest {
   db: Db
   scope: Scope
   services: Pick<Services, 'settings' | 'now'>
@@ -40,7 +40,7 @@ interface Asked {
  * get
  */
 export async function rotaOrder(
-  { db, scope, services }: Asked,
+  { db, scope, services }: RotaRequest,
   choice: RotaChoice,
   layout?: RotaLayout,
 ): Promise<RotaOrder> {
@@ -48,7 +48,7 @@ export async function rotaOrder(
   refuseOtherLayout(scope, choice, range, layout)
   const { count, driver } = await countOf(db, scope, choice)
   if (count > MOST_SHIFTS) throw new Invalid({ period_date_to: [tooMany(count)] })
-  const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedPlace[]
+  const places = JSON.parse((await shortRestaurants(db, scope)).text) as NamedRestaurant[]
   const { text } = await listShifts(db, scope, { ...choice, short: 1 })
   return {
     data: {
@@ -106,7 +106,7 @@ async function whereText(
   db: Db,
   scope: Scope,
   { location, restaurant_ids }: RotaChoice,
-  places: readonly NamedPlace[],
+  places: readonly NamedRestaurant[],
 ): Promise<string> {
   const among = location?.kind === 'area' ? await areaNames(db, scope) : places
   const name = location && among.find(({ id }) => id === location.id)?.name

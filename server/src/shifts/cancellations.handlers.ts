@@ -97,7 +97,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     }),
 })
 
-interface Moment {
+interface CancelMoment {
   businessTimeZone: string
   now: Date
 }
@@ -106,7 +106,7 @@ interface Moment {
 async function termsOfCancelling(
   tx: Tx,
   { period_date, start_time, cost_total }: StoredShift,
-  { businessTimeZone, now }: Moment,
+  { businessTimeZone, now }: CancelMoment,
 ): Promise<CancellationTerms> {
   const bands = cancellationBandsOf(await optionValue(tx, CANCELLATION_BANDS_KEY))
   const wall = { date: todayIn(businessTimeZone, now), time: timeIn(businessTimeZone, now) }
@@ -119,7 +119,7 @@ async function settled(
   work: Work,
   shift: StoredShift,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Cancellation,
-  moment: Moment,
+  moment: CancelMoment,
 ): Promise<SettledCancellation> {
   const given = {
     cancelledBy: cancelled_by,

@@ -5,7 +5,7 @@ import {
   isGone,
   type KnownShift,
   type ShiftNotice,
-  type ToldPlace,
+  type NotifiedShift,
 } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
@@ -23,8 +23,8 @@ export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice,
       one.news === 'open'
         ? []
         : {
-            ...{ driver_id, shift_id: one.shift.id, ...placeOf(one.shift), is_gone: isGone(one.news) },
-            acknowledged: one.before ? placeOf(one.before) : null,
+            ...{ driver_id, shift_id: one.shift.id, ...notifiedFields(one.shift), is_gone: isGone(one.news) },
+            acknowledged: one.before ? notifiedFields(one.before) : null,
           },
     ),
   )
@@ -38,7 +38,7 @@ export async function recordNotified(tx: Tx, notices: readonly Omit<ShiftNotice,
       is_gone = excluded.is_gone, told_at = excluded.told_at`.execute(tx)
 }
 
-const placeOf = ({ restaurant, period_date, start_time, finish_time }: ToldPlace) => ({
+const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: NotifiedShift) => ({
   restaurant_id: restaurant.id,
   ...{ period_date, start_time, finish_time },
 })

@@ -34,7 +34,7 @@ export const payProblem = ({ cost_bonus, const_fuel_bonus }: GivenPay): BonusPro
   })
 
 /** The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift. */
-export function payOf(
+export function shiftPay(
   given: GivenPay & ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,
   stored: PaidShift | undefined,
@@ -58,7 +58,7 @@ export function payOf(
 export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaurant: RestaurantRates) {
   const { restaurant_id, period_date, start_time, finish_time } = shift
   const given = { restaurant_id, period_date, start_time, finish_time }
-  const { cost_per_hour, cost_total } = payOf(given, restaurant, undefined)
+  const { cost_per_hour, cost_total } = shiftPay(given, restaurant, undefined)
   return { cost_per_hour, cost_total }
 }
 

@@ -17,7 +17,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { placingFacts, type StoredFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
-import { type GivenPay, type PaidShift, payOf, payProblem } from './shiftPay.service.ts'
+import { type GivenPay, type PaidShift, shiftPay, payProblem } from './shiftPay.service.ts'
 import type { HeldShift, StoredShift } from './shifts.reads.ts'
 
 /**
@@ -123,7 +123,7 @@ const columnsOf = (
 ) => ({
   ...placed,
   status_assigned: assignmentOf(placed.driver_id, was),
-  ...payOf({ ...pay, ...placed }, facts.restaurant(placed.restaurant_id) as RestaurantOfShift, was),
+  ...shiftPay({ ...pay, ...placed }, facts.restaurant(placed.restaurant_id) as RestaurantOfShift, was),
 })
 
 /** A rejected shift stays rejected until it has a driver again. */

@@ -11,8 +11,8 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { shiftHistory, snapshotsOf, weekHistory } from './history.reads.ts'
-import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
-import { changesOf, restore } from './restore.ts'
+import { type WallClockNow, problemsOfRestoring } from './restorationProblems.ts'
+import { changesOf, restoreStep } from './restoreStep.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
 import { snapshotOf, snapshotStep } from './snapshot.reads.ts'
 import { namedDrivers, payOfRows } from './stepCheck.ts'
@@ -32,7 +32,7 @@ export const historyHandlers = handlers(historyRoutes, {
 
   bringBack: ({ scope, params, body, change, services }) =>
     change((work) =>
-      bringBack(work, scope, params.id, body, {
+      restoreShifts(work, scope, params.id, body, {
         businessTimeZone: services.settings.businessTimeZone,
         now: services.now(),
       }),
@@ -45,12 +45,12 @@ export const historyHandlers = handlers(historyRoutes, {
  * @throws {Refusal} 404 if the step published nothing at these restaurants or a shift never was there; 409 if the pay differs
  *   from what the user saw
  */
-async function bringBack(
+async function restoreShifts(
   work: Work,
   scope: Scope,
   stepId: number,
   given: BringBack,
-  moment: Moment,
+  moment: WallClockNow,
 ): Promise<BroughtBack> {
   await holdRestorations(work.tx)
   const part = await partOf(work.tx, scope, given)
@@ -71,7 +71,7 @@ async function bringBack(
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restore(work, scope, 'bring_back', rows, given)
+  await restoreStep(work, scope, 'bring_back', rows, given)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 
@@ -94,7 +94,7 @@ async function possible(
   scope: Scope,
   wanted: readonly RestoredRow[],
   since: string,
-  moment: Moment,
+  moment: WallClockNow,
 ): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string> }> {
   const refused = new Map<number, string>()
   let rows = wanted

@@ -107,8 +107,8 @@ async function updateRows(
   )
   const touching = {
     shift: sql`, moderator_id = ${moderator_id}::int,
-      restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${touched('shift')}`,
-    timesheet: sql`, ${touched('timesheet')}`,
+      restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${newTimestamp('shift')}`,
+    timesheet: sql`, ${newTimestamp('timesheet')}`,
     shift_event: sql``,
   }
   await sql`
@@ -116,7 +116,7 @@ async function updateRows(
     from (${keptRows(table, changed)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
 }
 
-const touched = (table: string) =>
+const newTimestamp = (table: string) =>
   sql`updated_at = greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
 
 async function insertRows(

@@ -21,12 +21,12 @@ import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { accountOf } from './steps.reads.ts'
-import { tieProblems } from './ties.reads.ts'
+import { dependentProblems } from './dependents.reads.ts'
 
 const THE_AGENCY = 'the agency'
 const SOMEBODY = 'somebody else'
 
-export interface Moment {
+export interface WallClockNow {
   businessTimeZone: string
   now: Date
 }
@@ -42,12 +42,12 @@ export async function problemsOfRestoring(
   scope: Scope,
   rows: readonly RestoredRow[],
   since: string,
-  moment: Moment,
+  moment: WallClockNow,
 ): Promise<Map<number, string>> {
   const shifts = shiftsAmong(rows)
   const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
   const { role } = scope
-  const ties = tiesFor(role, await tieProblems(db, rows, since))
+  const ties = tiesFor(role, await dependentProblems(db, rows, since))
   const changedBy = await lastChanges(db, scope, shifts, moment)
   const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
@@ -81,10 +81,10 @@ async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number
 }
 
 const placesOf = (rows: readonly RestoredRow[]): number[] => [
-  ...new Set(rows.flatMap(({ from, to, now }) => [from, to, now].flatMap((one) => placeOf(one)))),
+  ...new Set(rows.flatMap(({ from, to, now }) => [from, to, now].flatMap((one) => restaurantIds(one)))),
 ]
 
-const placeOf = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant_id)] : [])
+const restaurantIds = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant_id)] : [])
 
 /** Facts of the drivers who would get shifts. Locks them inside a transaction. */
 async function driverFacts(
@@ -108,7 +108,7 @@ async function lastChanges(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly RestoredShift[],
-  { businessTimeZone, now }: Moment,
+  { businessTimeZone, now }: WallClockNow,
 ): Promise<Map<number, string>> {
   const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
   if (changed.length === 0) return new Map()
@@ -138,7 +138,7 @@ async function inSentences(
   db: Db | Tx,
   problems: ReadonlyMap<number, string>,
   rows: readonly RestoredRow[],
-  { businessTimeZone: timeZone }: Moment,
+  { businessTimeZone: timeZone }: WallClockNow,
 ): Promise<Map<number, string>> {
   if (problems.size === 0) return new Map()
   const known = new Map(rows.map((row) => [row.shift_id, row.now ?? row.from ?? row.to]))

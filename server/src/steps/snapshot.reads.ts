@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { picked } from './restore.ts'
+import { picked } from './restoreStep.ts'
 import { type Part, partOf } from './steps.reads.ts'
 import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 

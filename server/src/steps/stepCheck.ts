@@ -6,8 +6,8 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
-import { changesOf, publishedAgain } from './restore.ts'
+import { type WallClockNow, problemsOfRestoring } from './restorationProblems.ts'
+import { changesOf, publishedAgain } from './restoreStep.ts'
 import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
@@ -23,7 +23,7 @@ export async function checkOf(
   scope: Scope,
   step: StoredStep,
   source: { id: number; at: string },
-  moment: Moment,
+  moment: WallClockNow,
 ): Promise<StepCheck> {
   const rows = await rowsBefore(db, source.id)
   const problems = await problemsOfRestoring(db, scope, rows, source.at, moment)

@@ -6,8 +6,8 @@ import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
-import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
-import { type RestoreChoice, restore } from './restore.ts'
+import { type WallClockNow, problemsOfRestoring } from './restorationProblems.ts'
+import { type RestoreChoice, restoreStep } from './restoreStep.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
 import { checkOf } from './stepCheck.ts'
 import {
@@ -64,7 +64,7 @@ export const stepHandlers = handlers(stepRoutes, {
     }),
 })
 
-const moment = ({ settings, now }: Services): Moment => ({
+const moment = ({ settings, now }: Services): WallClockNow => ({
   businessTimeZone: settings.businessTimeZone,
   now: now(),
 })
@@ -90,7 +90,7 @@ async function revert(
   const problems = await problemsOfRestoring(work.tx, scope, rows, source.at, moment(services))
   refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
   await beginStep(work, { kind, undoes_id: source.id })
-  await restore(work, scope, kind, rows, body)
+  await restoreStep(work, scope, kind, rows, body)
   return currentStep(work.tx)
 }
 

@@ -3,7 +3,7 @@ import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShift, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPlan, recordedOf } from './testing/givenTemplate.ts'
@@ -31,7 +31,7 @@ test('a plan ends with its planner’s account, which is recorded, announced, an
   const chosen = { planned_publish_id: planned, shift_id: shift.id }
   await server.db.insertInto('planned_publish_shift').values(chosen).execute()
   await addPlan(server.db, southOne, { planner_id: ACCOUNTS.administrator.id })
-  const told = await toldWhile(
+  const told = await eventsDuring(
     server,
     ['administrator', 'manager', 'limitedManager'],
     (events) =>

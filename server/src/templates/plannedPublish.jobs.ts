@@ -26,7 +26,7 @@ export const plannedPublishes = (clock: BusinessClock): JobKind => ({
     for (const due of await duePlans(unit.db, clock.now())) {
       // A failing plan does not delay the others.
       const failed = (error: unknown) => void failures.push(error)
-      await carryOut(unit, clock, due).catch((error) => {
+      await publishPlan(unit, clock, due).catch((error) => {
         failed(error)
         return alertOfDelay(unit, clock, due).catch(failed)
       })
@@ -36,7 +36,7 @@ export const plannedPublishes = (clock: BusinessClock): JobKind => ({
 })
 
 /** Publishes with the planner's present rights. */
-async function carryOut(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
+async function publishPlan(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
   const person = await panelUserById(unit.db, planner)
   if (!person) return
   await change(unit, person.actor, async (work) => {

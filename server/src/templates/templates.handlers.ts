@@ -9,12 +9,12 @@ import type { Scope } from '../kernel/scope.ts'
 import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { layOnWeeks, previewLaying } from './laying.ts'
+import { applyToWeeks, previewLaying } from './applyTemplate.ts'
 import {
   holdNames,
   lockTemplate,
   shiftsOfWeek,
-  type TemplatePlace,
+  type TemplateLocation,
   templatesInScope,
   templateView,
 } from './templates.reads.ts'
@@ -59,7 +59,7 @@ export const templateHandlers = handlers(templateRoutes, {
   preview: ({ db, scope, body, today }) => previewLaying(db, scope, body, today()),
 
   lay: ({ scope, body, change, today, progress }) =>
-    change((work) => layOnWeeks(work, scope, body, today(), progress)),
+    change((work) => applyToWeeks(work, scope, body, today(), progress)),
 })
 
 /** @throws {Refusal} 404 if the area or restaurant is not in scope */
@@ -67,7 +67,7 @@ async function placeInScope(
   tx: Tx,
   scope: Scope,
   { location_type, location_id: id }: { location_type: 'area' | 'restaurant'; location_id: number },
-): Promise<TemplatePlace> {
+): Promise<TemplateLocation> {
   if (location_type === 'area') await holdArea(tx, scope, id)
   else await restaurantInScopeById(tx, scope, id)
   return location_type === 'area'
@@ -80,7 +80,7 @@ async function refuseTakenName(
   tx: Tx,
   scope: Scope,
   name: string,
-  place: TemplatePlace & { id?: number },
+  place: TemplateLocation & { id?: number },
 ): Promise<void> {
   await holdNames(tx, place)
   const isHere = ({ location: { type, id } }: Template) =>
@@ -108,7 +108,7 @@ const MOST_SHIFTS = 5_000
 async function savedWeek(
   tx: Tx,
   scope: Scope,
-  place: TemplatePlace,
+  place: TemplateLocation,
   week: IsoDate,
 ): Promise<TemplateShift[]> {
   const shifts = templateShifts(await shiftsOfWeek(tx, scope, place, week))

@@ -13,7 +13,7 @@ import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** The area or restaurant whose week it is; the other is null. */
-export interface TemplatePlace {
+export interface TemplateLocation {
   area_id: number | null
   restaurant_id: number | null
 }
@@ -78,7 +78,7 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Ro
  * Lets one transaction at a time name templates of a place. A unique index would not do: a name is only taken if the
  * caller sees that template.
  */
-export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
+export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplateLocation): Promise<void> {
   const place = area_id === null ? `restaurant ${restaurant_id}` : `area ${area_id}`
   await sql`select pg_advisory_xact_lock(hashtext(${`template names of ${place}`}))`.execute(tx)
 }
@@ -87,7 +87,7 @@ export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplatePlac
  * Lets one transaction at a time apply templates in an area: the second sees what the first has added. It also locks the
  * restaurants' area.
  */
-export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
+export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplateLocation): Promise<void> {
   const { rows } = await sql<{ area_id: number }>`
     select area_id from restaurant where id = ${restaurant_id}::int or area_id = ${area_id}::int
     order by id for share`.execute(tx)
@@ -117,7 +117,7 @@ export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplat
 export async function shiftsOfWeek(
   tx: Tx,
   scope: Scope,
-  place: TemplatePlace,
+  place: TemplateLocation,
   week: string,
 ): Promise<SavedShift[]> {
   return jsonRows(

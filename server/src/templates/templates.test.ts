@@ -1,4 +1,4 @@
-/** Templates of weeks: saved, found, renamed, removed; `laying.test.ts` has what they give. */
+/** Templates of weeks: saved, found, renamed, removed; `applyTemplate.test.ts` has what they give. */
 import { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const { northOne, northTwo, southOne } = RESTAURANTS
 const save = (body: object, as: AccountName = 'manager') =>
   server.call(templateRoutes.create, { body: { name: 'Usual', week: '2026-06-17', ...body } }, as)
 const northOnes = { location_type: 'restaurant', location_id: northOne }
-const lay = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
+const apply = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
   server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
 const rename = (id: number, name: string, as: AccountName = 'manager') =>
   server.call(templateRoutes.rename, { params: { id: String(id) }, body: { name } }, as)
@@ -57,7 +57,7 @@ test('a week is saved without cancelled shifts, drafts and bonuses, and applied 
     { action: 'create', after: { name: 'Usual', week: MONDAY, shifts: 2 } },
   ])
   await forgetShifts(server.db)
-  expect((await lay(template.id, { weeks: [NEXT] })).body).toMatchObject({ added: 2, opened: 0, left: 0 })
+  expect((await apply(template.id, { weeks: [NEXT] })).body).toMatchObject({ added: 2, opened: 0, left: 0 })
   expect(await stored()).toMatchObject([
     {
       ...kept,
@@ -125,7 +125,7 @@ test.each([
 
 test('a template can be renamed and removed, and its shifts stay', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
-  await lay(id)
+  await apply(id)
   expect(await rename(id, 'Summer')).toMatchObject({ status: 200 })
   expect(await names('manager')).toEqual(['Summer'])
   await server.reply(templateRoutes.remove, { params: { id: String(id) }, query: {} }, 'manager')

@@ -20,10 +20,10 @@ export const LONG_TEXTS: readonly string[] = [
 ]
 
 /** The way to a place of a request: names of fields, and 0 for the first entry of a list. */
-export type Place = readonly (string | number)[]
+export type TextPath = readonly (string | number)[]
 
 /** Every place that takes a text, or takes what the shape cannot describe. */
-export function textPlaces(shape: z.ZodType): Place[] {
+export function textPlaces(shape: z.ZodType): TextPath[] {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
   return [...new Map(placesIn(schema).map((place) => [place.join('.'), place])).values()]
 }
@@ -36,7 +36,7 @@ interface Schema {
   allOf?: Schema[]
 }
 
-function placesIn({ type, properties = {}, items, anyOf = [], allOf = [] }: Schema, at: Place = []): Place[] {
+function placesIn({ type, properties = {}, items, anyOf = [], allOf = [] }: Schema, at: TextPath = []): TextPath[] {
   const inside = [
     ...Object.entries(properties).flatMap(([name, schema]) => placesIn(schema, [...at, name])),
     ...(items ? placesIn(items, [...at, 0]) : []),
@@ -47,7 +47,7 @@ function placesIn({ type, properties = {}, items, anyOf = [], allOf = [] }: Sche
 }
 
 /** The same request with a text at a place. */
-export function withText(part: unknown, [step, ...rest]: Place, text: string): unknown {
+export function withText(part: unknown, [step, ...rest]: TextPath, text: string): unknown {
   if (step === undefined) return text
   const known = typeof part === 'object' && part !== null ? part : typeof step === 'number' ? [] : {}
   const inner = withText((known as Record<string | number, unknown>)[step], rest, text)

@@ -24,7 +24,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
-import { freed, type Given, payOf } from './timesheetPay.ts'
+import { freed, type SentTimesheet, timesheetPay } from './timesheetPay.ts'
 import { decide } from './timesheetState.ts'
 
 /**
@@ -111,7 +111,7 @@ const RECORDED = ['start_time', 'finish_time', 'fuel_bonus_0', 'fuel_bonus_3', '
  * @throws {Refusal} 404 for a restaurant, a driver or a shift out of scope
  * @throws {Invalid} with the specified messages (docs/spec/timesheets.md#timesheet-form-rules)
  */
-function planTimesheet(facts: TimesheetFacts, given: Given, status: TimesheetStatus, stored?: Timesheet) {
+function planTimesheet(facts: TimesheetFacts, given: SentTimesheet, status: TimesheetStatus, stored?: Timesheet) {
   const { scope, tripPay } = facts
   const restaurant = facts.restaurants.get(given.restaurant_id)
   if (!restaurant) throw notFound('restaurant')
@@ -124,7 +124,7 @@ function planTimesheet(facts: TimesheetFacts, given: Given, status: TimesheetSta
   if (owner) refuseOthers(given, owner)
   if (shift?.status === SHIFT_DRAFT) throw new Invalid({ shift_id: ['This shift is a draft.'] })
   const comment = given.comment ?? stored?.comment ?? shift?.comment ?? ''
-  const pay = payOf(given, { status, scope, tripPay, restaurant, stored, shift })
+  const pay = timesheetPay(given, { status, scope, tripPay, restaurant, stored, shift })
   const { restaurant_id, driver_id } = given
   // The timesheet of a cancellation has no length, and its date and time stay.
   const isCancellation = stored?.type === OF_CANCELLATION
@@ -139,7 +139,7 @@ function planTimesheet(facts: TimesheetFacts, given: Given, status: TimesheetSta
   return { restaurant_id, driver_id, period_date, start_time, finish_time, ...pay, comment, discard_reason }
 }
 
-function shiftOfNew({ shifts }: TimesheetFacts, { shift_id }: Given): StoredShift | undefined {
+function shiftOfNew({ shifts }: TimesheetFacts, { shift_id }: SentTimesheet): StoredShift | undefined {
   if (typeof shift_id !== 'number') return undefined
   const shift = shifts.get(shift_id)
   if (!shift) throw notFound('shift')
@@ -148,7 +148,7 @@ function shiftOfNew({ shifts }: TimesheetFacts, { shift_id }: Given): StoredShif
 
 /** The timesheet of a shift has the driver and the restaurant of the shift, even if the client's screen is old. */
 function refuseOthers(
-  given: Given,
+  given: SentTimesheet,
   { restaurant_id, driver_id }: Pick<StoredShift | Timesheet, 'restaurant_id' | 'driver_id'>,
 ): void {
   if (given.restaurant_id !== restaurant_id) {

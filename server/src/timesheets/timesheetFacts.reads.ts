@@ -9,13 +9,13 @@ import type { Scope } from '../kernel/scope.ts'
 import { tripPay } from '../options/options.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { lockKnownShifts, type StoredShift } from '../shifts/shifts.reads.ts'
-import type { Given } from './timesheetPay.ts'
+import type { SentTimesheet } from './timesheetPay.ts'
 import { lockViews } from './timesheets.view.ts'
 
 /** A timesheet as a call sends it; an id above 0 is a saved one. */
 export interface Entry {
   id: number
-  given: Given
+  given: SentTimesheet
 }
 
 /** By id; records out of scope are missing. */

@@ -20,7 +20,7 @@ import type { Scope } from '../kernel/scope.ts'
 import { currentRate, type RestaurantOfShift } from '../shifts/restaurantOfShift.reads.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
 
-export type Given = NewTimesheet | ChangedTimesheet
+export type SentTimesheet = NewTimesheet | ChangedTimesheet
 
 interface Basis {
   /** The new status. */
@@ -39,7 +39,7 @@ interface Basis {
  *
  * @throws {Invalid} for a bonus that cannot be chosen, and if a restaurant changes an amount of the agency
  */
-export function payOf(given: Given, basis: Basis) {
+export function timesheetPay(given: SentTimesheet, basis: Basis) {
   const { scope, status, tripPay } = basis
   const former = basis.stored ?? basis.shift
   const type = basis.stored?.type ?? OF_WORK
@@ -77,7 +77,7 @@ export function payOf(given: Given, basis: Basis) {
  * Refuses a changed amount from a restaurant (docs/spec/timesheets.md#amounts-of-the-agency). Restaurants do not see the
  * cancellation fee, so 0 means none.
  */
-function refuseAgencyMoney(given: Given, basis: Basis): void {
+function refuseAgencyMoney(given: SentTimesheet, basis: Basis): void {
   const former = basis.stored ?? basis.shift
   const is = {
     cost_bonus: former?.cost_bonus ?? 0,
@@ -93,7 +93,7 @@ function refuseAgencyMoney(given: Given, basis: Basis): void {
 }
 
 /** A shift's rate stays. Without a shift, the rate follows the restaurant and the day. */
-function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shift }: Basis) {
+function rateOf({ restaurant_id, period_date }: SentTimesheet, { restaurant, stored, shift }: Basis) {
   const isAsBefore =
     stored && (stored.shift_id !== null || isSame(stored, restaurant_id, period_date)) ? stored : shift
   return isAsBefore ? poundsToPence(isAsBefore.cost_per_hour) : currentRate(restaurant, period_date)

@@ -1,6 +1,6 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
-import { alertPlace } from '@driverdesk/domain/alerts/alertPlace.ts'
+import { alertPlace } from '@driverdesk/domain/alerts/alertTarget.ts'
 import {
   ActionIcon,
   Button,

@@ -4,12 +4,12 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { ALL_LOCATIONS, chosenLocation, locationChoices } from './locationChoices.ts'
-import type { Place } from './places.ts'
+import type { RestaurantWithArea } from './places.ts'
 
 interface LocationSelectProps {
   locations: Locations | undefined
   /** All restaurants, including inactive ones, which are shown but cannot be chosen. */
-  places: readonly Place[]
+  places: readonly RestaurantWithArea[]
   value: LocationGuid | undefined
   onChange: (location: LocationGuid | undefined) => void
 }

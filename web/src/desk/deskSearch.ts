@@ -16,7 +16,7 @@ const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as
 export type IntervalName = keyof typeof INTERVALS
 
 /** 'area-3' is area 3; undefined for all locations. */
-export function placeOf(
+export function chosenLocation(
   location: LocationGuid | undefined,
 ): { type: 'area' | 'restaurant'; id: number } | undefined {
   const [type, id] = location?.split('-') ?? []
@@ -25,13 +25,13 @@ export function placeOf(
 
 /** The id of a restaurant's location; undefined for an area or all locations. */
 export function restaurantIn(location: LocationGuid | undefined): number | undefined {
-  const place = placeOf(location)
+  const place = chosenLocation(location)
   return place?.type === 'restaurant' ? place.id : undefined
 }
 
 /** The query of calls that take a range and a location. */
 export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'range' | 'location'>) {
-  const place = placeOf(location)
+  const place = chosenLocation(location)
   const idOf = (type: string) => (place?.type === type ? String(place.id) : undefined)
   return {
     period_date_from: from,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { area, restaurant } from '../testing/scheduleFixtures.ts'
 import { chosenLocation, locationChoices } from './locationChoices.ts'
-import { placesOf } from './places.ts'
+import { restaurantsWithArea } from './places.ts'
 
 const locations = {
   areas: [{ guid: 'area-1' as const, type: 'area' as const, id: 1, name: 'Brighton' }],
@@ -10,7 +10,7 @@ const locations = {
     { guid: 'restaurant-1' as const, type: 'restaurant' as const, id: 1, name: 'Harbour Tacos', area_id: 1 },
   ],
 }
-const places = placesOf([restaurant(), restaurant({ id: 4, name: 'Closed Grill', status: 20 })], [area()])
+const places = restaurantsWithArea([restaurant(), restaurant({ id: 4, name: 'Closed Grill', status: 20 })], [area()])
 
 test.each<[LocationGuid | undefined, string]>([
   [undefined, 'All locations'],

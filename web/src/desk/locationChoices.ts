@@ -2,7 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
-import { isOpenForShifts, type Place, placesIn } from './places.ts'
+import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from './places.ts'
 
 export interface LocationChoice {
   value: string
@@ -10,7 +10,7 @@ export interface LocationChoice {
 }
 
 /** Areas and active restaurants (docs/spec/restaurants.md#location-selector). */
-export const locationsOf = (areas: readonly Area[], places: readonly Place[]): Locations => ({
+export const locationsOf = (areas: readonly Area[], places: readonly RestaurantWithArea[]): Locations => ({
   areas: areas
     .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
     .sort((a, b) => byName(a.name, b.name)),
@@ -41,13 +41,13 @@ export function locationChoices(locations: Locations | undefined) {
 export function chosenLocation(
   guid: LocationGuid | undefined,
   locations: Locations | undefined,
-  places: readonly Place[],
+  places: readonly RestaurantWithArea[],
 ): LocationChoice {
   if (!guid) return ALL_LOCATIONS
   if (!locations) return { value: guid, label: 'Loading…' }
   const known = [...locations.areas, ...locations.restaurants].find((location) => location.guid === guid)
   if (known) return choiceOf(known)
-  const inactive = placesIn(places, guid).find((place) => !isOpenForShifts(place))
+  const inactive = restaurantsAt(places, guid).find((place) => !isOpenForShifts(place))
   const isRestaurant = guid.startsWith('restaurant')
   return {
     value: guid,

@@ -1,8 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { isOffered, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 
 /** True if the driver is offered to at least one of the restaurants. */
-export function isOfferedAt(driver: Driver, places: readonly { restaurant: RestaurantPlace }[]): boolean {
+export function isOfferedAt(driver: Driver, places: readonly { restaurant: OfferingRestaurant }[]): boolean {
   const reach = reachOf(driver)
   return places.some(({ restaurant }) => isOffered(reach, restaurant))
 }

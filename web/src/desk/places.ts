@@ -3,19 +3,19 @@ import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRest
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
-import { placeOf } from './deskSearch.ts'
+import { chosenLocation } from './deskSearch.ts'
 
 /** A restaurant with its area, whose rates apply if the restaurant has none. */
-export interface Place<R = ShortRestaurant> {
+export interface RestaurantWithArea<R = ShortRestaurant> {
   restaurant: R
   area: Area | undefined
 }
 
 /** The restaurants sorted by area and name. */
-export function placesOf<R extends ShortRestaurant>(
+export function restaurantsWithArea<R extends ShortRestaurant>(
   restaurants: readonly R[],
   areas: readonly Area[],
-): Place<R>[] {
+): RestaurantWithArea<R>[] {
   const areaById = new Map(areas.map((area) => [area.id, area]))
   return restaurants
     .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
@@ -26,11 +26,11 @@ export function placesOf<R extends ShortRestaurant>(
 }
 
 /** The restaurants of a location, or all without one. */
-export function placesIn<P extends Place>(
+export function restaurantsAt<P extends RestaurantWithArea>(
   places: readonly P[],
   location: LocationGuid | undefined,
 ): readonly P[] {
-  const place = placeOf(location)
+  const place = chosenLocation(location)
   if (!place) return places
   return places.filter(
     ({ restaurant }) => place.id === (place.type === 'area' ? restaurant.area_id : restaurant.id),

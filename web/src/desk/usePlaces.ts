@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { locationsQuery, restaurantsQuery } from '../restaurants/restaurants.data.ts'
-import { isOpenForShifts, placesOf } from './places.ts'
+import { isOpenForShifts, restaurantsWithArea } from './places.ts'
 
 /** The locations that staff can choose, and the restaurants behind them; `queries` are those that the places need. */
 export function useStaffPlaces() {
@@ -13,7 +13,7 @@ export function useStaffPlaces() {
   const areas = useQuery(areasQuery)
   const restaurants = useQuery(restaurantsQuery)
   const places = useMemo(
-    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    () => (restaurants.data && areas.data ? restaurantsWithArea(restaurants.data, areas.data) : []),
     [restaurants.data, areas.data],
   )
   return { places, locations: locations.data, queries: [restaurants, areas] }

@@ -9,7 +9,7 @@ import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import classes from './AccountScreen.module.css'
-import { canShowMessages, deviceQuery, forgetDevice, subscribeHere, unsubscribeHere } from './device.data.ts'
+import { canShowMessages, deviceQuery, sendForgottenDevice, subscribeHere, unsubscribeHere } from './device.data.ts'
 import { forgetShifts } from './keptShifts.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
@@ -30,7 +30,7 @@ export function AccountScreen() {
         danger: true,
       }))
     if (!agreed) return
-    await forgetDevice()
+    await sendForgottenDevice()
     // Together with the session, so that a late answer cannot store them again.
     forgetShifts()
     await logOut()

@@ -9,7 +9,7 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { useFocusBack } from '../ui/focus.ts'
 import { showToast } from '../ui/showToast.ts'
-import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
+import { refreshOwn, rejectionKey, sendRejection } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
 
 interface RejectSheetProps {
@@ -27,7 +27,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
       // The same reason keeps its key, so that a retry after a lost answer counts once.
       const attempt = sent.reason === reason && sent.key ? sent : { reason, key: rejectionKey() }
       setSent(attempt)
-      return rejectShift(shift, reason.trim(), attempt.key)
+      return sendRejection(shift, reason.trim(), attempt.key)
     },
     meta: { ownErrors: true },
     onSuccess: () => {

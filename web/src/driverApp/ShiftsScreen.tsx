@@ -15,7 +15,7 @@ import { ownShiftsQuery } from './driverApp.data.ts'
 import { NewForYou } from './NewForYou.tsx'
 import { useQueue } from './queue/queue.ts'
 import { dayText } from './queuedText.ts'
-import { focusShift, ShiftCard } from './ShiftCard.tsx'
+import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -41,7 +41,7 @@ export function ShiftsScreen() {
   const days = Map.groupBy(coming, ({ period_date }) => period_date)
   const cards = (shifts: readonly DriverShift[]) =>
     shifts.map((shift) => (
-      <ShiftCard
+      <OwnShiftCard
         key={shift.id}
         shift={shift}
         now={now}

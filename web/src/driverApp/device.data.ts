@@ -44,7 +44,7 @@ const NOT_ALLOWED =
   'Your browser does not allow messages of this app. Allow them in the settings of the browser, then switch them on here.'
 
 /** Called before a log-out, because someone else may use this phone next. Without a network, only the browser's side ends. */
-export async function forgetDevice(): Promise<void> {
+export async function sendForgottenDevice(): Promise<void> {
   const own = await ownSubscription().catch(() => null)
   if (!own) return
   await call(driverDeviceRoutes.unsubscribe, {}, { timeoutMs: LEAVING_MS }).catch(() => undefined)

@@ -88,7 +88,7 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
 }
 
 /** @param key stays the same for the same reason, so that a retry after a lost answer counts once */
-export async function rejectShift(
+export async function sendRejection(
   { id, updated_at }: DriverShift,
   reason: string,
   key: string,

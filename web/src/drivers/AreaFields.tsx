@@ -4,23 +4,23 @@ import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/r
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 
-export interface Places {
+export interface ScopeChoices {
   areas: readonly Area[]
   restaurants: readonly Restaurant[]
 }
 
 /** Ids as text. */
-interface ChosenPlaces {
+interface ChosenScope {
   area_ids: string[]
   restaurant_ids: string[]
 }
 
-type PlacesForm = Pick<UseFormReturnType<ChosenPlaces>, 'values' | 'getInputProps' | 'clearFieldError'> & {
-  setValues: (chosen: ChosenPlaces) => void
+type ScopeForm = Pick<UseFormReturnType<ChosenScope>, 'values' | 'getInputProps' | 'clearFieldError'> & {
+  setValues: (chosen: ChosenScope) => void
 }
 
-interface AreaFieldsProps extends Places {
-  form: PlacesForm
+interface AreaFieldsProps extends ScopeChoices {
+  form: ScopeForm
   disabled?: boolean
   /** The label, and a description of what a blank field means. */
   ofAreas: Pick<MultiSelectProps, 'label' | 'description' | 'required'>

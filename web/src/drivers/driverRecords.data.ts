@@ -137,7 +137,7 @@ export const updateDriver = (
   )
 
 /** The answer is the warning alone. The record with it may also arrive as a live event. */
-export async function addWarning(
+export async function sendWarning(
   driver: DriverRecord,
   comment: string,
   idempotencyKey: string,

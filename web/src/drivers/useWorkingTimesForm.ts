@@ -3,7 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { useRecord } from '../ui/form/useRecord.ts'
 import {
-  firstProblems,
+  periodProblems,
   isSameForm,
   mergedForm,
   type WorkingTimes,
@@ -45,7 +45,7 @@ export function useWorkingTimesForm<Saved>(
     reloaded: () => 'Reloaded. The days that you changed are as you entered them.',
     onSaved,
   })
-  const problems = firstProblems(form, today)
+  const problems = periodProblems(form, today)
   const problem = problems.week ?? problems.leave
   return {
     ...editor,

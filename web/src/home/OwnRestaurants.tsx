@@ -72,7 +72,7 @@ export function OwnRestaurants({ user }: { user: StoredUser }) {
         <LocationMapDialog
           name={open.restaurant.name}
           address={open.restaurant.address}
-          position={placeOf(open.restaurant)}
+          position={coordinates(open.restaurant)}
           centre={centre}
           onClose={close}
         />
@@ -92,7 +92,7 @@ export function OwnRestaurants({ user }: { user: StoredUser }) {
   )
 }
 
-const placeOf = ({ map_latitude: lat, map_longitude: lng }: RestaurantForRestaurant) =>
+const coordinates = ({ map_latitude: lat, map_longitude: lng }: RestaurantForRestaurant) =>
   lat === null || lng === null ? null : { lat, lng }
 
 interface OwnRestaurantRowProps {

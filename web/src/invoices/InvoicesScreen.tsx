@@ -5,7 +5,7 @@ import classes from '../desk/DeskTabs.module.css'
 import { restaurantIn } from '../desk/deskSearch.ts'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { loadState } from '../desk/loadState.ts'
-import { placesIn } from '../desk/places.ts'
+import { restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -81,7 +81,7 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
     [places],
   )
   const rows = useMemo(() => {
-    const here = new Set(placesIn(places, location).map(({ restaurant }) => restaurant.id))
+    const here = new Set(restaurantsAt(places, location).map(({ restaurant }) => restaurant.id))
     const isHere = (id: number) => location === undefined || here.has(id)
     return invoiceRows(invoices.data ?? [], byId, providerInvoices, isHere)
   }, [invoices.data, byId, providerInvoices, places, location])

@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { administrator, driver, manager, restaurateur, withoutRole } from '../testing/people.ts'
 import { liveEventsSince, resetLive, useLiveState } from './live.ts'
-import { startLive } from './liveSocket.ts'
+import { openLiveSocket } from './liveSocket.ts'
 import * as page from './page.ts'
 import { useProgress } from './progress.ts'
 import { currentUser, type StoredUser, signIn, signOut } from './session.ts'
@@ -53,7 +53,7 @@ const logged: string[] = []
 
 function start(user: StoredUser | null): FakeSocket {
   if (user) signIn(user)
-  stop = startLive([{ name: 'shift' }], (message) => exceptions.push(message))
+  stop = openLiveSocket([{ name: 'shift' }], (message) => exceptions.push(message))
   return sockets[0] as FakeSocket
 }
 

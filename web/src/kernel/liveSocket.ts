@@ -26,7 +26,7 @@ interface Connection {
  * Connects while someone with live updates is signed in. `onException` gets the message of an 'exception'
  * event; events of channels that are not listed are logged. Returns a function that stops it.
  */
-export function startLive(
+export function openLiveSocket(
   channels: readonly { name: string }[],
   onException: (message: string) => void,
 ): () => void {

@@ -71,7 +71,7 @@ export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' 
 
 /** Stores the user after signing in, or a newer state of the same user. */
 export function signIn(signedIn: StoredUser): void {
-  if (view) beginView({ ...view, user: signedIn })
+  if (view) keepView({ ...view, user: signedIn })
   else store(JSON.stringify(signedIn))
 }
 
@@ -93,7 +93,7 @@ export function endSession(token: string): void {
 }
 
 /** Makes this tab show the app as the viewed person. */
-export function beginView(begun: View): void {
+export function keepView(begun: View): void {
   view = begun
   isLeaving = false
   keepView(begun)

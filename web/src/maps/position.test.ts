@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionOf, positionText, toggledMarker } from './position.ts'
+import { mapPosition, positionText, toggledMarker } from './position.ts'
 
 test('sets the marker at the first click, clears it at the next, and sets it at the third', () => {
   const first = toggledMarker(null, { lat: 51.50000049, lng: -0.1 })
@@ -23,7 +23,7 @@ test.each([
     { lat: 90, lng: -179 },
   ],
 ])('%j on a repeated world is %j on the one', (clicked, position) => {
-  expect(positionOf(clicked)).toEqual(position)
+  expect(mapPosition(clicked)).toEqual(position)
 })
 
 test.each([

@@ -17,7 +17,7 @@ import { plainText } from '../ui/richText/plainText.ts'
 import { NewsDialogs, type OpenNews } from './NewsDialogs.tsx'
 import classes from './NewsFeedScreen.module.css'
 import { addresseesQuery, newsQuery, useNewsLive } from './news.data.ts'
-import { type NewsSearch, passes, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
+import { type NewsSearch, isShown, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
 import { targetsOf } from './newsWords.ts'
 import { PostCard, type PostCardProps } from './PostCard.tsx'
@@ -42,7 +42,7 @@ export function NewsFeedScreen() {
   const all = news.data ?? NONE
   const fresh = useNewPosts(all)
   const passing = useMemo(
-    () => all.filter((post) => passes(post, search.show, (id) => fresh.has(id))),
+    () => all.filter((post) => isShown(post, search.show, (id) => fresh.has(id))),
     [all, search.show, fresh],
   )
   const rows = useFound(passing, textOf, typed.wanted)

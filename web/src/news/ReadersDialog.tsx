@@ -17,7 +17,7 @@ import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
 import { isForStaff } from './newsList.ts'
-import { remindedText } from './newsWords.ts'
+import { reminderCountText } from './newsWords.ts'
 
 /** Lists who has and has not read a post, and reminds those who have not. */
 export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: () => void }) {
@@ -82,7 +82,7 @@ function Reminder({ post, count }: { post: Post; count: number }) {
       </BusyButton>
       <Text size="sm" c="dimmed" role="status">
         {isHidden && 'This post is hidden, so nobody can read it. Show it first.'}
-        {remind.data && remindedText(remind.data)}
+        {remind.data && reminderCountText(remind.data)}
         {!remind.data && post.reminded_at && `Last reminded on ${momentText(post.reminded_at)}`}
       </Text>
     </Group>

@@ -9,7 +9,7 @@ export const validateNewsSearch = searchOf({ q: text, page, show: oneOf(SHOWN_PO
 export type NewsSearch = ReturnType<typeof validateNewsSearch>
 
 /** @param isNew returns true for a post that was unread when this screen first showed it */
-export function passes(
+export function isShown(
   post: FeedPost,
   show: ShownPosts | undefined,
   isNew: (id: number) => boolean,

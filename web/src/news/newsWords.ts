@@ -24,7 +24,7 @@ export function audienceText(post: Post): string {
 }
 
 /** 'Reminded: 3 on their device, 5 by email.' */
-export function remindedText({ pushed, mailed }: { pushed: number; mailed: number }): string {
+export function reminderCountText({ pushed, mailed }: { pushed: number; mailed: number }): string {
   const ways = [
     ...(pushed > 0 ? [`${pushed} on their device`] : []),
     ...(mailed > 0 ? [`${mailed} by email`] : []),

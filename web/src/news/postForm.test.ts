@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audienceText, remindedText } from './newsWords.ts'
+import { audienceText, reminderCountText } from './newsWords.ts'
 import {
   changedPostBody,
   newPostValues,
@@ -72,7 +72,7 @@ test('names the addressee of a post', () => {
 })
 
 test('says how many people a reminder went to', () => {
-  expect(remindedText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
-  expect(remindedText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
-  expect(remindedText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')
+  expect(reminderCountText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
+  expect(reminderCountText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
+  expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')
 })

@@ -17,7 +17,7 @@ import { focusContent, giveFocus } from '../ui/focus.ts'
 import { JUMP } from '../ui/jump.ts'
 import classes from './Palette.module.css'
 import {
-  type Deed,
+  type PaletteEffect,
   foundGroups,
   type GroupName,
   type PaletteGroup,
@@ -56,7 +56,7 @@ export function PaletteFound(props: PaletteFoundProps) {
   /** There is a result for the typed text, or no more will come. */
   const isReady = typed === text && (count > 0 || lists.waiting.length === 0)
   const perform = usePerform(isOverDialog)
-  const choose = ({ id }: PaletteItem, deed: Deed) => {
+  const choose = ({ id }: PaletteItem, deed: PaletteEffect) => {
     rememberChoice(user.email, id)
     onClose()
     void perform(deed)
@@ -113,7 +113,7 @@ export function PaletteFound(props: PaletteFoundProps) {
 function usePerform(isOverDialog: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
-  return async (deed: Deed) => {
+  return async (deed: PaletteEffect) => {
     if ('run' in deed) return deed.run()
     if (!isOverDialog) {
       await navigate({ ...deed.go, state: JUMP })

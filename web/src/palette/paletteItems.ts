@@ -15,13 +15,13 @@ export interface PaletteItem {
   hint: string
   /** Further search words. */
   words?: string
-  does: Deed
+  does: PaletteEffect
   /** The action of Ctrl+Enter, and of the button at the end of the entry. */
-  second?: { hint: string; does: Deed }
+  second?: { hint: string; does: PaletteEffect }
 }
 
 /** Goes to a screen, or runs something on the current one. */
-export type Deed = { go: Destination } | { run: () => void }
+export type PaletteEffect = { go: Destination } | { run: () => void }
 
 export type Destination = Pick<NavigateOptions, 'to' | 'search'>
 

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
-import { useLastPlace } from '../desk/lastPlace.ts'
+import { useLastLocation } from '../desk/lastLocation.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { invoiceByNumberQuery } from '../invoices/invoices.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
@@ -68,7 +68,7 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
   const role = roleOf(user)
   const today = useToday()
   const schedule = role === 'restaurant' ? '/schedulerestaurant' : '/schedule'
-  const last = useLastPlace(schedule)
+  const last = useLastLocation(schedule)
   const hasSchedule = mayOpen(role, schedule)
   const { items: lists, waiting, failed, retry } = usePeopleAndPlaces({ role, schedule, text, recent })
   const offered = useScreenCommands()
@@ -179,7 +179,7 @@ function useInvoiceItems(text: string, role: Role): readonly PaletteItem[] {
   }, [data, isWanted, audience])
 }
 
-interface Asked {
+interface PaletteSearch {
   role: Role
   schedule: '/schedule' | '/schedulerestaurant'
   text: string
@@ -190,7 +190,7 @@ interface Asked {
 const LETTERS = 2
 
 /** The restaurants, areas and drivers that this role may see. */
-function usePeopleAndPlaces({ role, schedule, text, recent }: Asked) {
+function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
   const isSearched = text.trim().length >= LETTERS
   const isWanted = (kind: string) => isSearched || recent.some((id) => id.startsWith(kind))
   const hasDrivers = mayOpen(role, '/schedule')

@@ -34,7 +34,7 @@ import {
 import { RestaurantMenu } from './RestaurantMenu.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
 import {
-  passes,
+  passesFilters,
   type RestaurantSearch,
   STATUS_CHOICES,
   type StatusChoice,
@@ -58,7 +58,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
 
   const all = restaurants.data ?? NONE
   const areaNames = useMemo(() => new Map(areas.data?.map(({ id, label }) => [id, label])), [areas.data])
-  const passing = useMemo(() => all.filter((one) => passes(one, search)), [all, search])
+  const passing = useMemo(() => all.filter((one) => passesFilters(one, search)), [all, search])
   const comparisons = useMemo(() => restaurantComparisons(areaNames), [areaNames])
   const rows = useSorted(useFound(passing, nameOf, typed.wanted), search.sort, comparisons)
   const paging = usePaging(rows, { screen: 'restaurants', page: search.page })

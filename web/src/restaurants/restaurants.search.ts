@@ -17,7 +17,7 @@ export const validateRestaurantsSearch = searchOf({
 export type RestaurantSearch = ReturnType<typeof validateRestaurantsSearch>
 
 /** True for a restaurant that passes the filters. The search by name is separate. */
-export function passes(
+export function passesFilters(
   { area_id, status, email }: Pick<Restaurant, 'area_id' | 'status' | 'email'>,
   { area, status: wanted, account }: RestaurantSearch,
 ): boolean {

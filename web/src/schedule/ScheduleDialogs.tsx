@@ -4,7 +4,7 @@ import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
-import type { Place } from '../desk/places.ts'
+import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { GONE, wholeShiftQuery } from '../shifts/shifts.data.ts'
@@ -20,12 +20,12 @@ import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { DayDialog } from './frame/DayDialog.tsx'
-import { nextOpen } from './grid/gridPlaces.ts'
+import { nextOpen } from './grid/gridPositions.ts'
 import { useAgency, useScene } from './model/scene.ts'
 import { ofDriver } from './model/scheduleRows.ts'
 import type { OpenDialog } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
-import { mayMove, standingOf } from './model/shiftStanding.ts'
+import { mayMove, shiftState } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { offeredChoice } from './shift/driverChoices.ts'
@@ -138,7 +138,7 @@ const NO_SHIFT = { id: 0, updated_at: '' }
 
 interface AgencySubject {
   dialog: AboutShiftProps['dialog']
-  place: Place
+  place: RestaurantWithArea
   date: IsoDate
   shift: Shift
   latest: Shift | undefined
@@ -154,7 +154,7 @@ function CancelledShift({ place, shift, latest, onClose }: AgencySubject) {
       shift={shift}
       latest={latest}
       drivers={driversById}
-      mayCancel={(known) => may('cancel', standingOf(known), role)}
+      mayCancel={(known) => may('cancel', shiftState(known), role)}
       onClose={onClose}
       onCancelled={(now, seen) => {
         announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
@@ -211,14 +211,14 @@ function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | unde
       loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
       // A phone has this in the sheet of the shift.
       {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
-      mayFind={(known) => may('find', standingOf(known), role)}
+      mayFind={(known) => may('find', shiftState(known), role)}
       onClose={onClose}
       onSaved={(saved, isNew) => {
         announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(saved)}, ${manningText(saved, driversById)}`)
         onClose()
       }}
       onRemove={
-        now && may('remove', standingOf(now), role)
+        now && may('remove', shiftState(now), role)
           ? (seen) => void many.doToOne('remove', seen, onClose)
           : undefined
       }
@@ -245,7 +245,7 @@ function AboutRestaurantShift(props: AboutShiftProps) {
         props.onClose()
       }}
       onRemove={
-        shift && may('remove', standingOf(latest ?? shift), role)
+        shift && may('remove', shiftState(latest ?? shift), role)
           ? (seen) => void many.doToOne('remove', seen, props.onClose)
           : undefined
       }

@@ -1,7 +1,7 @@
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo, useState } from 'react'
-import { placeOf, withRange } from '../desk/deskSearch.ts'
+import { chosenLocation, withRange } from '../desk/deskSearch.ts'
 import { isForStaff, type ShownShift, type StaffShift } from '../shifts/shownShift.ts'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
@@ -10,7 +10,7 @@ import { rateChangeOf } from './act/publishedCost.ts'
 import { useAgency, useAllRows, useScene } from './model/scene.ts'
 import { shownText } from './model/schedule.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
-import { shiftsForBulk } from './model/shiftStanding.ts'
+import { shiftsForBulk } from './model/shiftState.ts'
 
 interface ScheduleToolsProps {
   tool: ScheduleTool
@@ -43,7 +43,7 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
     <ScheduleToolDialog
       tool={tool}
       scene={{
-        location: placeOf(view.location),
+        location: chosenLocation(view.location),
         range: view.range,
         today,
         toPublish: {

@@ -22,7 +22,7 @@ test('the palette offers what the menus of the schedule do, undo by the name of 
     'As it was published on…',
     'Publish at…',
     'Save as template…',
-    'Lay template…',
+    'Apply template…',
     'Manage templates…',
     'Print rota…',
   ])

@@ -27,14 +27,14 @@ export interface AskedShifts<S> {
 }
 
 /** Compares shifts by day and start. */
-export function byMoment(a: Moment, b: Moment): number {
-  const [one, other] = [momentOf(a), momentOf(b)]
+export function byMoment(a: ShiftStart, b: ShiftStart): number {
+  const [one, other] = [startText(a), startText(b)]
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-type Moment = Pick<ShownShift, 'period_date' | 'start_time'>
+type ShiftStart = Pick<ShownShift, 'period_date' | 'start_time'>
 
-const momentOf = ({ period_date, start_time }: Moment) => `${period_date} ${start_time}`
+const startText = ({ period_date, start_time }: ShiftStart) => `${period_date} ${start_time}`
 
 /** Restaurants get no driver's name, rate, cost, bonus or fee (docs/spec/shifts.md#hidden-from-restaurants). */
 export const isForStaff = (shift: ShownShift): shift is StaffShift => 'cost_total' in shift

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '../desk/places.ts'
+import type { RestaurantWithArea } from '../desk/places.ts'
 import type { SchedulePart } from './history.data.ts'
 import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
 import { SnapshotDialog } from './SnapshotDialog.tsx'
@@ -13,7 +13,7 @@ interface StepsDialogProps {
   /** The publish on screen; undefined shows none. */
   published: number | 'latest' | undefined
   onPublished: (id: number | undefined) => void
-  places: readonly Place[]
+  places: readonly RestaurantWithArea[]
   announce: (text: string) => void
   /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined

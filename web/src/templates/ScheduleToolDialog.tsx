@@ -4,7 +4,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { showToast } from '../ui/showToast.ts'
-import { LayTemplateDialog } from './LayTemplateDialog.tsx'
+import { ApplyTemplateDialog } from './ApplyTemplateDialog.tsx'
 import { PublishAtDialog } from './PublishAtDialog.tsx'
 import type { ScheduleTool, ToolProps } from './scheduleTools.data.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
@@ -27,16 +27,16 @@ export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
       return <PublishAtDialog {...props} />
     case 'save template':
       return <SaveTemplateDialog {...props} />
-    case 'lay template':
-      return <LayTemplateDialog {...props} templateId={templateId} onSave={() => setTool('save template')} />
+    case 'apply template':
+      return <ApplyTemplateDialog {...props} templateId={templateId} onSave={() => setTool('save template')} />
     case 'templates':
       return (
         <TemplatesDialog
           {...props}
           onSave={() => setTool('save template')}
-          onLay={(id) => {
+          onApply={(id) => {
             setTemplateId(id)
-            setTool('lay template')
+            setTool('apply template')
           }}
         />
       )
@@ -54,7 +54,7 @@ function SaveTemplateDialog(props: ToolProps) {
     labels: TEMPLATE_LABELS,
     create: (values, key) => createTemplate(templateBody(values), key),
     onSaved: ({ name, shifts }) => {
-      showToast(`Saved: ${name}, ${countOf(shifts, 'shift')}. Lay it on later weeks with 'Lay template…'.`)
+      showToast(`Saved: ${name}, ${countOf(shifts, 'shift')}. Apply it to later weeks with 'Apply template…'.`)
       onClose()
     },
   })

@@ -19,12 +19,12 @@ import { TEMPLATE_LABELS } from './templateForm.ts'
 import { loadTemplate, removeTemplate, renameTemplate, templatesQuery } from './templates.data.ts'
 
 interface TemplatesDialogProps extends ToolProps {
-  onLay: (templateId: number) => void
+  onApply: (templateId: number) => void
   onSave: () => void
 }
 
-/** Lists the templates, and lays, renames and removes them. */
-export function TemplatesDialog({ onClose, onLay, onSave }: TemplatesDialogProps) {
+/** Lists the templates, and applies, renames and removes them. */
+export function TemplatesDialog({ onClose, onApply, onSave }: TemplatesDialogProps) {
   const templates = useQuery(templatesQuery)
   const [renamed, setRenamed] = useState<Template>()
   const { data } = templates
@@ -46,7 +46,7 @@ export function TemplatesDialog({ onClose, onLay, onSave }: TemplatesDialogProps
               <TemplateLine
                 key={template.id}
                 template={template}
-                onLay={() => onLay(template.id)}
+                onApply={() => onApply(template.id)}
                 onRename={() => setRenamed(template)}
               />
             ))}
@@ -65,11 +65,11 @@ export function TemplatesDialog({ onClose, onLay, onSave }: TemplatesDialogProps
 
 interface TemplateLineProps {
   template: Template
-  onLay: () => void
+  onApply: () => void
   onRename: () => void
 }
 
-function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
+function TemplateLine({ template, onApply, onRename }: TemplateLineProps) {
   const { name, location, shifts, open, minutes } = template
   const remove = async () => {
     const isGone = await askAndRemove({
@@ -92,8 +92,8 @@ function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
         </div>
       </div>
       <Group gap={6} wrap="nowrap">
-        <Button size="xs" variant="light" onClick={onLay} aria-label={`Lay ${name}`}>
-          Lay…
+        <Button size="xs" variant="light" onClick={onApply} aria-label={`Apply ${name}`}>
+          Apply…
         </Button>
         <Button size="xs" variant="default" onClick={onRename} aria-label={`Rename ${name}`}>
           Rename
@@ -148,7 +148,7 @@ function RenameTemplateDialog({ template, onClose }: { template: Template; onClo
 export const NoTemplates = ({ onSave }: { onSave: () => void }) => (
   <EmptyState
     title="No templates yet"
-    hint="Save the week of a restaurant or an area once, and lay it on any later weeks."
+    hint="Save the week of a restaurant or an area once, and apply it to any later weeks."
     action={
       <Button mt="xs" onClick={onSave} data-autofocus>
         Save this week as a template

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { CALENDAR } from '../ui/calendar.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
-import classes from './LayTemplate.module.css'
+import classes from './ApplyTemplate.module.css'
 
 interface WeeksFieldProps {
   /** Mondays, in order. */

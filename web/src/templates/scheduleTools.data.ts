@@ -5,12 +5,12 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarRepeat, IconClockPlay, IconDeviceFloppy, IconListDetails } from '@tabler/icons-react'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 
-export type ScheduleTool = 'publish at' | 'save template' | 'lay template' | 'templates'
+export type ScheduleTool = 'publish at' | 'save template' | 'apply template' | 'templates'
 
 export const toolLines = (onTool: (tool: ScheduleTool) => void): SheetButtonProps[] => [
   { label: 'Publish at…', Icon: IconClockPlay, onClick: () => onTool('publish at') },
   { label: 'Save as template…', Icon: IconDeviceFloppy, onClick: () => onTool('save template') },
-  { label: 'Lay template…', Icon: IconCalendarRepeat, onClick: () => onTool('lay template') },
+  { label: 'Apply template…', Icon: IconCalendarRepeat, onClick: () => onTool('apply template') },
   { label: 'Manage templates…', Icon: IconListDetails, onClick: () => onTool('templates') },
 ]
 

@@ -1,8 +1,8 @@
-/** Templates of weeks: their list, the preview of laying one, and the calls that change and lay them. */
+/** Templates of weeks: their list, the preview of applying one, and the calls that change and apply them. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import type { Laying, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { TemplateRequest, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,11 +24,11 @@ export const templatesQuery = queryOptions({
 const PAUSE_MS = 3_000
 
 /**
- * The outcome of laying a template. It is computed again when shifts, drivers or restaurants change, but never twice at a
+ * The outcome of applying a template. It is computed again when shifts, drivers or restaurants change, but never twice at a
  * time: one preview may take longer than the pause.
  */
-export function useLayingPreview(laying: Laying | undefined) {
-  const preview = useQuery(previewQuery(laying))
+export function useTemplatePreview(request: TemplateRequest | undefined) {
+  const preview = useQuery(previewQuery(request))
   const { isFetching, refetch } = preview
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
@@ -38,19 +38,19 @@ export function useLayingPreview(laying: Laying | undefined) {
   useEffect(() => {
     if (!isOutdated || isFetching) return
     setOutdated(false)
-    if (laying) void refetch()
-  }, [isOutdated, isFetching, laying, refetch])
+    if (request) void refetch()
+  }, [isOutdated, isFetching, request, refetch])
   return preview
 }
 
 /** Disabled until a template and a week are chosen. */
-const previewQuery = (laying: Laying | undefined) =>
+const previewQuery = (request: TemplateRequest | undefined) =>
   queryOptions({
-    queryKey: [...templateKeys.preview, laying],
+    queryKey: [...templateKeys.preview, request],
     queryFn: ({ signal }) =>
-      call(templateRoutes.preview, { body: laying as Laying }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
-    enabled: laying !== undefined,
-    placeholderData: laying && keepPreviousData,
+      call(templateRoutes.preview, { body: request as TemplateRequest }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+    enabled: request !== undefined,
+    placeholderData: request && keepPreviousData,
     staleTime: 0,
     gcTime: 0,
     meta: { ownErrors: true },
@@ -72,16 +72,16 @@ export async function loadTemplate({ id }: Template): Promise<Template | undefin
 }
 
 /** Every attempt to send one form has the same key. */
-export interface LayingToSend {
-  laying: Laying
+export interface TemplateToApply {
+  request: TemplateRequest
   idempotencyKey: string
 }
 
 /** `signal` stops waiting for the answer, not the work on the server. */
-export async function layTemplate({ laying, idempotencyKey }: LayingToSend, signal: AbortSignal) {
+export async function sendTemplate({ request, idempotencyKey }: TemplateToApply, signal: AbortSignal) {
   const options = { idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
   try {
-    return await call(templateRoutes.lay, { body: laying }, options)
+    return await call(templateRoutes.lay, { body: request }, options)
   } finally {
     refetchShifts(queryClient)
     // The template may be gone.

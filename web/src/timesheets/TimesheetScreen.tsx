@@ -9,7 +9,7 @@ import { giveFocus } from '../ui/focus.ts'
 import { boardRange } from './board/boardEntries.ts'
 import { DayBoard } from './board/DayBoard.tsx'
 import { Timesheets } from './Timesheets.tsx'
-import { type TimesheetSearch, timesheetView, validateTimesheetSearch } from './timesheets.search.ts'
+import { type TimesheetSearch, searchView, validateTimesheetSearch } from './timesheets.search.ts'
 import { useStaffTimesheets } from './useStaffTimesheets.ts'
 
 /** /timesheet (docs/spec/timesheets.md#admin-timesheets). Its state is in the search parameters. */
@@ -30,7 +30,7 @@ interface StaffTimesheetsProps {
 /** The timesheets of a range, or the day board. */
 export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
   const today = useToday()
-  const view = useMemo(() => timesheetView(search, today), [search, today])
+  const view = useMemo(() => searchView(search, today), [search, today])
   const isBoard = view.tab === 'board'
   const asked = useMemo(
     () => (isBoard ? { ...view, range: boardRange(today), problem: undefined } : view),

@@ -1,5 +1,5 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { Place as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
+import type { Coordinates as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'

@@ -1,7 +1,7 @@
 import { MONTH, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  timesheetView,
+  searchView,
   validateOwnTimesheetSearch,
   validateTimesheetSearch,
   withStatus,
@@ -11,7 +11,7 @@ const TODAY = '2026-03-11'
 
 describe('search parameters of the timesheets', () => {
   test('default to all timesheets of the current week', () => {
-    expect(timesheetView(validateTimesheetSearch({}), TODAY)).toEqual({
+    expect(searchView(validateTimesheetSearch({}), TODAY)).toEqual({
       range: { from: '2026-03-09', to: '2026-03-15' },
       interval: WEEK,
       status: 50,
@@ -22,7 +22,7 @@ describe('search parameters of the timesheets', () => {
 
   test('are all read', () => {
     const search = { interval: 'month', status: 'pending', exceptions: true, row: '-17', tab: 'board' }
-    expect(timesheetView(validateTimesheetSearch(search), TODAY)).toMatchObject({
+    expect(searchView(validateTimesheetSearch(search), TODAY)).toMatchObject({
       interval: MONTH,
       status: 20,
       exceptions: true,

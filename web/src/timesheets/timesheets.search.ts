@@ -56,7 +56,7 @@ export interface TimesheetView extends DeskView {
 }
 
 /** Fills in defaults, as `deskView` does. */
-export function timesheetView(search: TimesheetSearch, today: IsoDate): TimesheetView {
+export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {
   const { status, exceptions = false, sort, row, tab = 'table' } = search
   return {
     ...deskView(search, today),

@@ -1,4 +1,4 @@
-import type { Place } from '@driverdesk/domain/kernel/distance.ts'
+import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import {
   type JudgedTimesheet,
   overlappingTimesheets,
@@ -69,18 +69,18 @@ function same(before: Flags, after: Flags): Flags {
 }
 
 /** A row in the shape that `timesheetExceptions` takes. */
-function judged(row: TimesheetRow, restaurantPlace: Place | null): JudgedTimesheet {
+function judged(row: TimesheetRow, restaurantPlace: Coordinates | null): JudgedTimesheet {
   const { timesheet } = row
   return {
     ...row,
     planned: plannedOf(row),
     trips: timesheet,
     changed_from: timesheet?.changed_from ?? null,
-    start_place: placeOf(timesheet?.map_start_lat, timesheet?.map_start_lng),
-    finish_place: placeOf(timesheet?.map_finish_lat, timesheet?.map_finish_lng),
+    start_place: coordinates(timesheet?.map_start_lat, timesheet?.map_start_lng),
+    finish_place: coordinates(timesheet?.map_finish_lat, timesheet?.map_finish_lng),
     restaurant_place: restaurantPlace,
   }
 }
 
-const placeOf = (lat: number | null = null, lng: number | null = null): Place | null =>
+const coordinates = (lat: number | null = null, lng: number | null = null): Coordinates | null =>
   lat === null || lng === null ? null : { lat, lng }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { loadState } from '../desk/loadState.ts'
 import { isOfferedAt } from '../desk/offeredPeople.ts'
-import { type Place, placesIn } from '../desk/places.ts'
+import { type RestaurantWithArea, restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
 import { driversQuery, inactiveDriversQuery, useDriversLive } from '../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
@@ -41,7 +41,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     () => new Map(places.map((place) => [place.restaurant.id, deskRestaurant(place, standard)])),
     [places, standard],
   )
-  const here = useMemo(() => placesIn(places, location), [places, location])
+  const here = useMemo(() => restaurantsAt(places, location), [places, location])
   const all = useMemo(
     () => timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS),
     [shifts.data, timesheets.data],
@@ -78,7 +78,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>
 
 const deskRestaurant = (
-  { restaurant, area }: Place<Restaurant>,
+  { restaurant, area }: RestaurantWithArea<Restaurant>,
   standard: Charges | undefined,
 ): DeskRestaurant => {
   const { name, map_latitude: lat, map_longitude: lng } = restaurant

@@ -1,5 +1,5 @@
 import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import type { UserRemoval } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
@@ -13,7 +13,7 @@ import { PasswordField } from '../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { createPanelUser, loadPanelUser, updatePanelUser } from '../accounts/panelUsers.data.ts'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
-import { AreaFields, type Places } from '../drivers/AreaFields.tsx'
+import { AreaFields, type ScopeChoices } from '../drivers/AreaFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -34,8 +34,8 @@ export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password';
 
 interface UserActionDialogProps {
   open: OpenUser | undefined
-  places: Places
-  standingOf: (user: PanelUser) => Standing
+  places: ScopeChoices
+  standingOf: (user: PanelUser) => UserRemoval
   onOpen: (open: OpenUser | undefined) => void
 }
 
@@ -87,11 +87,11 @@ export function UserActionDialog({ open, places, standingOf, onOpen }: UserActio
 
 type SavedUser = Awaited<ReturnType<typeof createPanelUser>> | PanelUser
 
-interface UserDialogProps extends Places {
+interface UserDialogProps extends ScopeChoices {
   /** The user to edit; undefined to add one. */
   user: PanelUser | undefined
   /** docs/spec/accounts.md#last-administrator */
-  standing: Standing | undefined
+  standing: UserRemoval | undefined
   onClose: () => void
   onSaved: (saved: SavedUser) => void
 }
@@ -137,7 +137,7 @@ function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogP
   )
 }
 
-interface UserFieldsProps extends Places {
+interface UserFieldsProps extends ScopeChoices {
   form: UseFormReturnType<UserValues>
   isNew: boolean
 }

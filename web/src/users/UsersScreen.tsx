@@ -1,5 +1,5 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import { type Standing, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { type UserRemoval, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconKey, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -63,7 +63,7 @@ export function UsersScreen() {
     [own?.id, places],
   )
   const administrators = all.filter(({ role }) => role === ADMINISTRATOR).length
-  const standingOf = ({ id, role }: PanelUser): Standing => ({ role, isSelf: id === own?.id, administrators })
+  const removalFacts = ({ id, role }: PanelUser): UserRemoval => ({ role, isSelf: id === own?.id, administrators })
   return (
     <ListScreen
       title="Administrators"
@@ -114,8 +114,8 @@ export function UsersScreen() {
         />
         <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
       </ListState>
-      <UserMenu menu={menu} standingOf={standingOf} onOpen={setOpen} />
-      <UserActionDialog open={open} places={places} standingOf={standingOf} onOpen={setOpen} />
+      <UserMenu menu={menu} standingOf={removalFacts} onOpen={setOpen} />
+      <UserActionDialog open={open} places={places} standingOf={removalFacts} onOpen={setOpen} />
     </ListScreen>
   )
 }
@@ -160,7 +160,7 @@ const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`
 
 interface UserMenuProps {
   menu: ReturnType<typeof useRowMenu<PanelUser>>
-  standingOf: (user: PanelUser) => Standing
+  standingOf: (user: PanelUser) => UserRemoval
   onOpen: (open: OpenUser) => void
 }
 

@@ -2,7 +2,7 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import { reachInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
-import type { Places } from '../drivers/AreaFields.tsx'
+import type { ScopeChoices } from '../drivers/AreaFields.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { MarkedName } from '../ui/list/MarkedName.tsx'
@@ -18,7 +18,7 @@ export const roleName = (role: RoleCode | null): string =>
  */
 export const userColumns = (
   ownId: number | undefined,
-  places: Places,
+  places: ScopeChoices,
   onRights: (user: PanelUser) => void,
 ): readonly Column<PanelUser>[] => [
   {
@@ -54,7 +54,7 @@ export const userComparisons: Comparisons<PanelUser> = {
 /** The names of a user's areas and restaurants; unknown ones are left out. */
 export function scopeInWords(
   { area_ids, restaurant_ids }: PanelUser,
-  { areas, restaurants }: Places,
+  { areas, restaurants }: ScopeChoices,
 ): ScopeInWords {
   const areaIds = new Set(area_ids.map(({ area_id }) => area_id))
   const restaurantIds = new Set(restaurant_ids.map(({ restaurant_id }) => restaurant_id))

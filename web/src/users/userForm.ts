@@ -1,6 +1,6 @@
 /** The form of a panel user (docs/spec/accounts.md#user-dialogs, docs/spec/accounts.md#user-form-rules). */
 import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { roleChangeProblem, type UserRemoval } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import type { PanelUserBody } from '../accounts/panelUsers.data.ts'
@@ -74,7 +74,7 @@ type UserProblems = Partial<Record<keyof UserValues, string>>
  *
  * @param standing of the existing user; undefined for a new one
  */
-export function userProblems(values: UserValues, standing: Standing | undefined): UserProblems {
+export function userProblems(values: UserValues, standing: UserRemoval | undefined): UserProblems {
   const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
   // First, because other problems do not matter then.
   const problems: UserProblems = {

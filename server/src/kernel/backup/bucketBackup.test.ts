@@ -18,7 +18,7 @@ import { clientOf, library } from '../files/s3Store.ts'
 import { freePort, S3_KEYS, startS3 } from '../files/testing/s3Server.ts'
 import { run, start } from '../testing/ownProcess.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { momentOf } from './backupPlace.ts'
+import { backupTime } from './backupStore.ts'
 import type { BackupSettings } from './backupSettings.ts'
 import { checkBackup } from './checkBackup.ts'
 import { makeAndTidy, newestBackup } from './dailyBackup.ts'
@@ -123,7 +123,7 @@ test('one that is killed while it is sent leaves no object, and the next one is 
   expect(made).toMatchObject({ code: 0, err: '' })
   const [, name = ''] =
     /^(driverdesk-\S+) in the bucket backups is a backup of [\d,]+ rows/.exec(made.out) ?? []
-  expect(momentOf(name)?.getTime()).toBeGreaterThan(Date.now() - 120_000)
+  expect(backupTime(name)?.getTime()).toBeGreaterThan(Date.now() - 120_000)
   expect(await inBucket()).toEqual(['a note.txt', name])
 })
 
@@ -148,7 +148,7 @@ test('one that is killed while a folder is written leaves none, and the next one
     err: '',
   })
   const [name = '', ...others] = await readdir(backups)
-  expect([momentOf(name) !== undefined, others]).toEqual([true, []])
+  expect([backupTime(name) !== undefined, others]).toEqual([true, []])
   expect((await checkBackup(join(backups, name))).manifest.tables.length).toBeGreaterThan(50)
 })
 

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
-import { momentOf, nameAt, placeOf } from './backupPlace.ts'
+import { backupTime, nameAt, backupStore } from './backupStore.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -42,7 +42,7 @@ export async function makeAndTidy(
   settings: BackupSettings,
   now: Date,
 ): Promise<{ path: string; manifest: Manifest }> {
-  const place = placeOf(settings)
+  const place = backupStore(settings)
   const name = nameAt(now)
   const manifest = await place.make(url, files, name)
   const names = await place.names()
@@ -52,8 +52,8 @@ export async function makeAndTidy(
 
 /** When the newest backup of that place was begun. */
 export async function newestBackup(settings: BackupSettings): Promise<Date | undefined> {
-  const last = (await placeOf(settings).names()).at(-1)
-  return last === undefined ? undefined : momentOf(last)
+  const last = (await backupStore(settings).names()).at(-1)
+  return last === undefined ? undefined : backupTime(last)
 }
 
 /** '03:30' → '30 3 * * *' */

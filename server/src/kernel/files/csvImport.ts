@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import {
-  columnsOf,
+  csvColumns,
   IMPORT_ROWS,
   type ImportProblem,
   type ImportReply,
@@ -98,7 +98,7 @@ async function bytesOf({ files, body }: ImportCall): Promise<Uint8Array> {
 
 /** @throws {Invalid} for a field or a column that there is not */
 function chosenColumns(json: string | undefined, heads: readonly string[], fields: CsvFields) {
-  const given = json === undefined ? undefined : columnsOf(json)
+  const given = json === undefined ? undefined : csvColumns(json)
   if (!given) return guessColumns(heads, fields)
   for (const [field, head] of Object.entries(given)) {
     if (!Object.hasOwn(fields, field)) throw new Invalid({ columns: [`There is no field “${field}”.`] })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface ReceivedRequest {
   path: string
   query: Record<string, string>
   headers: IncomingHttpHeaders
@@ -20,7 +20,7 @@ export interface GeocodingService {
   /** Such as `http://127.0.0.1:41234/search`. */
   url: string
   /** What it was asked, in order. */
-  asked: Asked[]
+  asked: ReceivedRequest[]
   /** What it answers from now on. */
   answers(answer: ServiceAnswer): void
   end(): Promise<void>
@@ -38,7 +38,7 @@ export const NOMINATIM_PLACES = [
 ]
 
 export async function geocodingService(): Promise<GeocodingService> {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let answer: ServiceAnswer = { body: NOMINATIM_PLACES }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -13,7 +13,7 @@ import {
   sendOutcome,
   withPlace,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import type { Place } from '@driverdesk/domain/kernel/distance.ts'
+import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { useEffect } from 'react'
 import { ApiError, errorMessage } from '../../kernel/apiError.ts'
@@ -202,7 +202,7 @@ export function useSending(driver: number | undefined): void {
 const FRESH_MS = 30_000
 
 /** Asked for only at the start and finish of a shift; null if it is unknown or the driver does not share it. */
-function currentPlace(timeoutMs: number): Promise<Place | null> {
+function currentPlace(timeoutMs: number): Promise<Coordinates | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

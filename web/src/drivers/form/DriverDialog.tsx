@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
 import { useFormTabs } from '../../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import type { Places } from '../AreaFields.tsx'
+import type { ScopeChoices } from '../AreaFields.tsx'
 import { loadDriver, updateDriver } from '../driverRecords.data.ts'
 import { DocumentFields } from './DocumentFields.tsx'
 import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
@@ -17,7 +17,7 @@ import { MainFields } from './MainFields.tsx'
 import { ReferralSource } from './ReferralSource.tsx'
 import { Warnings } from './Warnings.tsx'
 
-interface DriverDialogProps extends Places {
+interface DriverDialogProps extends ScopeChoices {
   /** The current record: its warnings are not part of the form. */
   driver: DriverRecord
   onClose: () => void

@@ -3,7 +3,7 @@ import { Button, Group, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { History } from '../../audit/History.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Places } from '../AreaFields.tsx'
+import type { ScopeChoices } from '../AreaFields.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './driverForm.module.css'
 import { driverValues } from './driverForm.ts'
@@ -11,7 +11,7 @@ import { MainFields } from './MainFields.tsx'
 import { ReferralSource } from './ReferralSource.tsx'
 import { Warnings } from './Warnings.tsx'
 
-interface DriverViewProps extends Places {
+interface DriverViewProps extends ScopeChoices {
   driver: DriverRecord
   onClose: () => void
   onEdit: () => void

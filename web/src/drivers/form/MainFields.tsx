@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { AreaFields, type Places } from '../AreaFields.tsx'
+import { AreaFields, type ScopeChoices } from '../AreaFields.tsx'
 import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import type { DriverValues } from './driverForm.ts'
 
 const BLANK = { new: 'Blank: no sign-in yet.', stays: 'Blank: as it is.' }
 
-interface MainFieldsProps extends Places {
+interface MainFieldsProps extends ScopeChoices {
   form: UseFormReturnType<DriverValues>
   disabled?: boolean
   /** Shows the password field, and says what a blank one means. */
@@ -106,7 +106,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-interface DriverAreaFieldsProps extends Places {
+interface DriverAreaFieldsProps extends ScopeChoices {
   form: UseFormReturnType<DriverValues>
   disabled?: boolean
 }

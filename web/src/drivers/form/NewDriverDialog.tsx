@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
 import { useFormTabs } from '../../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import type { Places } from '../AreaFields.tsx'
+import type { ScopeChoices } from '../AreaFields.tsx'
 import { createDriver } from '../driverRecords.data.ts'
 import { PhotoFields } from './DocumentFields.tsx'
 import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
@@ -18,7 +18,7 @@ import {
 } from './driverForm.ts'
 import { DriverAreaFields, MainFields } from './MainFields.tsx'
 
-interface NewDriverDialogProps extends Places {
+interface NewDriverDialogProps extends ScopeChoices {
   onClose: () => void
   onSaved: (saved: DriverRecord) => void
 }

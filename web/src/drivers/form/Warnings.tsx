@@ -7,7 +7,7 @@ import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { momentText } from '../../ui/momentText.ts'
-import { addWarning } from '../driverRecords.data.ts'
+import { sendWarning } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 
 interface WarningsProps {
@@ -22,7 +22,7 @@ export function Warnings({ driver, draft }: WarningsProps) {
   const [key, setKey] = useState(newIdempotencyKey)
   const [isLeft, setIsLeft] = useState(false)
   const adding = useMutation({
-    mutationFn: () => addWarning(driver, comment.trim(), key),
+    mutationFn: () => sendWarning(driver, comment.trim(), key),
     meta: { ownErrors: true },
     onSuccess: () => {
       draft?.onComment('')

@@ -79,7 +79,7 @@ const base = {
   [PROVIDER_INVOICES]: { body: [] },
 }
 
-interface Setting {
+interface InvoicesSetup {
   invoices?: readonly Invoice[]
   answers?: Parameters<typeof fakeServer>[0]
   search?: InvoiceSearch
@@ -90,7 +90,7 @@ interface Setting {
 }
 
 /** Renders the invoices at `NOW`; returns the requests, the search parameters and a user. */
-export function showInvoices(setting: Setting = {}) {
+export function showInvoices(setting: InvoicesSetup = {}) {
   const { invoices = [], answers, search = {}, isOwn = false, onPhone } = setting
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()

@@ -16,7 +16,7 @@ import type { DriverOption } from '../shift/driverChoices.ts'
 import { BonusField } from '../shift/ShiftFields.tsx'
 import { FIELD_LABELS } from '../shift/shiftForm.ts'
 import type { ManyAction, ManyValues } from './manyForm.ts'
-import { type Loaded, type MovableShift, movableShift, placingFacts } from './manyPlan.ts'
+import { type Loaded, type MovableShift, movableShift, loadedPlacingFacts } from './manyPlan.ts'
 
 interface ManyFieldsProps {
   action: ManyAction
@@ -129,7 +129,7 @@ export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, 
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const places = known.places.filter(({ restaurant }) => ids.has(restaurant.id))
   const offered = (known.drivers ?? []).filter((driver) => isOfferedAt(driver, places))
-  const facts = placingFacts(known)
+  const facts = loadedPlacingFacts(known)
   const problemsOf = (loose: readonly MovableShift[], driver_id: number | null) =>
     dropOutcome(
       loose.map((shift) => ({ shift, target: { driver_id } })),

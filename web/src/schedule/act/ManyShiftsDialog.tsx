@@ -13,7 +13,7 @@ import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
-import { ManyTold, TellDrivers } from './ManyTold.tsx'
+import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,
@@ -186,11 +186,11 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   if (isNotice && told.length > 0)
     return (
       <Text size="sm">
-        With a push message: <ManyTold told={told} drivers={drivers} />.
+        With a push message: <DriversToNotify told={told} drivers={drivers} />.
       </Text>
     )
   if (told.length > 0)
-    return <TellDrivers {...{ told, drivers, tells }} onTell={setTells} isFirst={!isStatusChange(action)} />
+    return <NotifyDrivers {...{ told, drivers, tells }} onTell={setTells} isFirst={!isStatusChange(action)} />
   // Until the drivers are loaded it is not known to whom open shifts are offered.
   const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (

@@ -24,7 +24,7 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { mayMove, standingOf } from '../model/shiftStanding.ts'
+import { mayMove, shiftState } from '../model/shiftState.ts'
 import type { ManyAction } from './manyForm.ts'
 
 /** Shown to a restaurant if the menu is empty. */
@@ -142,7 +142,7 @@ export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonP
       times(ask),
       select(shift.id),
     ]
-  const offered = actsOf(standingOf(shift), role)
+  const offered = actsOf(shiftState(shift), role)
   return [
     ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
     ...(offered.length > 0 ? [select(shift.id)] : []),
@@ -152,7 +152,7 @@ export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonP
 /** The same in the grid, where a mouse drags and selects. */
 export const menuLines = (shift: ShownShift, role: Role, byTouch: boolean, ask: Ask): SheetButtonProps[] => [
   ...(mayMove(shift, role) ? [move(ask)] : []),
-  ...(byTouch && actsOf(standingOf(shift), role).length > 0 ? [select(shift.id)] : []),
+  ...(byTouch && actsOf(shiftState(shift), role).length > 0 ? [select(shift.id)] : []),
 ]
 
 type Ask = (action: ManyAction) => void

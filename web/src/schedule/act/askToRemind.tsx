@@ -3,7 +3,7 @@ import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import { ManyTold } from './ManyTold.tsx'
+import { DriversToNotify } from './DriversToNotify.tsx'
 import { whereText } from './manyWords.ts'
 
 /** Asks before drivers are reminded of shifts that they have not acknowledged. */
@@ -19,7 +19,7 @@ export function askToRemind(
     <BulkQuestion
       what={whereText(shifts)}
       effect="None of them is acknowledged yet. Drivers who were reminded less than 5 minutes ago are left out."
-      told={<ManyTold told={told} drivers={drivers} />}
+      told={<DriversToNotify told={told} drivers={drivers} />}
       confirmLabel="Remind"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer()}

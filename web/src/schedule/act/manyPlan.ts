@@ -1,5 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
@@ -91,7 +91,7 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
     case 'remove':
       return noting((shift) => whyNotAmong(kind, shift, role))
     default:
-      return dropOutcome(drops, placingFacts(facts), { role, copy, refused: problems })
+      return dropOutcome(drops, loadedPlacingFacts(facts), { role, copy, refused: problems })
   }
 }
 
@@ -130,7 +130,7 @@ function named<S extends ShownShift>(shifts: readonly S[], places: Loaded['place
 
 /** A restaurant where shifts can be put. */
 export interface LoadedRestaurant {
-  restaurant: RestaurantPlace & { name: string; status: RestaurantStatus }
+  restaurant: OfferingRestaurant & { name: string; status: RestaurantStatus }
 }
 
 /** What the schedule has loaded. */
@@ -156,7 +156,7 @@ export const movableShift = (shift: ShownShift): MovableShift => ({
  * The loaded facts that the rules about moving need. A shift on a day that is not loaded may still clash, so the server
  * decides. The indexes are built on first use, since most people move nothing.
  */
-export function placingFacts({ places, drivers, shifts, blocksExpired }: Loaded): PlacingFacts {
+export function loadedPlacingFacts({ places, drivers, shifts, blocksExpired }: Loaded): PlacingFacts {
   const restaurants = once(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])))
   const people = once(() => new Map(drivers?.map((driver) => [driver.id, driver])))
   const byDriver = once(() => Map.groupBy(shifts, (shift) => shift.driver_id))

@@ -2,7 +2,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { ManyTold, toldOf } from './ManyTold.tsx'
+import { DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
 import { type ManyStep, movableShift } from './manyPlan.ts'
 
 const DRIVERS = [
@@ -20,9 +20,9 @@ const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SH
 function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
   const drops = shifts.map((one) => ({ shift: movableShift(one), target: {} }))
   const places = [{ restaurant: restaurant(), area: area() }]
-  const told = toldOf({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
+  const told = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
-  return render(<ManyTold told={told} drivers={drivers} />).container.textContent
+  return render(<DriversToNotify told={told} drivers={drivers} />).container.textContent
 }
 
 test.each([

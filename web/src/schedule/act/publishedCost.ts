@@ -4,7 +4,7 @@ import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
@@ -16,7 +16,7 @@ import { figuresOf } from '../shift/shiftFigures.ts'
  */
 export function publishedCostText(
   shifts: readonly StaffShift[],
-  places: readonly Place[],
+  places: readonly RestaurantWithArea[],
 ): string | undefined {
   const costs = costsOf(shifts, places)
   if (costs.length === 0 || costs.length < shifts.length) return undefined
@@ -26,13 +26,13 @@ export function publishedCostText(
 }
 
 /** The cost in pounds; undefined if a rate is not known. */
-export function costShownOf(shifts: readonly StaffShift[], places: readonly Place[]): number | undefined {
+export function costShownOf(shifts: readonly StaffShift[], places: readonly RestaurantWithArea[]): number | undefined {
   const costs = costsOf(shifts, places)
   return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
 }
 
 /** The change of cost that publishing brings, in pounds; null if there is none. */
-export function rateChangeOf(shifts: readonly StaffShift[], places: readonly Place[]): RateChange | null {
+export function rateChangeOf(shifts: readonly StaffShift[], places: readonly RestaurantWithArea[]): RateChange | null {
   const changed = costsOf(shifts, places).filter(isOther)
   if (changed.length === 0) return null
   const [shown, cost] = [penceToPounds(sumOf(changed, 'shown')), penceToPounds(sumOf(changed, 'cost'))]
@@ -47,7 +47,7 @@ interface Cost {
 
 const isOther = ({ cost, shown }: Cost): boolean => cost !== shown
 
-function costsOf(shifts: readonly StaffShift[], places: readonly Place[]): Cost[] {
+function costsOf(shifts: readonly StaffShift[], places: readonly RestaurantWithArea[]): Cost[] {
   const known = new Map(places.map((place) => [place.restaurant.id, place]))
   return shifts.flatMap((shift) => {
     const place = known.get(shift.restaurant_id)
@@ -63,7 +63,7 @@ const changeText = (changed: readonly Cost[]): string | undefined =>
 const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
   costs.reduce((total, one) => total + one[amount], 0)
 
-function costToday(shift: StaffShift, { restaurant, area }: Place): Pence {
+function costToday(shift: StaffShift, { restaurant, area }: RestaurantWithArea): Pence {
   if (keepsRate({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift)) return figuresOf(shift).cost
   return shiftCost({
     rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),

@@ -4,7 +4,7 @@ import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
 import { businessNow } from '../../kernel/businessClock.ts'
 import { isPayChanged, shiftsNow } from '../../shifts/payChanged.data.ts'
@@ -16,7 +16,7 @@ import { useRecord } from '../../ui/form/useRecord.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
-import { toldOf } from './ManyTold.tsx'
+import { driversToNotify } from './DriversToNotify.tsx'
 import {
   emptyValues,
   type ManyAction,
@@ -39,7 +39,7 @@ class NotMade extends Error {
   override message = 'The move before it was refused or got no answer.'
 }
 
-const NO_PLACES: readonly Place[] = []
+const NO_PLACES: readonly RestaurantWithArea[] = []
 
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
 export function useManyEditor(request: ManyRequest, onClose: () => void) {
@@ -65,7 +65,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     [step, known, role, refused],
   )
   const told = useMemo(
-    () => step && plan && toldOf({ ...step, drops: plan.valid }, known),
+    () => step && plan && driversToNotify({ ...step, drops: plan.valid }, known),
     [step, plan, known],
   )
   const editor = useManyRecord({

@@ -18,7 +18,7 @@ import type { Schedule } from '../model/schedule.ts'
 import { openDialog, paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
-import { type Loaded, type ManyStep, type MovableShift, placingFacts, refusalsIn } from './manyPlan.ts'
+import { type Loaded, type ManyStep, type MovableShift, loadedPlacingFacts, refusalsIn } from './manyPlan.ts'
 import { doneText } from './manyWords.ts'
 
 interface ManyOptions {
@@ -41,7 +41,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     () => ({ places, drivers, shifts: loaded, blocksExpired }),
     [places, drivers, loaded, blocksExpired],
   )
-  const facts = useMemo(() => placingFacts(known), [known])
+  const facts = useMemo(() => loadedPlacingFacts(known), [known])
   const sendInTurn = useStepQueue()
 
   /** Returns undefined if the step before it came to nothing. */

@@ -15,7 +15,7 @@ import { useChangeManyOfRestaurant } from '../data/acts.data.ts'
 import { useCopyRestaurantShifts, useCreateRestaurantShift } from '../data/restaurantShifts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { usePainted } from '../model/scheduleStore.ts'
-import { standingOf } from '../model/shiftStanding.ts'
+import { shiftState } from '../model/shiftState.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { Audience } from './audience.ts'
@@ -46,7 +46,7 @@ export const RESTAURANT: Audience = {
   copying: {
     intervals: 'Week or 2-Week',
     rule: 'The copies are drafts: the agency gets them once you publish them.',
-    takes: (shift) => may('copy', standingOf(shift), 'restaurant'),
+    takes: (shift) => may('copy', shiftState(shift), 'restaurant'),
     leftOut: (count) => countOf(count, 'assigned shift'),
   },
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { locationsOf } from '../../desk/locationChoices.ts'
-import { type Place, placesIn, placesOf } from '../../desk/places.ts'
+import { type RestaurantWithArea, restaurantsAt, restaurantsWithArea } from '../../desk/places.ts'
 import { useSettled } from '../../desk/useSettled.ts'
 import { driversQuery, useDriversLive } from '../../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
@@ -104,7 +104,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const loaded = usePainted(known)
   const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
   const places = useMemo(
-    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    () => (restaurants.data && areas.data ? restaurantsWithArea(restaurants.data, areas.data) : []),
     [restaurants.data, areas.data],
   )
   const locations = useMemo(
@@ -115,15 +115,15 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const byRestaurant = useMemo(() => group(loaded), [group, loaded])
   const rowsOf = useCallback(
     (of: Pick<ScheduleView, 'location' | 'busy'>) =>
-      scheduleRows(placesIn(places, of.location), byRestaurant, { driver, busy: of.busy, comingTo }),
+      scheduleRows(restaurantsAt(places, of.location), byRestaurant, { driver, busy: of.busy, comingTo }),
     [places, byRestaurant, driver, comingTo],
   )
   const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
   const allRows: Schedule['allRows'] = async (only) => {
-    const isAsked = ({ restaurant }: Place) => only === undefined || restaurant.id === only
+    const isAsked = ({ restaurant }: RestaurantWithArea) => only === undefined || restaurant.id === only
     const asked = rows.filter(isAsked)
     if (isAllLoaded(asked)) return asked
-    const here = placesIn(places, location).filter(isAsked)
+    const here = restaurantsAt(places, location).filter(isAsked)
     const all = await loadAll(here.map(({ restaurant }) => restaurant.id))
     return scheduleRows(here, group(all), { driver, busy })
   }

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { bandLabel } from '@driverdesk/domain/options/cancellationBands.ts'
-import { type CancellationTerms, noticeText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import { type CancellationTerms, noticePeriodText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { CANCELLER_NAMES } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Button, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -160,7 +160,7 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
   return (
     <section className={classes.terms} aria-label="Notice">
       <Text size="sm" fw={600}>
-        {noticeText(terms.notice)}
+        {noticePeriodText(terms.notice)}
       </Text>
       <Text size="sm">{saysText(terms, shift)}</Text>
       {renew && (

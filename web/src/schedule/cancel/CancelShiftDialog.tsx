@@ -4,7 +4,7 @@ import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellation
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { vacatedText } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate } from '../../ui/dayWords.ts'
@@ -20,7 +20,7 @@ import { settledOf } from './cancelForm.ts'
 import { useCancelForm } from './useCancelForm.ts'
 
 interface CancelShiftDialogProps {
-  place: Place
+  place: RestaurantWithArea
   shift: Shift
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined

@@ -1,13 +1,13 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { isOffered, NOT_OFFERED, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isOffered, NOT_OFFERED, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
-import { driverProblem, type PlaceOf, type PlannedShift } from '../shift/driverChoices.ts'
+import { chosenDriverProblem, type RestaurantName, type PlannedShift } from '../shift/driverChoices.ts'
 
 export interface SendPasted {
   /** The key is the same for every attempt. */
@@ -44,11 +44,11 @@ export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarg
 })
 
 interface Known {
-  restaurant: RestaurantPlace
+  restaurant: OfferingRestaurant
   /** Undefined until they are loaded: then only the server checks. */
   drivers: readonly Driver[] | undefined
   shifts: readonly StaffShift[]
-  placeOf?: PlaceOf
+  placeOf?: RestaurantName
 }
 
 /**
@@ -65,7 +65,7 @@ export function pasteProblem(
   if (!driver || !isOffered(reachOf(driver), restaurant)) return NOT_OFFERED
   const { start_time, finish_time } = copied
   const planned: PlannedShift = { id: 0, status: SHIFT_NEW, period_date: date, start_time, finish_time }
-  return driverProblem(
+  return chosenDriverProblem(
     planned,
     driver,
     shifts.filter(({ driver_id }) => driver_id === driver.id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from '../../desk/places.ts'
+import { restaurantsWithArea } from '../../desk/places.ts'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
 
@@ -10,7 +10,7 @@ const drivers = [
   driver({ id: 2, full_name: 'Adam', area_ids: [{ area_id: 1 }] }),
   driver({ id: 3, full_name: 'Hove only', area_ids: [{ area_id: 2 }] }),
 ]
-const all = placesOf([restaurant(), restaurant({ id: 3, area_id: 2 })], [area(), area({ id: 2 })])
+const all = restaurantsWithArea([restaurant(), restaurant({ id: 3, area_id: 2 })], [area(), area({ id: 2 })])
 const brighton = all.filter(({ restaurant }) => restaurant.area_id === 1)
 const shifts = [
   shift({ id: 1, driver_id: 2, start_time: '18:00', finish_time: '22:00', restaurant_id: 3 }),

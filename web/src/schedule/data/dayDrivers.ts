@@ -5,7 +5,7 @@ import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
 
@@ -24,10 +24,10 @@ interface Sources {
   drivers: readonly Driver[]
   shifts: readonly StaffShift[]
   /** Undefined for all restaurants. */
-  places: readonly Place[] | undefined
+  places: readonly RestaurantWithArea[] | undefined
 }
 
-type Named = Pick<Driver, 'id' | 'full_name'>
+type NamedDriver = Pick<Driver, 'id' | 'full_name'>
 
 const NO_SHIFTS: readonly StaffShift[] = []
 
@@ -41,7 +41,7 @@ export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources):
   const here = places && new Set(places.map(({ restaurant }) => restaurant.id))
   const worksHere = (id: number) =>
     (byDriver.get(id) ?? NO_SHIFTS).some(({ restaurant_id }) => !here || here.has(restaurant_id))
-  const dayOf = (who: Named, driver: Driver | undefined, isOff: boolean): DayDriver => ({
+  const dayOf = (who: NamedDriver, driver: Driver | undefined, isOff: boolean): DayDriver => ({
     id: who.id,
     name: who.full_name,
     isOff,
@@ -74,7 +74,7 @@ export function foundDrivers(day: readonly DayDriver[], { search, unavailable }:
   return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))
 }
 
-function isOfferedAt(driver: Driver, places: readonly Place[]): boolean {
+function isOfferedAt(driver: Driver, places: readonly RestaurantWithArea[]): boolean {
   const reach = reachOf(driver)
   return places.some(({ restaurant }) => isOffered(reach, restaurant))
 }

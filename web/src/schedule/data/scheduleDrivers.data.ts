@@ -30,7 +30,7 @@ const PAGE = 50
 type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
 
 /** Filters and order; `withLine` adds what a line of the schedule shows. */
-interface Asked {
+interface DriversQuery {
   offset?: number
   ids?: number
   busy?: boolean
@@ -40,7 +40,7 @@ interface Asked {
 
 export const fetchDrivers = (
   { range: { from, to }, location, search }: Narrowed,
-  more: Asked,
+  more: DriversQuery,
   signal: AbortSignal,
 ): Promise<ScheduleDrivers> => {
   const text = (value: number | undefined) => (value ? String(value) : undefined)

@@ -38,7 +38,7 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   const sight = useScheduleState((state) => state.sight)
   const { days } = sight
   const ids = useMemo(() => idsInSight(sight, lane), [sight, lane])
-  const weeks = useMemo(() => (enabled ? weeksOf({ from, to }) : NO_WEEKS), [enabled, from, to])
+  const weeks = useMemo(() => (enabled ? weeksInSight({ from, to }) : NO_WEEKS), [enabled, from, to])
   // A single week counts as in sight before the grid is drawn.
   const isSeen = (week: DateRange) => weeks.length === 1 || isInSight(week, days)
   const queries = useQueries({
@@ -130,7 +130,7 @@ function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean 
 }
 
 /** The rota weeks of a range; the first and last are cut to the range. */
-export function weeksOf(range: DateRange): DateRange[] {
+export function weeksInSight(range: DateRange): DateRange[] {
   const weeks: DateRange[] = []
   for (let from = range.from; from <= range.to; ) {
     const { to } = rangeFor(WEEK, from)

@@ -23,7 +23,7 @@ import {
   shiftsIn,
   useOutlineLive,
 } from './outline.data.ts'
-import { idsInSight, isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksOf } from './shiftsInSight.ts'
+import { idsInSight, isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksInSight } from './shiftsInSight.ts'
 
 /** Of more shifts than this, only those in sight are loaded. */
 const FEW = 1_000
@@ -150,7 +150,7 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
   const lane: Lane = sight.drivers ? 'drivers' : 'restaurants'
   const ids = idsInSight(sight, lane)
   // Which week of a month will be in sight is not known.
-  if (ids.length > 0 && weeksOf(range).length === 1)
+  if (ids.length > 0 && weeksInSight(range).length === 1)
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
 }
 
@@ -196,7 +196,7 @@ async function loadedOf(
   lane: Lane,
   ids: readonly number[],
 ): Promise<readonly StaffShift[]> {
-  const queries = weeksOf(range).map((week) => ({
+  const queries = weeksInSight(range).map((week) => ({
     ...{ ...shiftsOfLinesQuery(week, lane, ids), staleTime: 0 },
   }))
   for (const query of queries) {

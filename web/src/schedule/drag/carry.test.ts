@@ -1,7 +1,7 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { movableShift, placingFacts } from '../act/manyPlan.ts'
+import { movableShift, loadedPlacingFacts } from '../act/manyPlan.ts'
 import { gridSizes } from '../grid/gridLayout.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
@@ -24,7 +24,7 @@ const WITH_IT = shift({ id: 2, period_date: TUE, restaurant_id: 2, driver_id: 2 
 
 const carry = (target: CarryTarget, { copies = false, several = false } = {}) => {
   const shifts = several ? [HELD, WITH_IT] : [HELD]
-  const facts = placingFacts({
+  const facts = loadedPlacingFacts({
     places: PLACES,
     drivers: [driver(), driver({ id: 2 }), driver({ id: 3 })],
     shifts: [...shifts, TAKEN],

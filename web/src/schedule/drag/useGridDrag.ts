@@ -1,6 +1,6 @@
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
-import { elementAt, type GridPlace, placeOf } from '../grid/gridPlaces.ts'
+import { elementAt, type GridCell, gridCellOf } from '../grid/gridPositions.ts'
 import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, cellTarget, startMovedBy, type Verdict } from './carry.ts'
@@ -19,7 +19,7 @@ export interface GridDragOptions {
   /** Undefined if nothing can be dragged. */
   carrier: RefObject<ShiftCarrier | undefined>
   /** Moves the focus with the dropped shift. */
-  onDropped: (place: GridPlace) => void
+  onDropped: (place: GridCell) => void
 }
 
 const PIXELS_PER_MINUTE = 10 / 15
@@ -43,7 +43,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
 
   return (event: PointerEvent) => {
     const scroller = grid.current
-    const place = placeOf(event.target)
+    const place = gridCellOf(event.target)
     if (!scroller || !carrier.current || typeof place?.item !== 'number' || event.button !== 0) return
     // Shift selects a range.
     if (event.shiftKey) return

@@ -5,7 +5,7 @@ import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
-import { elementAt, type GridPlace } from '../grid/gridPlaces.ts'
+import { elementAt, type GridCell } from '../grid/gridPositions.ts'
 import { carryBy } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, positionIn, startMovedBy } from './carry.ts'
@@ -29,7 +29,7 @@ const STEPS_OF_A_DAY = MINUTES_OF_A_DAY / STEP_MINUTES
 
 /** `start`: when the held shift would start, if the hours run across. */
 type CellHand = { kind: 'cell'; carried: Carried; line: number; date: IsoDate; start?: ClockTime }
-type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
+type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridCell }
 
 /** F5, Ctrl+R, Ctrl+F and other keys of the browser; not undo, and not the keys of the grid. */
 function isBrowsers(event: KeyboardEvent): boolean {
@@ -134,7 +134,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     // While shifts are carried, only the keys of the browser do anything else.
     return event.key !== 'Tab' && !isBrowsers(event)
   }
-  const nudge = (event: KeyboardEvent, place: GridPlace): boolean => {
+  const nudge = (event: KeyboardEvent, place: GridCell): boolean => {
     const step = event.key === 'ArrowRight' ? STEP_MINUTES : event.key === 'ArrowLeft' ? -STEP_MINUTES : 0
     if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
     const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
@@ -151,7 +151,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   }
   return {
     /** Returns whether it handled the key. */
-    onKeyDown: (event: KeyboardEvent, place: GridPlace): boolean => {
+    onKeyDown: (event: KeyboardEvent, place: GridCell): boolean => {
       if (!carrier.current) return false
       const held = hand.current
       if (held?.kind === 'cell') return carry(event, held)
@@ -171,7 +171,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       if (hand.current) end('Put back')
     },
     /** Picks up the shift in focus, with all selected ones if it is selected. */
-    pickUp: (place: GridPlace): boolean => {
+    pickUp: (place: GridCell): boolean => {
       const { line, date } = place
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
       if (!carried) return false

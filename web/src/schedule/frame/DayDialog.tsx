@@ -5,7 +5,7 @@ import { CloseButton, Switch, Text, TextInput } from '@mantine/core'
 import { IconCalendarOff, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
-import { placesIn } from '../../desk/places.ts'
+import { restaurantsAt } from '../../desk/places.ts'
 import { UnavailabilityDialog } from '../../drivers/UnavailabilityDialog.tsx'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
@@ -59,7 +59,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
     [places],
   )
   const day = useMemo(() => {
-    const here = view.location && placesIn(places, view.location)
+    const here = view.location && restaurantsAt(places, view.location)
     return dayDrivers(date, { drivers: drivers.data ?? [], shifts: shifts ?? NO_SHIFTS, places: here })
   }, [date, drivers.data, shifts, places, view.location])
   const found = foundDrivers(day, { search, unavailable })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconMapQuestion, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { chosenLocation, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
-import { placesIn } from '../../desk/places.ts'
+import { restaurantsAt } from '../../desk/places.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useScene } from '../model/scene.ts'
 
@@ -54,7 +54,7 @@ export function ScheduleEmpty() {
       />
     )
   }
-  const hasPlaces = placesIn(agency.places, view.location).length > 0
+  const hasPlaces = restaurantsAt(agency.places, view.location).length > 0
   if (shownAs.Empty && hasPlaces) return <shownAs.Empty />
   if (view.busy && hasPlaces) {
     return (

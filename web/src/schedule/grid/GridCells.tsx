@@ -21,7 +21,7 @@ import {
 } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { GridSizes } from './gridLayout.ts'
-import { NAMES } from './gridPlaces.ts'
+import { NAMES } from './gridPositions.ts'
 import classes from './ScheduleCell.module.css'
 import gridClasses from './ScheduleGrid.module.css'
 import shiftButtonClasses from './ShiftButton.module.css'
@@ -88,7 +88,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
       })}
     </>
   )
-}, isSameRow)
+}, isSameLine)
 
 /** The note of a day. A day with shifts is not free. */
 export function noteOf(
@@ -112,7 +112,7 @@ function shadeOf({ gaps }: DayNote): string | undefined {
   return `linear-gradient(to right, ${stops.join(', ')})`
 }
 
-export function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
+export function isSameLine(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
   const { row: rowBefore, warned: warnedBefore, ...restBefore } = before
   const { row, warned, ...rest } = after
   return (

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, type Ref, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { placesOf } from '../../desk/places.ts'
+import { restaurantsWithArea } from '../../desk/places.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
@@ -28,7 +28,7 @@ const NONE = new Set<number>()
 const DRIVERS = new Map()
 
 const places = (count: number, status: 10 | 20) =>
-  placesOf(
+  restaurantsWithArea(
     Array.from({ length: count }, (_, index) =>
       restaurant({ id: index + 1, name: `Restaurant ${index + 1}`, status }),
     ),

@@ -33,7 +33,7 @@ import type { DriversById } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
-import { DAY_HEADERS, type GridPlace, type moveFocus } from './gridPlaces.ts'
+import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
 import classes from './ScheduleGrid.module.css'
 import { useGridFocus } from './useGridFocus.ts'
 import { type GridCommands, useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
@@ -126,7 +126,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   useImperativeHandle(props.ref, () => ({
     showToday,
     restoreFocus: focus.restore,
-    focusOn: (place: GridPlace) => focus.focusPlace(place, true),
+    focusOn: (place: GridCell) => focus.focusPlace(place, true),
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
   }))
 

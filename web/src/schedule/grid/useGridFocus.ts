@@ -16,15 +16,15 @@ import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import {
   elementAt,
   type GridItem,
-  type GridPlace,
+  type GridCell,
   type GridPosition,
   gridShape,
   moveFocus,
   placeAt,
-  placeOf,
+  gridCellOf,
   positionOf,
   settle,
-} from './gridPlaces.ts'
+} from './gridPositions.ts'
 
 interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
@@ -39,7 +39,7 @@ interface GridFocusOptions {
   /** Where a key leads. */
   move?: typeof moveFocus
   /** A key has moved the focus. */
-  onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
+  onMove?: (from: GridCell, to: GridCell, event: KeyboardEvent) => void
 }
 
 const START: GridPosition = { row: 0, day: 0, item: 'cell' }
@@ -50,9 +50,9 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, rows, days, canPaste, hasDays, links, onMove, move = moveFocus } = options
-  const [last, setLast] = useState<GridPlace>()
+  const [last, setLast] = useState<GridCell>()
   const [isInside, setIsInside] = useState(false)
-  const wanted = useRef<GridPlace>(undefined)
+  const wanted = useRef<GridCell>(undefined)
   const isToShow = useRef(false)
   const shape = useMemo(
     () => gridShape({ rows, days, canPaste, hasDays, links }),
@@ -67,7 +67,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (place) focusPlace(place)
   }
   /** `shows` marks the focus even after a mouse. */
-  const focusPlace = (place: GridPlace, shows = false) => {
+  const focusPlace = (place: GridCell, shows = false) => {
     wanted.current = place
     isToShow.current = shows
     setLast(place)
@@ -104,11 +104,11 @@ export function useGridFocus(options: GridFocusOptions) {
     restore: () => focusOn(position ?? settle(START, shape)),
     focusPlace,
     /** Follows a dropped shift, also back if it cannot stay. */
-    followTo: (place: GridPlace) => focusPlace({ ...place, isPutDown: true }),
+    followTo: (place: GridCell) => focusPlace({ ...place, isPutDown: true }),
     gridProps: {
       tabIndex: isInside ? -1 : 0,
       onFocus: (event: FocusEvent) => {
-        const place = placeOf(event.target)
+        const place = gridCellOf(event.target)
         setIsInside(true)
         if (place?.item === 'cell' && wanted.current?.isPutDown && isSameDay(place, settled)) return
         wanted.current = undefined
@@ -136,7 +136,7 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 }
 
-const isSameDay = (one: GridPlace, other: GridPlace | undefined): boolean =>
+const isSameDay = (one: GridCell, other: GridCell | undefined): boolean =>
   one.line === other?.line && one.date === other.date
 
 /** Marks the element until it loses the focus. */

@@ -13,7 +13,7 @@ import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } fro
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, type Shown, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
-import { DAY_HEADERS, elementAt, type GridPlace, NAMES, nextOpen, placeOf } from './gridPlaces.ts'
+import { DAY_HEADERS, elementAt, type GridCell, NAMES, nextOpen, gridCellOf } from './gridPositions.ts'
 
 const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
 
@@ -53,7 +53,7 @@ interface Around {
   selection: ReturnType<typeof useGridSelection>
   drag: ReturnType<typeof useKeyDrag>
   onOtherKey: (event: KeyboardEvent) => void
-  goTo: (place: GridPlace) => void
+  goTo: (place: GridCell) => void
 }
 
 /** The listeners of the grid for all of its buttons and keys. */
@@ -62,21 +62,21 @@ export function useGridCommands(
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
   /** Says why no shift can be added or pasted there; undefined if one can. */
-  const whyNone = ({ line, date }: GridPlace): string | undefined => {
+  const whyNone = ({ line, date }: GridCell): string | undefined => {
     const row = rows.find(({ key }) => key === line)
     if (!row || date === NAMES) return NO_DAY
     if (isWaiting) return 'The shifts are not loaded yet.'
     return row.whyNotAdd
   }
   const openMenu = (event: MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = gridCellOf(event.target)
     const button = place && elementAt(grid.current, place)
     if (!button || typeof place.item !== 'number') return
     event.preventDefault()
     commands.onMenu(place.item, button, isTouch(event))
   }
   const press = (event: MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = gridCellOf(event.target)
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-guid]')
     if (link) {
       // With a key held the browser opens it elsewhere.
@@ -91,7 +91,7 @@ export function useGridCommands(
     else openMenu(event)
   }
   /** Returns whether it handled the key. */
-  const command = (event: KeyboardEvent, place: GridPlace): boolean => {
+  const command = (event: KeyboardEvent, place: GridCell): boolean => {
     const { line, date, item } = place
     const asked = commandOf(event, audience === 'staff')
     const isShift = typeof item === 'number'
@@ -140,14 +140,14 @@ export function useGridCommands(
     onClick: press,
     onContextMenu: openMenu,
     onKeyDown: (event: KeyboardEvent) => {
-      const place = placeOf(event.target)
+      const place = gridCellOf(event.target)
       if (place && (drag.onKeyDown(event, place) || command(event, place))) event.preventDefault()
       else onOtherKey(event)
     },
     onKeyUp: (event: KeyboardEvent) => {
       drag.onKeyUp(event)
       // Space has picked up the shift and must not press it.
-      if (event.key === ' ' && typeof placeOf(event.target)?.item === 'number') event.preventDefault()
+      if (event.key === ' ' && typeof gridCellOf(event.target)?.item === 'number') event.preventDefault()
     },
   }
 }
@@ -189,7 +189,7 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
 
 /** Selects by mouse, touch and keys: single shifts with Ctrl, ranges with Shift, everything. */
 export function useGridSelection({ rows, days, audience, allRows }: GridSelectionOptions) {
-  const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
+  const extend = (from: GridCell, to: GridCell, adds: boolean) => {
     const select = (all: readonly Line[]) => {
       const range = selectableShifts(shiftsBetween({ rows: all, days }, from, to), all, audience)
       changeSchedule(selectShifts(adds ? [...scheduleNow().selected, ...range] : range, from))
@@ -198,7 +198,7 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
   }
   return {
     /** Returns whether the click selected something. */
-    click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
+    click: (event: MouseEvent, place: GridCell | undefined): boolean => {
       if (!place) return false
       const isShift = typeof place.item === 'number'
       // Touch has no keys: once something is selected, a tap selects more.
@@ -216,11 +216,11 @@ export function useGridSelection({ rows, days, audience, allRows }: GridSelectio
       return false
     },
     /** A key has moved the focus; with Shift the selection follows. */
-    follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
+    follow: (from: GridCell | undefined, to: GridCell, event: { shiftKey: boolean; ctrlKey: boolean }) => {
       if (event.shiftKey) extend(scheduleNow().anchor ?? from ?? to, to, false)
       else changeSchedule(setAnchor(to))
     },
-    toggle: (place: GridPlace) => {
+    toggle: (place: GridCell) => {
       if (typeof place.item === 'number') changeSchedule(toggleShift(place.item, place))
     },
     all: () =>
@@ -293,7 +293,7 @@ export function useRubberBand({ grid, layout, audience, allRows }: RubberBandOpt
 
 /** A place without a shift, a name or a header. */
 function isEmptySpace(target: EventTarget): boolean {
-  const place = placeOf(target)
+  const place = gridCellOf(target)
   if (!place) return target instanceof Element && target.closest('[role="row"]') === null
   const isCell = place.line !== DAY_HEADERS && place.date !== NAMES
   return isCell && (place.item === 'cell' || place.item === 'add')

@@ -3,11 +3,11 @@ import { standardCharges } from '../../restaurants/charges.data.ts'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
 import { gridSizes, rowHeights } from '../grid/gridLayout.ts'
-import { gridShape } from '../grid/gridPlaces.ts'
+import { gridShape } from '../grid/gridPositions.ts'
 import { totalsOf } from '../shift/shiftFigures.ts'
 import { restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { countOn, firstToShow, isAllLoaded, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
-import { bulkCounts } from './shiftStanding.ts'
+import { bulkCounts } from './shiftState.ts'
 
 const [WEDNESDAY, THURSDAY] = ['2026-03-11', '2026-03-12']
 const DAYS = [WEDNESDAY, THURSDAY]

@@ -5,7 +5,7 @@ import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRest
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { chosenLocation } from '../../desk/locationChoices.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { LoadedRestaurant } from '../act/manyPlan.ts'
 import type { LoadedShifts } from '../data/useLoadedShifts.ts'
@@ -48,7 +48,7 @@ export interface Agency {
     drivers: UseQueryResult<Driver[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
-  places: readonly Place[]
+  places: readonly RestaurantWithArea[]
   /** Undefined until they are loaded. */
   locations: Locations | undefined
   /** `loaded` with the fields that only staff see. */

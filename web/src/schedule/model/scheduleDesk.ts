@@ -11,20 +11,20 @@ import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import { remindOf } from '../data/acts.data.ts'
-import type { GridPlace } from '../grid/gridPlaces.ts'
+import type { GridCell } from '../grid/gridPositions.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { Schedule } from './schedule.ts'
 import { closeDialog, copyShift, type OpenDialog, openDialog } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
-import { standingOf } from './shiftStanding.ts'
+import { shiftState } from './shiftState.ts'
 
 /** The grid, or the cards of a phone. */
 export interface ScheduleSurface {
   /** Moves the focus back to where it was, as after a dialog. */
   restoreFocus: () => void
   /** Moves the focus to a place that is drawn or is about to be. */
-  focusOn: (place: GridPlace) => void
+  focusOn: (place: GridCell) => void
   hasFocus: () => boolean
   /** Scrolls to today if it is one of the days. */
   showToday?: () => void
@@ -60,7 +60,7 @@ export function scheduleDesk(options: DeskOptions) {
   const shiftOf = (id: number | undefined) => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
   /** Focuses a shift that was just added, unless the focus has moved elsewhere. */
-  const focusOn = (place: GridPlace) =>
+  const focusOn = (place: GridCell) =>
     giveFocus(
       () => surface.current?.focusOn(place),
       () => isFocusLost() || surface.current?.hasFocus() === true,
@@ -69,7 +69,7 @@ export function scheduleDesk(options: DeskOptions) {
   const say = (why: string) => announce(why, 'refusal')
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
-    if (!shift || !may('copy', standingOf(shift), role)) return
+    if (!shift || !may('copy', shiftState(shift), role)) return
     const who = manningText(shift, schedule.driversById)
     changeSchedule(copyShift({ ...shift, who }))
     announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
@@ -96,7 +96,7 @@ export function scheduleDesk(options: DeskOptions) {
     run: (command: ShiftCommand, shiftId: number | undefined): void => {
       const shift = shiftOf(shiftId)
       const action = isAction(command) ? command : undefined
-      const problem = shift ? action && whyNot(action, standingOf(shift), role) : NO_SHIFT
+      const problem = shift ? action && whyNot(action, shiftState(shift), role) : NO_SHIFT
       if (problem !== undefined) say(problem)
       else if (shift && action) void act(action, shift.id)
     },
@@ -104,7 +104,7 @@ export function scheduleDesk(options: DeskOptions) {
     say,
     openDay: (date: IsoDate) => open({ kind: 'day', date }),
     shiftOf,
-    actionsOf: (shift: ShownShift) => actsOf(standingOf(shift), role),
+    actionsOf: (shift: ShownShift) => actsOf(shiftState(shift), role),
     act,
     copy,
     paste,
@@ -120,7 +120,7 @@ export function scheduleDesk(options: DeskOptions) {
      */
     opening: (shiftId: number, close: () => void): (() => void) | undefined => {
       const shift = shiftOf(shiftId)
-      if (!shift || !may('edit', standingOf(shift), role)) return undefined
+      if (!shift || !may('edit', shiftState(shift), role)) return undefined
       return () => {
         close()
         void act('edit', shiftId)
@@ -134,7 +134,7 @@ export function scheduleDesk(options: DeskOptions) {
       else open({ kind: 'where', driverId: driverId ?? null, date, start })
     },
     /** Closes this dialog, but none that was opened since. The focus moves to `to`. */
-    closeDialog: (dialog: OpenDialog, to?: GridPlace) => {
+    closeDialog: (dialog: OpenDialog, to?: GridCell) => {
       changeSchedule(closeDialog(dialog))
       if (to) focusOn(to)
       // These restore the focus themselves.

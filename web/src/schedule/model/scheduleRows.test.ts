@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn, placesOf } from '../../desk/places.ts'
+import { restaurantsAt, restaurantsWithArea } from '../../desk/places.ts'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import {
   besideRestaurant,
@@ -10,7 +10,7 @@ import {
   shiftsByDate,
 } from './scheduleRows.ts'
 
-const places = placesOf(
+const places = restaurantsWithArea(
   [
     restaurant({ id: 1, name: 'Zest', area_id: 2 }),
     restaurant({ id: 2, name: 'Unit 10', area_id: 1 }),
@@ -34,7 +34,7 @@ describe('the lines of the schedule', () => {
     ['restaurant-99' as const, []],
     [undefined, ['Zest', 'Closed', 'Unit 9', 'Unit 10']],
   ])('at %s they are %j', (location, names) => {
-    expect(namesOf(placesIn(places, location))).toEqual(names)
+    expect(namesOf(restaurantsAt(places, location))).toEqual(names)
   })
 
   test('an inactive restaurant has one only while it has shifts', () => {

@@ -4,12 +4,12 @@ import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
-import { isOpenForShifts, type Place } from '../../desk/places.ts'
+import { isOpenForShifts, type RestaurantWithArea } from '../../desk/places.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { RestaurantOutline } from '../data/outline.data.ts'
 
 /** A restaurant with its shifts in the range that pass the filters, in no order. */
-export interface ScheduleRow extends Place {
+export interface ScheduleRow extends RestaurantWithArea {
   /** The loaded ones. */
   shifts: readonly StaffShift[]
   /** Undefined if all shifts are loaded. */
@@ -44,7 +44,7 @@ export interface RowFilter {
 
 /** The rows of the schedule. An inactive restaurant has one only while it has shifts to show. */
 export function scheduleRows(
-  places: readonly Place[],
+  places: readonly RestaurantWithArea[],
   byRestaurant: ReadonlyMap<number, readonly StaffShift[]>,
   { driver, busy, comingTo }: RowFilter,
 ): ScheduleRow[] {

@@ -3,14 +3,14 @@ import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
-import type { GridPlace } from '../grid/gridPlaces.ts'
+import type { GridCell } from '../grid/gridPositions.ts'
 import { sameList } from './scheduleRows.ts'
 
 export interface ScheduleState {
   /** The ids of the selected shifts. */
   selected: ReadonlySet<number>
   /** The start of the next range of a selection; undefined until the grid was used. */
-  anchor: GridPlace | undefined
+  anchor: GridCell | undefined
   copied: CopiedShift | undefined
   carriedBy: 'pointer' | 'keys' | undefined
   /** Dropped shifts, shown over the loaded ones until the server answers. */
@@ -98,7 +98,7 @@ export const EMPTY: ScheduleState = {
 
 /** Selects exactly these. The next range begins at `from`, or where it did if left out. */
 export const selectShifts =
-  (ids: Iterable<number>, from?: GridPlace): Change =>
+  (ids: Iterable<number>, from?: GridCell): Change =>
   (before) => {
     const next = new Set(ids)
     const { selected } = before
@@ -115,7 +115,7 @@ export const selectShifts =
 
 /** Adds a shift to the selection, or takes it out. */
 export const toggleShift =
-  (id: number, from?: GridPlace): Change =>
+  (id: number, from?: GridCell): Change =>
   (before) => {
     const next = new Set(before.selected)
     if (!next.delete(id)) next.add(id)
@@ -131,7 +131,7 @@ export const keepSelected =
     selectShifts([...before.selected].filter(isThere))(before)
 
 export const setAnchor =
-  (anchor: GridPlace): Change =>
+  (anchor: GridCell): Change =>
   (before) => ({ ...before, anchor })
 
 /** Copies a shift; undefined stops copying. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPlaces.ts'
+import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPositions.ts'
 import { allShown, figuresText, selectionFigures, shiftsBetween } from './selection.ts'
 
 const draft = shift({ status: 30, driver_id: null, start_time: '09:00' })

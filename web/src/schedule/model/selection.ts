@@ -8,13 +8,13 @@ import type { Announce } from '../../desk/useAnnouncer.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { hoursText } from '../../ui/numberText.ts'
-import { type GridPlace, positionOf } from '../grid/gridPlaces.ts'
+import { type GridCell, positionOf } from '../grid/gridPositions.ts'
 import { figuresOf, minutesOf } from '../shift/shiftFigures.ts'
 import type { Line } from './line.ts'
 import { type ShownRow, shiftsByDate, shiftsOf } from './scheduleRows.ts'
 import { keepSelected, selectShifts } from './scheduleState.ts'
 import { changeSchedule, useScheduleState } from './scheduleStore.ts'
-import { standingOf } from './shiftStanding.ts'
+import { shiftState } from './shiftState.ts'
 
 /** Selects the given shifts that are on screen, and announces how many are not. */
 export function selectShown(ids: readonly number[], rows: readonly ShownRow[], announce: Announce): void {
@@ -97,7 +97,7 @@ export interface Shown {
  * The ids of the shifts between two places: every line by every day, as in a spreadsheet; within one day of a
  * line, those between the two shifts.
  */
-export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): number[] {
+export function shiftsBetween({ rows, days }: Shown, from: GridCell, to: GridCell): number[] {
   const [one, other] = [positionOf(from, rows, days), positionOf(to, rows, days)]
   const isOneCell = one.row === other.row && one.day === other.day
   const lines = linesBetween({ rows, days }, from, to)
@@ -106,7 +106,7 @@ export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPl
   return isOneCell ? part(ids, from, to) : ids
 }
 
-export function linesBetween({ rows, days }: Shown, from: GridPlace, to: GridPlace): readonly Line[] {
+export function linesBetween({ rows, days }: Shown, from: GridCell, to: GridCell): readonly Line[] {
   const [one, other] = [positionOf(from, rows, days).row, positionOf(to, rows, days).row]
   return rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)
 }
@@ -118,7 +118,7 @@ export function selectableShifts(
   audience: Audience,
 ): readonly number[] {
   if (audience === 'staff') return ids
-  const own = shiftsOf<ShownShift>(rows).filter((shift) => actsOf(standingOf(shift), audience).length > 0)
+  const own = shiftsOf<ShownShift>(rows).filter((shift) => actsOf(shiftState(shift), audience).length > 0)
   const known = new Set(own.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
 }
@@ -138,8 +138,8 @@ function idsOn(row: Line, dates: readonly IsoDate[]): number[] {
 }
 
 /** Within one day; anything but a shift stands behind the shifts. */
-function part(ids: readonly number[], from: GridPlace, to: GridPlace): number[] {
-  const indexOf = ({ item }: GridPlace) => (typeof item === 'number' ? ids.indexOf(item) : ids.length)
+function part(ids: readonly number[], from: GridCell, to: GridCell): number[] {
+  const indexOf = ({ item }: GridCell) => (typeof item === 'number' ? ids.indexOf(item) : ids.length)
   const [first, last] = [indexOf(from), indexOf(to)]
   return ids.slice(Math.max(0, Math.min(first, last)), Math.max(first, last) + 1)
 }

@@ -11,7 +11,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/restaurantShifts.data.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import { standingOf } from '../model/shiftStanding.ts'
+import { shiftState } from '../model/shiftState.ts'
 import classes from './RestaurantShiftDialog.module.css'
 import { RequestFields, TimeFields } from './ShiftFields.tsx'
 import { hasTimes, minutesOf } from './shiftFigures.ts'
@@ -57,7 +57,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
     onSaved: (saved) => onSaved(saved, isNew),
   })
   const { form, seen } = editor
-  const isTakenOver = seen !== undefined && !may('edit', standingOf(seen), 'restaurant')
+  const isTakenOver = seen !== undefined && !may('edit', shiftState(seen), 'restaurant')
   return (
     <FormFrame
       editor={editor}

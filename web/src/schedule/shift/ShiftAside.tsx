@@ -7,7 +7,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { dayAndMonth, longDate, shortWeekday } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
@@ -19,7 +19,7 @@ import type { ShiftFormValues } from './shiftForm.ts'
 import { timesText, workingText } from './shiftWords.ts'
 
 interface ShiftFiguresProps {
-  place: Place
+  place: RestaurantWithArea
   date: IsoDate
   values: ShiftFormValues
   figures: PlannedFigures

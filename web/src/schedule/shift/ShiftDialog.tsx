@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -40,7 +40,7 @@ import type { KnownShifts } from './useDriverChecks.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
 
 interface ShiftDialogProps {
-  place: Place
+  place: RestaurantWithArea
   date: IsoDate
   /** When a new shift starts, if that was chosen. */
   start?: ClockTime | undefined

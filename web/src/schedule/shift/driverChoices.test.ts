@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import {
   driverOptions,
-  driverProblem,
+  chosenDriverProblem,
   offeredChoice,
   type PlannedShift,
   unpublishedOverlap,
@@ -32,46 +32,46 @@ test('a new shift begins for the driver of its line, unless the restaurant is no
 
 describe('why a driver cannot take a shift', () => {
   test('finds no problem with a free driver', () => {
-    expect(driverProblem(planned, driver(), [])).toBeUndefined()
+    expect(chosenDriverProblem(planned, driver(), [])).toBeUndefined()
   })
 
   test('a published shift on this time', () => {
     const published = shift({ id: 5, status: 20, start_time: '14:45', finish_time: '16:00' })
-    expect(driverProblem(planned, driver(), [published], () => 'Quay Sushi')).toBe(
+    expect(chosenDriverProblem(planned, driver(), [published], () => 'Quay Sushi')).toBe(
       'Driver already have shift on this time: Quay Sushi, 11/03/2026, 14:45 – 16:00',
     )
   })
 
   test('the night before reaches into it', () => {
     const night = shift({ status: 20, period_date: '2026-03-10', start_time: '20:00', finish_time: '11:15' })
-    expect(driverProblem(planned, driver(), [night])).toBe(
+    expect(chosenDriverProblem(planned, driver(), [night])).toBe(
       'Driver already have shift on this time: 10/03/2026, 20:00 – 11:15',
     )
   })
 
   test('a day off', () => {
-    expect(driverProblem(planned, dayOff, [])).toBe('Driver unavailable')
+    expect(chosenDriverProblem(planned, dayOff, [])).toBe('Driver unavailable')
   })
 
   test('other working hours', () => {
-    expect(driverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 – 20:00')
+    expect(chosenDriverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 – 20:00')
   })
 
   test('before the times are known, a day off is all that can be said', () => {
     const untimed = { ...planned, finish_time: '' }
-    expect(driverProblem(untimed, dayOff, [])).toBe('Driver unavailable')
-    expect(driverProblem(untimed, works('12:00', '20:00'), [])).toBeUndefined()
+    expect(chosenDriverProblem(untimed, dayOff, [])).toBe('Driver unavailable')
+    expect(chosenDriverProblem(untimed, works('12:00', '20:00'), [])).toBeUndefined()
   })
 
   test('an edited shift does not clash with itself', () => {
     const itself = shift({ id: 7, status: 20 })
-    expect(driverProblem({ ...planned, id: 7, status: 20 }, driver(), [itself])).toBeUndefined()
+    expect(chosenDriverProblem({ ...planned, id: 7, status: 20 }, driver(), [itself])).toBeUndefined()
   })
 })
 
 test('only mentions an overlap with an unpublished shift', () => {
   const unpublished = shift({ id: 5, start_time: '14:45', finish_time: '16:00' })
-  expect(driverProblem(planned, driver(), [unpublished])).toBeUndefined()
+  expect(chosenDriverProblem(planned, driver(), [unpublished])).toBeUndefined()
   expect(unpublishedOverlap(planned, [unpublished])).toBe(unpublished)
   expect(unpublishedOverlap({ ...planned, id: 5 }, [unpublished])).toBeUndefined()
   expect(unpublishedOverlap({ ...planned, finish_time: '14:45' }, [unpublished])).toBeUndefined()

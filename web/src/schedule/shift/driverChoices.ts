@@ -1,7 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/drivers/availability.ts'
 import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
-import { isOffered, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clashText, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -32,15 +32,15 @@ export interface DriverOption {
 }
 
 /** The name of a restaurant; undefined where it is not known. */
-export type PlaceOf = (restaurantId: number) => string | undefined
+export type RestaurantName = (restaurantId: number) => string | undefined
 
 interface Sources {
   drivers: readonly Driver[]
-  restaurant: RestaurantPlace
+  restaurant: OfferingRestaurant
   /** Shifts around the date, by driver id. */
   byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
   /** If omitted, a clash does not name the other restaurant. */
-  placeOf?: PlaceOf
+  placeOf?: RestaurantName
   /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
@@ -57,7 +57,7 @@ export function driverOptions(
     .filter((driver) => isOffered(reachOf(driver), restaurant))
     .map((driver) => {
       const expired = expiredText(driver, shift.period_date)
-      const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [], placeOf)
+      const problem = chosenDriverProblem(shift, driver, byDriver.get(driver.id) ?? [], placeOf)
       const isPreferred = driver.preferred_restaurant_ids.some((at) => at.restaurant_id === restaurant.id)
       return blocksExpired
         ? { driver, isPreferred, problem: problem ?? expired, warning: undefined }
@@ -75,7 +75,7 @@ export function driverOptions(
  */
 export function offeredChoice(
   choice: DriverChoice | undefined,
-  restaurant: RestaurantPlace,
+  restaurant: OfferingRestaurant,
   drivers: readonly Driver[] | undefined,
 ): DriverChoice | undefined {
   if (typeof choice !== 'number') return choice
@@ -88,11 +88,11 @@ export function offeredChoice(
  * Says why a driver cannot work a shift: a clash, a day off, or other working hours. Until both times are
  * known, only a day off counts.
  */
-export function driverProblem(
+export function chosenDriverProblem(
   shift: PlannedShift,
   driver: Driver,
   ofDriver: readonly StaffShift[],
-  placeOf: PlaceOf = () => undefined,
+  placeOf: RestaurantName = () => undefined,
 ): string | undefined {
   if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
   const clash = findClash({ ...shift, driver_id: driver.id }, ofDriver)

@@ -19,7 +19,7 @@ import {
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
@@ -89,7 +89,7 @@ export interface PlannedFigures {
 /** Length and cost of a shift as typed. The server calculates the same. */
 export function plannedFigures(
   values: ShiftFormValues,
-  { restaurant, area }: Place,
+  { restaurant, area }: RestaurantWithArea,
   date: IsoDate,
   saved: Shift | undefined,
 ): PlannedFigures {

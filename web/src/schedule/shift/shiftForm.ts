@@ -12,7 +12,7 @@ import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { type GivenShift, shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
 import type { z } from 'zod'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -167,7 +167,7 @@ export interface ToldDriver {
 export function driversTold(
   seen: Shift,
   { driver_id, start_time, finish_time }: ShiftFormValues,
-  { restaurant }: Place,
+  { restaurant }: RestaurantWithArea,
 ): ToldDriver[] {
   const before = { ...seen, restaurant }
   const driver = driver_id === null || driver_id === OPEN_SHIFT ? null : Number(driver_id)

@@ -6,7 +6,7 @@ import { otherShiftText } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Place } from '../../desk/places.ts'
+import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
@@ -15,7 +15,7 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import {
   type DriverOption,
   driverOptions,
-  type PlaceOf,
+  type RestaurantName,
   type PlannedShift,
   unpublishedOverlap,
 } from './driverChoices.ts'
@@ -24,7 +24,7 @@ import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 
 interface DriverChecksOptions {
   values: ShiftFormValues
-  place: Place
+  place: RestaurantWithArea
   date: IsoDate
   /** The shift as the form last saw it. */
   seen: Shift | undefined
@@ -38,7 +38,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   const { byDriver, state } = useShiftsAround(date, loaded, chosen)
   const { start_time, finish_time } = values
   const { restaurant } = place
-  const placeOf = useStaffPlaceNames()
+  const restaurantName = useStaffPlaceNames()
   const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
   const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
   const planned: PlannedShift = useMemo(
@@ -46,8 +46,8 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, placeOf, blocksExpired }),
-    [planned, drivers, restaurant, byDriver, placeOf, blocksExpired],
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, placeOf: restaurantName, blocksExpired }),
+    [planned, drivers, restaurant, byDriver, restaurantName, blocksExpired],
   )
   const option = options.find(({ driver }) => driver.id === chosen)
   const figures = plannedFigures(values, place, date, seen)
@@ -71,7 +71,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     hints: [
       isChanged(seen, values) ? undefined : problem,
       chosen ? option?.warning : undefined,
-      overlapHint(unpublishedOverlap(planned, others), placeOf),
+      overlapHint(unpublishedOverlap(planned, others), restaurantName),
     ].filter((hint) => hint !== undefined),
     week:
       chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
@@ -92,12 +92,12 @@ function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]
   return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
 }
 
-const overlapHint = (other: StaffShift | undefined, placeOf: PlaceOf): string | undefined =>
+const overlapHint = (other: StaffShift | undefined, placeOf: RestaurantName): string | undefined =>
   other &&
   `Overlaps this driver's unpublished shift: ${otherShiftText({ ...other, place: placeOf(other.restaurant_id) })}. Only one of the two can be published.`
 
 /** The names of the restaurants in scope. */
-function useStaffPlaceNames(): PlaceOf {
+function useStaffPlaceNames(): RestaurantName {
   const { places } = useStaffPlaces()
   return useMemo(() => {
     const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))

@@ -73,7 +73,7 @@ export const base = {
   [DRIVERS]: ({ call }: Heard) => ({ body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])) }),
 }
 
-interface Setting {
+interface ScheduleSetup {
   shifts?: Shift[]
   answers?: Parameters<typeof fakeServer>[0]
   search?: ScheduleSearch
@@ -92,7 +92,7 @@ export async function showSchedule({
   user = administrator,
   onPhone = false,
   isWaiting = false,
-}: Setting = {}) {
+}: ScheduleSetup = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
   if (onPhone) narrow()

@@ -67,13 +67,13 @@ export const account = (user: StoredUser) => ({
   },
 })
 
-interface Setting {
+interface ScheduleSetup {
   shifts?: ShiftForRestaurant[]
   answers?: Parameters<typeof fakeServer>[0]
   user?: StoredUser
 }
 
-function prepare({ shifts = [], answers, user = restaurateur }: Setting) {
+function prepare({ shifts = [], answers, user = restaurateur }: ScheduleSetup) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
   changeSchedule(() => EMPTY)
@@ -91,7 +91,7 @@ const somebody = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 export async function showRestaurantSchedule({
   search = {},
   ...setting
-}: Setting & { search?: ScheduleSearch } = {}) {
+}: ScheduleSetup & { search?: ScheduleSearch } = {}) {
   const heard = prepare(setting)
   queryClient.clear()
   signIn(setting.user ?? restaurateur)
@@ -106,7 +106,7 @@ export async function showRestaurantSchedule({
 export async function openRestaurantSchedule({
   path = '/schedulerestaurant',
   ...setting
-}: Setting & { path?: string } = {}) {
+}: ScheduleSetup & { path?: string } = {}) {
   const heard = prepare(setting)
   const router = await openApp(path, setting.user ?? restaurateur)
   await screen.findByRole('radiogroup', { name: 'Interval' })

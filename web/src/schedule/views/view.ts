@@ -3,7 +3,7 @@ import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
 import type { FC, ReactNode } from 'react'
 import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
-import type { GridItem } from '../grid/gridPlaces.ts'
+import type { GridItem } from '../grid/gridPositions.ts'
 import type { Line } from '../model/line.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.ts'
@@ -29,7 +29,7 @@ export interface LinesAsked {
 }
 
 /** The fields of a shift that decide its line. */
-export type Placed = Pick<ShownShift, 'restaurant_id'> & { driver_id: number | null }
+export type LineShift = Pick<ShownShift, 'restaurant_id'> & { driver_id: number | null }
 
 /**
  * A way to show the shifts. Grid, keys, drag, selection, menus and dialogs are the same for each: they know
@@ -52,9 +52,9 @@ export interface View {
   /** The search of such a link, by its `data-guid`. */
   follow: (guid: string) => ScheduleSearch
   /** The key of the line that a shift is in. */
-  lineOf: (shift: Placed) => number
+  lineOf: (shift: LineShift) => number
   /** The fields that dropping a shift on a line changes; none if it is in that line. */
-  target: (line: number, held?: Placed) => Pick<DropTarget, 'restaurant_id' | 'driver_id'>
+  target: (line: number, held?: LineShift) => Pick<DropTarget, 'restaurant_id' | 'driver_id'>
   /** 'a restaurant': what a shift can be dropped on, beside a day. */
   onto: string
   /** Shows one day by the hour in place of the days. */

@@ -2,18 +2,18 @@ import { Text } from '@mantine/core'
 import { LazyMap } from '../../maps/LazyMap.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
 import classes from './WorkMap.module.css'
-import { placesText, timesheetCentre, type WorkPlace } from './workPlaces.ts'
+import { placesText, timesheetCentre, type WorkMarker } from './workPlaces.ts'
 
 const load = () => import('./WorkMapView.tsx').then(({ WorkMapView }) => WorkMapView)
 
-const KEY: readonly [WorkPlace['kind'], string][] = [
+const KEY: readonly [WorkMarker['kind'], string][] = [
   ['restaurant', 'Restaurant'],
   ['start', 'Start'],
   ['finish', 'Finish'],
 ]
 
 /** Start, finish and restaurant on a map and in words (docs/spec/timesheets.md#timesheet-map). */
-export function WorkMap({ places }: { places: readonly WorkPlace[] }) {
+export function WorkMap({ places }: { places: readonly WorkMarker[] }) {
   const centre = timesheetCentre(useMapCentre())
   const text = placesText(places)
   return (

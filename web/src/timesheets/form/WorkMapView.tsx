@@ -3,11 +3,11 @@ import { type DivIcon, divIcon, type Map as LeafletMap, latLngBounds } from 'lea
 import { useEffect, useState } from 'react'
 import { MapView } from '../../maps/MapView.tsx'
 import classes from './WorkMap.module.css'
-import { type PlaceKind, type WorkPlace, zoomToFit } from './workPlaces.ts'
+import { type MarkerKind, type WorkMarker, zoomToFit } from './workPlaces.ts'
 
 interface WorkMapViewProps {
   label: string
-  places: readonly WorkPlace[]
+  places: readonly WorkMarker[]
   /** Used without a marker. */
   centre: MapCentre
 }
@@ -15,13 +15,13 @@ interface WorkMapViewProps {
 const SIZE = 45
 
 /** Distinct by shape as well as by colour: fork and knife, arrow, flag. */
-const DRAWINGS: Record<PlaceKind, string> = {
+const DRAWINGS: Record<MarkerKind, string> = {
   restaurant: '<path d="M17 12v5a2 2 0 0 0 4 0v-5M19 19v7M27 26V12c-2 1-3 4-3 8h3" />',
   start: '<path d="M19 13l9 6-9 6z" fill="#fff" />',
   finish: '<path d="M18 26V12h9l-2 3.5 2 3.5h-9" />',
 }
 
-const iconOf = (kind: PlaceKind): DivIcon =>
+const iconOf = (kind: MarkerKind): DivIcon =>
   divIcon({
     className: `${classes.marker} ${classes[kind]}`,
     iconSize: [SIZE, SIZE],
@@ -32,7 +32,7 @@ const iconOf = (kind: PlaceKind): DivIcon =>
     </svg>`,
   })
 
-const ICONS: Record<PlaceKind, DivIcon> = {
+const ICONS: Record<MarkerKind, DivIcon> = {
   restaurant: iconOf('restaurant'),
   start: iconOf('start'),
   finish: iconOf('finish'),
@@ -55,7 +55,7 @@ export function WorkMapView({ label, places, centre }: WorkMapViewProps) {
   )
 }
 
-function showAll(map: LeafletMap, places: readonly WorkPlace[]): void {
+function showAll(map: LeafletMap, places: readonly WorkMarker[]): void {
   if (places.length === 0) return
   const bounds = latLngBounds(places.map(({ at }) => at))
   map.setView(bounds.getCenter(), zoomToFit(map.getBoundsZoom(bounds)), { animate: false })

@@ -1,6 +1,6 @@
 import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import type { Place } from '@driverdesk/domain/kernel/distance.ts'
+import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -29,7 +29,7 @@ export interface Site {
   name: string
   address: string
   /** null if it has no location on the map. */
-  place: Place | null
+  place: Coordinates | null
 }
 
 /** The choices and rates of the timesheet forms. */

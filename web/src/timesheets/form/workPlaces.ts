@@ -1,20 +1,20 @@
-import { distanceInMetres, type Place } from '@driverdesk/domain/kernel/distance.ts'
+import { distanceInMetres, type Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import type { ShownTimesheet } from '../timesheetRow.ts'
 
-export type PlaceKind = 'restaurant' | 'start' | 'finish'
+export type MarkerKind = 'restaurant' | 'start' | 'finish'
 
-export interface WorkPlace {
-  kind: PlaceKind
-  at: Place
+export interface WorkMarker {
+  kind: MarkerKind
+  at: Coordinates
 }
 
 /** The known locations of the restaurant, the start and the finish. */
-export function workPlaces(timesheet: ShownTimesheet | undefined, restaurant: Place | null): WorkPlace[] {
+export function workPlaces(timesheet: ShownTimesheet | undefined, restaurant: Coordinates | null): WorkMarker[] {
   const start = timesheet && placeAt(timesheet.map_start_lat, timesheet.map_start_lng)
   const finish = timesheet && placeAt(timesheet.map_finish_lat, timesheet.map_finish_lng)
-  const kinds: [PlaceKind, Place | null | undefined][] = [
+  const kinds: [MarkerKind, Coordinates | null | undefined][] = [
     ['restaurant', restaurant],
     ['start', start],
     ['finish', finish],
@@ -22,7 +22,7 @@ export function workPlaces(timesheet: ShownTimesheet | undefined, restaurant: Pl
   return kinds.flatMap(([kind, at]) => (at ? [{ kind, at }] : []))
 }
 
-const placeAt = (lat: number | null, lng: number | null): Place | null =>
+const placeAt = (lat: number | null, lng: number | null): Coordinates | null =>
   lat === null || lng === null ? null : { lat, lng }
 
 /** The default zoom of timesheet maps, unless the option sets one (docs/spec/timesheets.md#timesheet-map). */
@@ -37,7 +37,7 @@ const NEAREST_ZOOM = 15
 export const zoomToFit = (fitting: number): number => Math.min(fitting - 1, NEAREST_ZOOM)
 
 /** 'Started 40 m from the restaurant.', for those who do not see the map. */
-export function placesText(places: readonly WorkPlace[]): string {
+export function placesText(places: readonly WorkMarker[]): string {
   const at = new Map(places.map((place) => [place.kind, place.at]))
   const restaurant = at.get('restaurant')
   const told = (['start', 'finish'] as const).flatMap((kind) => {

@@ -15,7 +15,7 @@ import { timesheetBasicsQuery, useTimesheetLive, useTimesheets } from '../timesh
 import {
   type TimesheetSearch,
   type TimesheetView,
-  timesheetView,
+  searchView,
   validateOwnTimesheetSearch,
 } from '../timesheets.search.ts'
 
@@ -36,7 +36,7 @@ interface OwnTimesheetsProps {
 
 export function OwnTimesheets({ search, onSearch }: OwnTimesheetsProps) {
   const today = useToday()
-  const view = useMemo(() => timesheetView(search, today), [search, today])
+  const view = useMemo(() => searchView(search, today), [search, today])
   const { desk, places } = useOwnTimesheets(view)
   const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   return (

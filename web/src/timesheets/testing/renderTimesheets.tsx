@@ -54,7 +54,7 @@ const base = {
   'GET /api/user': { body: [] },
 }
 
-interface Setting {
+interface TimesheetsSetup {
   shifts?: readonly Shift[]
   timesheets?: readonly Timesheet[]
   answers?: Parameters<typeof fakeServer>[0]
@@ -65,7 +65,7 @@ interface Setting {
 }
 
 /** Renders the timesheets of staff at `NOW`; returns the requests, the search parameters and a user. */
-export async function showTimesheets(setting: Setting = {}) {
+export async function showTimesheets(setting: TimesheetsSetup = {}) {
   const { shifts = [], timesheets = [], answers, search = {}, user = administrator, onPhone } = setting
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FailedState } from '../FailedState.tsx'
 import { Loading } from '../Loading.tsx'
 
-interface Asked {
+interface ListQuery {
   data: unknown
   isError: boolean
   error: unknown
@@ -12,7 +12,7 @@ interface Asked {
 export interface ListStateProps {
   /** Plural: 'restaurants'. */
   what: string
-  queries: readonly Asked[]
+  queries: readonly ListQuery[]
   isEmpty: boolean
   /** Shown if there are no rows: why, and what to do next. */
   empty: ReactNode

@@ -3,7 +3,7 @@ import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { reachOf } from '../../../desk/offeredPeople.ts'
-import { isOpenForShifts, placesIn } from '../../../desk/places.ts'
+import { isOpenForShifts, restaurantsAt } from '../../../desk/places.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { useAgency, useScene } from '../../model/scene.ts'
@@ -27,7 +27,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
   const { drivers } = queries
   const driver = drivers.data?.find(({ id }) => id === driverId)
   const who = lines.rows.find(({ key }) => key === driverId)?.name ?? 'This driver'
-  const offered = placesIn(places, view.location)
+  const offered = restaurantsAt(places, view.location)
     .filter(isOpenForShifts)
     .filter(({ restaurant }) => !driver || isOffered(reachOf(driver), restaurant))
   // Until the drivers are there it is not known where this one is offered.

@@ -3,7 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useCallback, useMemo } from 'react'
 import { restaurantIn } from '../../../desk/deskSearch.ts'
-import { isOpenForShifts, type Place, placesIn } from '../../../desk/places.ts'
+import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from '../../../desk/places.ts'
 import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
@@ -31,7 +31,7 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const places = agency?.places
   const known = agency?.loaded
   const restaurants = useMemo(
-    () => new Set(isAsked && places ? placesIn(places, location).map((place) => place.restaurant.id) : []),
+    () => new Set(isAsked && places ? restaurantsAt(places, location).map((place) => place.restaurant.id) : []),
     [isAsked, places, location],
   )
   const whyNotAdd = useMemo(
@@ -130,7 +130,7 @@ const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
 ]
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */
-function closedPlace(places: readonly Place[], location: ScheduleView['location']): string | undefined {
+function closedPlace(places: readonly RestaurantWithArea[], location: ScheduleView['location']): string | undefined {
   const only = restaurantIn(location)
   const place = places.find(({ restaurant }) => restaurant.id === only)
   return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined

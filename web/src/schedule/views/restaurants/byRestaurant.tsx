@@ -3,7 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type ReactNode, useMemo } from 'react'
-import { isOpenForShifts, type Place } from '../../../desk/places.ts'
+import { isOpenForShifts, type RestaurantWithArea } from '../../../desk/places.ts'
 import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
 import { countOf } from '../../../ui/dayWords.ts'
@@ -135,7 +135,7 @@ function captionOf(row: ShownRow): { text: string; title: string } {
 /** A Monday has the standard rate, a Friday the weekend rate. */
 const [STANDARD_DAY, WEEKEND_DAY] = ['2024-01-01', '2024-01-05']
 
-function ratesText({ restaurant, area }: Place): string {
+function ratesText({ restaurant, area }: RestaurantWithArea): string {
   const rate = (date: IsoDate) => formatMoney(payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date))
   return `${area?.label ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
 }

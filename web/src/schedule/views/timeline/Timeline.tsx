@@ -1,7 +1,7 @@
 import { clockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { startMovedBy } from '../../drag/carry.ts'
-import { NAMES, placeOf } from '../../grid/gridPlaces.ts'
+import { NAMES, gridCellOf } from '../../grid/gridPositions.ts'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
 import { axisHeights, axisOf, axisSizes, opensAt, quarterAt } from './axis.ts'
 import { HoursHead, WithCover } from './Cover.tsx'
@@ -30,7 +30,7 @@ export function Timeline(props: ScheduleGridProps) {
   const date = props.days[0] ?? ''
 
   const addByPointer = (event: MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = gridCellOf(event.target)
     const cell = event.target instanceof Element && event.target.closest('[data-date]')
     const row = rows.find(({ key }) => key === place?.line)
     if (!cell || !row || place?.item !== 'cell' || place.date === NAMES) return
@@ -42,14 +42,14 @@ export function Timeline(props: ScheduleGridProps) {
   }
   const chooseTime = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? QUARTER : event.key === 'ArrowLeft' ? -QUARTER : 0
-    if (!event.altKey || event.ctrlKey || step === 0 || placeOf(event.target)?.item !== 'add') return
+    if (!event.altKey || event.ctrlKey || step === 0 || gridCellOf(event.target)?.item !== 'add') return
     event.preventDefault()
     event.stopPropagation()
     setTime(startMovedBy({ start_time: time }, step))
   }
   /** The next shift is added at the time of the one in focus. */
   const follow = (event: FocusEvent) => {
-    const item = placeOf(event.target)?.item
+    const item = gridCellOf(event.target)?.item
     const shift = rows.flatMap(({ shifts }) => shifts).find(({ id }) => id === item)
     if (shift) setTime(shift.start_time)
   }

@@ -3,8 +3,8 @@
 import { type CSSProperties, createContext, memo, use, useMemo } from 'react'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { shortDay } from '../../../ui/dayWords.ts'
-import { isSameRow, noteOf, type ScheduleRowCellsProps, ShiftButton } from '../../grid/GridCells.tsx'
-import { NAMES } from '../../grid/gridPlaces.ts'
+import { isSameLine, noteOf, type ScheduleRowCellsProps, ShiftButton } from '../../grid/GridCells.tsx'
+import { NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import gridClasses from '../../grid/ScheduleGrid.module.css'
 import { AXIS, type Bar } from '../../model/dayBars.ts'
@@ -99,7 +99,7 @@ export const TimelineCells = memo(function TimelineCells(props: ScheduleRowCells
       </div>
     </>
   )
-}, isSameRow)
+}, isSameLine)
 
 const NO_SHIFTS: Line['shifts'] = []
 

@@ -1,5 +1,5 @@
 import { minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPlaces.ts'
+import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
 import type { Line } from '../../model/line.ts'
 
 /**

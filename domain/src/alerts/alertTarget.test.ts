@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertAbout, alertPlace } from './alertPlace.ts'
+import { type AlertAbout, alertPlace } from './alertTarget.ts'
 
 const alert = (channel: string, event: string, data: Partial<AlertAbout['data']> = {}): AlertAbout => ({
   channel,

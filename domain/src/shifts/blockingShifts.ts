@@ -11,7 +11,7 @@ interface Move {
 }
 
 /** @param moves all that are picked up: where they are now, they are in nobody's way */
-export function ground(moves: readonly Move[], facts: PlacingFacts) {
+export function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
   const picked = new Map(moves.map(({ shift }) => [shift.id, shift]))
   const problems = new Map<number, string>()
   const put = new Set<number>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { DriverFacts } from '../shifts/driverFit.ts'
-import { type LaidShift, type LayingFacts, layTemplate } from './layTemplate.ts'
+import { type AppliedShift, type TemplateFacts, applyTemplate } from './applyTemplate.ts'
 import type { TemplateShift } from './templateShift.ts'
 
 const MONDAY = '2026-06-15'
@@ -30,7 +30,7 @@ const planned = (given: Partial<TemplateShift> = {}): TemplateShift => ({
   comment: '',
   ...given,
 })
-const stored = (given: Partial<LayingFacts['there'][number]> = {}) => ({
+const stored = (given: Partial<TemplateFacts['there'][number]> = {}) => ({
   restaurant_id: 1,
   driver_id: 7,
   period_date: '2026-06-17',
@@ -45,7 +45,7 @@ const driver = (given: Partial<DriverFacts> = {}): DriverFacts => ({
   documents: undefined,
   ...given,
 })
-const facts = (given: Partial<LayingFacts> = {}): LayingFacts => ({
+const facts = (given: Partial<TemplateFacts> = {}): TemplateFacts => ({
   today: '2026-06-10',
   places: new Map([
     [1, { id: 1, area_id: 4 }],
@@ -59,8 +59,8 @@ const facts = (given: Partial<LayingFacts> = {}): LayingFacts => ({
   booked: [],
   ...given,
 })
-const told = (laid: readonly LaidShift[]) =>
-  laid.map(({ period_date, fate, problem }) => [period_date, fate, problem].filter(Boolean).join(' '))
+const told = (applied: readonly AppliedShift[]) =>
+  applied.map(({ period_date, fate, problem }) => [period_date, fate, problem].filter(Boolean).join(' '))
 
 describe('a shift in a week', () => {
   const only = (driver_is: Partial<DriverFacts>) => ({ drivers: new Map([[7, driver(driver_is)]]) })
@@ -86,24 +86,24 @@ describe('a shift in a week', () => {
       ...(['loses one whose documents are out', { week_day: 4 }, only({ documents: expiry })] as const),
       'opened Driving licence expired on 18/06/2026',
     ],
-    ['is not laid on a day that is past', {}, { today: '2026-06-18' }, 'left This day is past.'],
+    ['is not applied on a day that is past', {}, { today: '2026-06-18' }, 'left This day is past.'],
     [
-      ...(['is not laid at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
+      ...(['is not applied at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
       'left This restaurant is inactive.',
     ],
     [
-      ...(['is not laid a second time, whoever has it', {}] as const),
+      ...(['is not applied a second time, whoever has it', {}] as const),
       ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is there already.'] as const),
     ],
     ['is another one at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
   ])('%s', (_what, shift, known, expected) => {
-    const [laid] = layTemplate([planned(shift)], [MONDAY], 'open', facts(known))
-    expect(`${laid?.fate} ${laid?.problem ?? ''}`).toContain(expected)
+    const [applied] = applyTemplate([planned(shift)], [MONDAY], 'open', facts(known))
+    expect(`${applied?.fate} ${applied?.problem ?? ''}`).toContain(expected)
   })
 
   it('is left out with its driver where the person says so', () => {
     const off = facts({ drivers: new Map([[7, driver({ working: OFF })]]) })
-    expect(told(layTemplate([planned()], [MONDAY], 'leave', off))).toEqual([
+    expect(told(applyTemplate([planned()], [MONDAY], 'leave', off))).toEqual([
       '2026-06-17 left Driver unavailable',
     ])
   })
@@ -114,7 +114,7 @@ it('checks what it gives against what it has given before, also into the next we
     planned({ week_day: 6, start_time: '20:00', finish_time: '03:00' }),
     planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),
   ]
-  expect(layTemplate(shifts, [MONDAY, NEXT], 'open', facts()).map(({ fate }) => fate)).toEqual([
+  expect(applyTemplate(shifts, [MONDAY, NEXT], 'open', facts()).map(({ fate }) => fate)).toEqual([
     ...['added', 'added'],
     ...['added', 'opened'],
   ])
@@ -122,14 +122,14 @@ it('checks what it gives against what it has given before, also into the next we
 
 it('counts one of two at the same times as there: the one of its driver', () => {
   const shifts = [planned({ driver_id: 8 }), planned()]
-  const laid = layTemplate(shifts, [MONDAY], 'open', facts({ there: [stored()] }))
-  expect(laid.map(({ driver_id, fate }) => [driver_id, fate])).toEqual([
+  const applied = applyTemplate(shifts, [MONDAY], 'open', facts({ there: [stored()] }))
+  expect(applied.map(({ driver_id, fate }) => [driver_id, fate])).toEqual([
     [8, 'added'],
     [7, 'there'],
   ])
 })
 
-it('laid a second time it adds nothing', () => {
+it('applied a second time it adds nothing', () => {
   const hour = fc.integer({ min: 0, max: 23 }).map((one) => `${String(one).padStart(2, '0')}:00`)
   const shift = fc
     .record({
@@ -143,11 +143,11 @@ it('laid a second time it adds nothing', () => {
   fc.assert(
     fc.property(fc.array(shift, { maxLength: 12 }), fc.constantFrom('open', 'leave'), (given, unfit) => {
       const shifts = given.map((one) => planned(one))
-      const first = layTemplate(shifts, [MONDAY, NEXT], unfit, facts({ today: '2026-06-17' }))
+      const first = applyTemplate(shifts, [MONDAY, NEXT], unfit, facts({ today: '2026-06-17' }))
       const there = first
         .filter(({ fate }) => fate === 'added' || fate === 'opened')
         .map((one) => ({ ...one, driver_id: one.fate === 'opened' ? null : one.driver_id }))
-      const again = layTemplate(
+      const again = applyTemplate(
         shifts,
         [MONDAY, NEXT],
         unfit,

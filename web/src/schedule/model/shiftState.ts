@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { may, type ShiftAct, type ActShift } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -9,7 +9,7 @@ import type { ShownRow } from './scheduleRows.ts'
 
 /** The shifts that a role may change so. */
 export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
-  shifts.filter((shift) => may(action, standingOf(shift), role))
+  shifts.filter((shift) => may(action, shiftState(shift), role))
 
 /**
  * The shifts that a button of the toolbar changes. It removes new shifts only: a draft is its restaurant's.
@@ -55,7 +55,7 @@ function countOf(shifts: readonly ShownShift[], role: Role): Record<StatusChange
 }
 
 /** The fields that decide what may be done to a shift. */
-export const standingOf = (shift: ShownShift): ShiftStanding => ({
+export const shiftState = (shift: ShownShift): ActShift => ({
   status: shift.status,
   status_assigned: shift.status_assigned,
   driver_id: shift.driver_id,
@@ -66,4 +66,4 @@ export const standingOf = (shift: ShownShift): ShiftStanding => ({
 
 /** A shift with a timesheet stays on its day and in its restaurant. */
 export const mayMove = (shift: ShownShift, role: Role): boolean =>
-  may('edit', standingOf(shift), role) && !shift.timesheet
+  may('edit', shiftState(shift), role) && !shift.timesheet

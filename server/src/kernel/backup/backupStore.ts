@@ -21,7 +21,7 @@ const ANSWER_TIMEOUT_MS = 60_000
 
 const load = createRequire(import.meta.url)
 
-export interface BackupPlace {
+export interface BackupStore {
   /** As a sentence has it, such as 'the bucket backups'. */
   label: string
   /** The same of one backup. */
@@ -33,7 +33,7 @@ export interface BackupPlace {
   remove(name: string): Promise<void>
 }
 
-export const placeOf = (settings: BackupSettings): BackupPlace =>
+export const backupStore = (settings: BackupSettings): BackupStore =>
   'folder' in settings ? folderPlace(settings.folder) : bucketPlace(settings.s3)
 
 /** 'driverdesk-20261108T033000Z.backup' */
@@ -41,12 +41,12 @@ export const nameAt = (moment: Date): string =>
   `driverdesk-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
 
 /** When it was begun. */
-export function momentOf(name: string): Date | undefined {
+export function backupTime(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-function folderPlace(folder: string): BackupPlace {
+function folderPlace(folder: string): BackupStore {
   const list = async () => {
     // It is not made: where another disk is mounted, a backup would lie on this one.
     if (!existsSync(folder))
@@ -68,7 +68,7 @@ function folderPlace(folder: string): BackupPlace {
 }
 
 /** What is sent of a backup that breaks off is no object: a store keeps it aside until its own rules remove it. */
-function bucketPlace(settings: S3Settings): BackupPlace {
+function bucketPlace(settings: S3Settings): BackupStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   const label = `the bucket ${Bucket}`

@@ -10,7 +10,7 @@ import type { AccountName } from '../../testing/testWorld.ts'
  *
  * @param inWords what a test compares of the events; [] where they do not matter to it
  */
-export async function toldWhile<Who extends AccountName, Words>(
+export async function eventsDuring<Who extends AccountName, Words>(
   server: TestApp,
   viewers: readonly Who[],
   inWords: (events: readonly LiveEvent[]) => Words[],

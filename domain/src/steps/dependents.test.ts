@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { KeptRow } from './keptRow.ts'
-import { type ShiftBecomes, type Tie, tieProblem } from './ties.ts'
+import { type ShiftBecomes, type Dependent, dependentProblem } from './dependents.ts'
 
 const pay: KeptRow = { id: 1, type: 20, status: 10, status_progress: 20, cost_extra_bonus: -5 }
 const hours: KeptRow = { id: 2, type: 10, status: 10, status_progress: 20 }
 const charge: KeptRow = { id: 3, event: 10, restaurant_charge: 20 }
-const tie = (changed: Partial<Tie>): Tie => {
+const tie = (changed: Partial<Dependent>): Dependent => {
   const { now = pay } = changed
   return {
     ...{ table: 'timesheet', now, isLater: false, invoice: null },
@@ -14,10 +14,10 @@ const tie = (changed: Partial<Tie>): Tie => {
     ...changed,
   }
 }
-const ofOthers = (changed: Partial<Tie>) => tie({ restored: undefined, now: hours, ...changed })
+const ofOthers = (changed: Partial<Dependent>) => tie({ restored: undefined, now: hours, ...changed })
 const STAYS = 'This shift has a timesheet: change the timesheet'
 
-test.each<[string, Tie, ShiftBecomes, string | undefined]>([
+test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
   ['pay of the cancellation', tie({}), 'same', undefined],
   ['touched alone', tie({ now: { ...pay, updated_at: 'later' } }), 'same', undefined],
   ['approved', tie({ now: { ...pay, status: 30 } }), 'same', 'what its driver is paid for it is approved'],
@@ -71,5 +71,5 @@ test.each<[string, Tie, ShiftBecomes, string | undefined]>([
     'it was charged for since',
   ],
 ])('%s', (_, given, shift, problem) => {
-  expect(tieProblem(given, shift)).toBe(problem)
+  expect(dependentProblem(given, shift)).toBe(problem)
 })

@@ -1,9 +1,9 @@
-import type { LaidTemplate, LaidWeek, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { AppliedTemplate, AppliedWeek, TemplateRequest } from '@driverdesk/contract/templates/template.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
-import { type LaidShift, layTemplate } from '@driverdesk/domain/templates/layTemplate.ts'
+import { type AppliedShift, applyTemplate } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weeksProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
@@ -30,34 +30,34 @@ import {
 const MOST_SHIFTS = 50_000
 
 /** Returns what applying the template would do now. */
-export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate): Promise<LaidTemplate> =>
+export const previewLaying = (db: Db, scope: Scope, body: TemplateRequest, today: IsoDate): Promise<AppliedTemplate> =>
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
       await templateView(tx, scope, body.template_id)
-      const { shifts, laid } = await planned(tx, scope, body, { today, isLaid: false })
-      return laidView(tx, shifts, laid)
+      const { shifts, applied } = await planned(tx, scope, body, { today, isApplied: false })
+      return appliedView(tx, shifts, applied)
     }),
   )
 
 /** Applies a template to weeks as one step. */
-export async function layOnWeeks(
+export async function applyToWeeks(
   work: Work,
   scope: Scope,
-  body: Laying,
+  body: TemplateRequest,
   today: IsoDate,
   progress: (done: number, total: number) => void,
-): Promise<LaidTemplate> {
+): Promise<AppliedTemplate> {
   const template = await lockTemplate(work.tx, scope, body.template_id)
   await holdSlots(work.tx, template)
-  const { shifts, laid, restaurants } = await planned(work.tx, scope, body, { today, isLaid: true })
-  const added = laid
+  const { shifts, applied, restaurants } = await planned(work.tx, scope, body, { today, isApplied: true })
+  const added = applied
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
     .map((shift) => newShift(shift, restaurants.get(shift.restaurant_id) as RestaurantOfShift))
   await saveShifts(work, {
     ...{ kind: 'template', action: 'template', scope, added, progress },
     origin: () => ({ template: template.name }),
   })
-  const view = await laidView(work.tx, shifts, laid)
+  const view = await appliedView(work.tx, shifts, applied)
   const after = { weeks: view.weeks.length, first_week: view.weeks[0]?.week, shifts: view.added }
   if (added.length > 0)
     work.record({
@@ -71,25 +71,25 @@ export async function layOnWeeks(
 }
 
 /** Unpublished, without bonuses and fees, at today's rates (docs/spec/shifts.md#rate-of-a-shift). */
-function newShift(laid: LaidShift, restaurant: RestaurantOfShift) {
-  const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = laid
-  const driver_id = laid.fate === 'opened' ? null : laid.driver_id
+function newShift(applied: AppliedShift, restaurant: RestaurantOfShift) {
+  const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = applied
+  const driver_id = applied.fate === 'opened' ? null : applied.driver_id
   const placed = { restaurant_id, driver_id, period_date, start_time, finish_time, extra_request, comment }
   return { ...placed, status_assigned: assignmentOf(driver_id), ...plainPay(placed, restaurant) }
 }
 
 interface Planned {
   shifts: NamedTemplateShift[]
-  laid: LaidShift[]
+  applied: AppliedShift[]
   restaurants: ReadonlyMap<number, RestaurantOfShift>
 }
 
-/** @param isLaid locks the drivers, so that no one else plans them at the same time */
+/** @param isApplied locks the drivers, so that no one else plans them at the same time */
 async function planned(
   tx: Tx,
   scope: Scope,
-  body: Laying,
-  { today, isLaid }: { today: IsoDate; isLaid: boolean },
+  body: TemplateRequest,
+  { today, isApplied }: { today: IsoDate; isApplied: boolean },
 ): Promise<Planned> {
   const weeks = [...new Set(body.weeks)].toSorted()
   const problem = weeksProblem(weeks, today)
@@ -102,16 +102,16 @@ async function planned(
   const driverIds = driversOf(shifts)
   const range = { from: addDays(weeks[0] as IsoDate, -1), to: addDays(weeks.at(-1) as IsoDate, 7) }
   const restaurants = await restaurantsOfShifts(tx, scope, placeIds)
-  if (isLaid) await lockDrivers(tx, driverIds)
+  if (isApplied) await lockDrivers(tx, driverIds)
   const open = [...restaurants.values()].filter(({ status }) => status === RESTAURANT_ACTIVE)
-  const laid = layTemplate(shifts, weeks, body.unfit, {
+  const applied = applyTemplate(shifts, weeks, body.unfit, {
     today,
     places: new Map(open.map((restaurant) => [restaurant.id, restaurant])),
     drivers: await driverFacts(tx, driverIds),
     there: await takenAt(tx, placeIds, range),
     booked: await takenOf(tx, scope, driverIds, range),
   })
-  return { shifts, laid, restaurants }
+  return { shifts, applied, restaurants }
 }
 
 async function driverFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, DriverFacts>> {
@@ -126,19 +126,19 @@ async function driverFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, 
   )
 }
 
-async function laidView(
+async function appliedView(
   tx: Tx,
   shifts: readonly NamedTemplateShift[],
-  laid: readonly LaidShift[],
-): Promise<LaidTemplate> {
+  applied: readonly AppliedShift[],
+): Promise<AppliedTemplate> {
   const ids = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
   const restaurants = await namedRestaurants(tx, ids)
   const names: Names = {
     restaurant: (id) => restaurants.get(id)?.name ?? '',
     driver: new Map(shifts.map(({ driver_id, driver_name }) => [driver_id, driver_name])),
   }
-  const weeks = [...Map.groupBy(laid, ({ week }) => week)].map(([week, all]) => weekView(week, all, names))
-  return { ...countsOf(laid), weeks }
+  const weeks = [...Map.groupBy(applied, ({ week }) => week)].map(([week, all]) => weekView(week, all, names))
+  return { ...countsOf(applied), weeks }
 }
 
 interface Names {
@@ -146,8 +146,8 @@ interface Names {
   driver: ReadonlyMap<number | null, string | null>
 }
 
-function weekView(week: string, laid: readonly LaidShift[], names: Names): LaidWeek {
-  const restaurants = [...Map.groupBy(laid, ({ restaurant_id }) => restaurant_id)].map(([id, all]) => ({
+function weekView(week: string, applied: readonly AppliedShift[], names: Names): AppliedWeek {
+  const restaurants = [...Map.groupBy(applied, ({ restaurant_id }) => restaurant_id)].map(([id, all]) => ({
     restaurant_id: id,
     name: names.restaurant(id),
     ...countsOf(all),
@@ -155,12 +155,12 @@ function weekView(week: string, laid: readonly LaidShift[], names: Names): LaidW
   }))
   return {
     week,
-    ...countsOf(laid),
+    ...countsOf(applied),
     restaurants: restaurants.toSorted((a, b) => byName(a.name, b.name)),
   }
 }
 
-function problemView({ fate, problem, ...shift }: LaidShift, names: Names) {
+function problemView({ fate, problem, ...shift }: AppliedShift, names: Names) {
   if (problem === undefined || (fate !== 'opened' && fate !== 'left')) return []
   const { period_date, start_time, finish_time, driver_id } = shift
   const driver_name = names.driver.get(driver_id) ?? null
@@ -168,8 +168,8 @@ function problemView({ fate, problem, ...shift }: LaidShift, names: Names) {
 }
 
 /** Counts shifts by fate; opened shifts also count as added. */
-function countsOf(laid: readonly LaidShift[]) {
+function countsOf(applied: readonly AppliedShift[]) {
   const fates = { added: 0, opened: 0, left: 0, there: 0 }
-  for (const { fate } of laid) fates[fate] += 1
+  for (const { fate } of applied) fates[fate] += 1
   return { ...fates, added: fates.added + fates.opened }
 }

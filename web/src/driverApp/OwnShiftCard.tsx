@@ -29,7 +29,7 @@ interface ShiftCardProps {
   onReject: () => void
 }
 
-export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
+export function OwnShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
   const { actions, answers } = useQueue()
   const queued = actions.filter(({ shift_id }) => shift_id === shift.id)
   const isAnswered = answeredIn(answers)(shift.id)
@@ -50,7 +50,7 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
           {text}
         </Badge>
       </div>
-      <ShiftPlace restaurant={shift.restaurant} />
+      <ShiftAddress restaurant={shift.restaurant} />
       <Recorded shift={shift} />
       <QueuedNotes queued={queued} />
       {stage === 'missed' && (
@@ -102,7 +102,7 @@ function Recorded({ shift: { timesheet } }: { shift: DriverShift }) {
   )
 }
 
-function ShiftPlace({ restaurant }: { restaurant: DriverShift['restaurant'] }) {
+function ShiftAddress({ restaurant }: { restaurant: DriverShift['restaurant'] }) {
   const link = mapLink(restaurant)
   const address = addressLine(restaurant)
   return (

@@ -3,7 +3,7 @@ import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftActs.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
 /** A timesheet or a charge of a shift that is put back. */
-export interface Tie {
+export interface Dependent {
   table: Exclude<StepTable, 'shift'>
   /** As it is now; null: gone. */
   now: KeptRow | null
@@ -22,13 +22,13 @@ export interface Tie {
 /** The undo removes the shift, or moves it to another day, time or restaurant. */
 export type ShiftBecomes = 'gone' | 'moved' | 'same'
 
-export function tieProblem(tie: Tie, shift: ShiftBecomes): string | undefined {
+export function dependentProblem(tie: Dependent, shift: ShiftBecomes): string | undefined {
   return tie.restored ? restoredProblem(tie) : keptProblem(tie, shift)
 }
 
 /** A timesheet or a charge that the step itself wrote: as long as nobody has approved, billed or changed it. */
-function restoredProblem({ table, now, isApproved, restored, invoice }: Tie): string | undefined {
-  const { from, to } = restored as NonNullable<Tie['restored']>
+function restoredProblem({ table, now, isApproved, restored, invoice }: Dependent): string | undefined {
+  const { from, to } = restored as NonNullable<Dependent['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
   if (table === 'timesheet' && isApproved) return 'what its driver is paid for it is approved'
   return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
@@ -36,7 +36,7 @@ function restoredProblem({ table, now, isApproved, restored, invoice }: Tie): st
 
 /** One that came from elsewhere: hours that were worked meanwhile, and charges of a shift that would be gone. */
 function keptProblem(
-  { table, isApproved, isOfCancellation, isLater, invoice }: Tie,
+  { table, isApproved, isOfCancellation, isLater, invoice }: Dependent,
   shift: ShiftBecomes,
 ): string | undefined {
   if (table === 'shift_event') {
@@ -56,5 +56,5 @@ const ending = (sentence: string): string => sentence.replace(/\.$/, '')
 
 const NAMES = { timesheet: 'cancellation pay', shift_event: 'charge' } as const
 
-const onInvoice = (table: Tie['table'], number: string): string =>
+const onInvoice = (table: Dependent['table'], number: string): string =>
   `its ${table === 'timesheet' ? 'timesheet' : 'charge'} is on invoice ${number}`

@@ -16,7 +16,7 @@ interface Told {
   count: number
 }
 
-interface ManyToldProps {
+interface DriversToNotifyProps {
   told: readonly Told[]
   drivers: DriversById
 }
@@ -39,7 +39,7 @@ const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, 
 const MOST_NAMED = 4
 
 /** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts'. */
-export function ManyTold({ told, drivers }: ManyToldProps) {
+export function DriversToNotify({ told, drivers }: DriversToNotifyProps) {
   const byNews = [...Map.groupBy(told, ({ news }) => news)]
   return (
     <>
@@ -66,7 +66,7 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
   )
 }
 
-interface TellDriversProps {
+interface NotifyDriversProps {
   /** Nothing is shown if there is no one to notify. */
   told: readonly ToldByStep[]
   drivers: DriversById
@@ -76,11 +76,11 @@ interface TellDriversProps {
 }
 
 /** Chooses whether the drivers are notified, and names them. */
-export const TellDrivers = ({ told, drivers, tells, onTell, isFirst }: TellDriversProps) =>
+export const NotifyDrivers = ({ told, drivers, tells, onTell, isFirst }: NotifyDriversProps) =>
   told.length > 0 && (
     <Checkbox
       label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-      description={<ManyTold told={told} drivers={drivers} />}
+      description={<DriversToNotify told={told} drivers={drivers} />}
       data-autofocus={isFirst || undefined}
       checked={tells}
       onChange={(event) => onTell(event.currentTarget.checked)}
@@ -98,7 +98,7 @@ interface ToldByStep {
  * The drivers whom a step notifies of their own shifts, and of open shifts that they are offered. The server
  * calls the same function.
  */
-export function toldOf(
+export function driversToNotify(
   { kind, copy, drops }: ManyStep,
   { places, drivers }: Pick<Loaded, 'places' | 'drivers'>,
 ): ToldByStep[] {

@@ -1,6 +1,6 @@
-import type { LaidTemplate, Laying, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { AppliedTemplate, TemplateRequest, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Unfit } from '@driverdesk/domain/templates/layTemplate.ts'
+import type { Unfit } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { Alert, Button, Radio, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -10,21 +10,21 @@ import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
-import { LaidTable, laidText } from './LaidTable.tsx'
-import classes from './LayTemplate.module.css'
+import { AppliedTable, appliedText } from './AppliedTable.tsx'
+import classes from './ApplyTemplate.module.css'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 import { NoTemplates } from './TemplatesDialog.tsx'
-import { templatesQuery, useLayingPreview } from './templates.data.ts'
+import { templatesQuery, useTemplatePreview } from './templates.data.ts'
 import { spanOf, WeeksField } from './WeeksField.tsx'
 
-interface LayingFormProps {
+interface ApplyTemplateFormProps {
   scene: ScheduleScene
-  choice: LayingChoice
+  choice: TemplateChoice
   /** The refusal of an earlier attempt. */
   problem: string | undefined
   /** Changes some of the choices. */
-  onChoice: (choice: Partial<LayingChoice>) => void
-  onLay: (laying: Laying) => void
+  onChoice: (choice: Partial<TemplateChoice>) => void
+  onApply: (request: TemplateRequest) => void
   onCancel: () => void
   onSave: () => void
 }
@@ -32,14 +32,14 @@ interface LayingFormProps {
 const SETTLED_MS = 250
 
 /** Chooses a template and weeks, and previews the outcome. */
-export function LayingForm(props: LayingFormProps) {
-  const { scene, choice, problem, onChoice, onLay, onCancel, onSave } = props
+export function ApplyTemplateForm(props: ApplyTemplateFormProps) {
+  const { scene, choice, problem, onChoice, onApply, onCancel, onSave } = props
   const templates = useQuery(templatesQuery)
-  const laying = useMemo(() => layingOf(choice), [choice])
+  const request = useMemo(() => requestFrom(choice), [choice])
   // While a number is being typed, only the last one is previewed.
-  const [asked] = useDebouncedValue(laying, SETTLED_MS)
-  const preview = useLayingPreview(asked)
-  const isOld = asked !== laying || preview.isPlaceholderData
+  const [asked] = useDebouncedValue(request, SETTLED_MS)
+  const preview = useTemplatePreview(asked)
+  const isOld = asked !== request || preview.isPlaceholderData
   if (templates.isError)
     return (
       <FailedState
@@ -88,7 +88,7 @@ export function LayingForm(props: LayingFormProps) {
           </Radio.Group>
         </div>
       </div>
-      <LayingPreview
+      <ApplyPreview
         preview={preview}
         isOld={isOld}
         hasTemplate={choice.templateId !== undefined}
@@ -98,9 +98,9 @@ export function LayingForm(props: LayingFormProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!laying || !added} onClick={() => laying && onLay(laying)}>
+        <Button disabled={!request || !added} onClick={() => request && onApply(request)}>
           {added === undefined
-            ? 'Lay template'
+            ? 'Apply template'
             : `Add ${countOf(added, 'shift')} to ${weeksText(choice.weeks)}`}
         </Button>
       </LongCallButtons>
@@ -114,15 +114,15 @@ function weeksText(weeks: readonly IsoDate[]): string {
   return span ? rangeText(span) : countOf(weeks.length, 'week')
 }
 
-interface LayingPreviewProps {
-  preview: UseQueryResult<LaidTemplate>
+interface ApplyPreviewProps {
+  preview: UseQueryResult<AppliedTemplate>
   /** The preview is of an earlier choice. */
   isOld: boolean
   hasTemplate: boolean
   onLeaveOut: (week: IsoDate) => void
 }
 
-function LayingPreview({ preview, isOld, hasTemplate, onLeaveOut }: LayingPreviewProps) {
+function ApplyPreview({ preview, isOld, hasTemplate, onLeaveOut }: ApplyPreviewProps) {
   if (preview.isError) {
     return (
       <FailedState
@@ -144,10 +144,10 @@ function LayingPreview({ preview, isOld, hasTemplate, onLeaveOut }: LayingPrevie
   return (
     <div className={classes.preview} data-old={isOld || undefined}>
       <Text size="sm" fw={600} role="status" mb={4}>
-        {laidText(preview.data)}
+        {appliedText(preview.data)}
       </Text>
-      <LaidTable
-        laid={preview.data}
+      <AppliedTable
+        applied={preview.data}
         {...(preview.data.weeks.length > 1 && { onLeaveOut })}
         key={preview.data.weeks.length === 1 ? 'one' : 'many'}
       />
@@ -174,24 +174,24 @@ const choiceOf = ({ id, name, location, shifts }: Template) => ({
   label: `${name} — ${location.name}, ${countOf(shifts, 'shift')}`,
 })
 
-export interface LayingChoice {
+export interface TemplateChoice {
   templateId: number | undefined
   /** Mondays, in order. */
   weeks: readonly IsoDate[]
   unfit: Unfit
 }
 
-/** Starts with the first week on screen that is not past: people go to the week before they lay a template on it. */
-export function newLaying(
+/** Starts with the first week on screen that is not past: people go to the week before they apply a template to it. */
+export function firstChoice(
   { range, today }: Pick<ScheduleScene, 'range' | 'today'>,
   templateId: number | undefined,
-): LayingChoice {
+): TemplateChoice {
   const weeks = [weekOf(range.from), weekOf(today)]
   return { templateId, weeks: weeks.toSorted().slice(-1), unfit: 'open' }
 }
 
 /** The body of the call; undefined until everything is chosen. */
-const layingOf = ({ templateId, weeks, unfit }: LayingChoice): Laying | undefined =>
+const requestFrom = ({ templateId, weeks, unfit }: TemplateChoice): TemplateRequest | undefined =>
   templateId === undefined || weeks.length === 0
     ? undefined
     : { template_id: templateId, weeks: [...weeks], unfit }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { bulkCounts, shiftsForBulk } from './shiftStanding.ts'
+import { bulkCounts, shiftsForBulk } from './shiftState.ts'
 
 test('what is counted of some lines is what would be done to their shifts, for each role', () => {
   const rows = [

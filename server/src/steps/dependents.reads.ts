@@ -2,14 +2,14 @@ import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
-import { type ShiftBecomes, type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'
+import { type ShiftBecomes, type Dependent, dependentProblem } from '@driverdesk/domain/steps/dependents.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
-interface FoundTie {
-  table: Tie['table']
+interface FoundDependent {
+  table: Dependent['table']
   id: number
   shift_id: number
   now: KeptRow
@@ -18,7 +18,7 @@ interface FoundTie {
 }
 
 /** Finds timesheets, charges and invoices that prevent shifts from being restored, by shift. */
-export async function tieProblems(
+export async function dependentProblems(
   db: Db | Tx,
   rows: readonly RestoredRow[],
   since: string,
@@ -27,12 +27,12 @@ export async function tieProblems(
   const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
-  const tell = (shiftId: number, found: Omit<Tie, 'isApproved' | 'isOfCancellation'>) => {
+  const tell = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
     const tie = { ...found, isApproved: isApproved(found.now), isOfCancellation: isOfCancellation(found.now) }
-    const problem = tieProblem(tie, becomes.get(shiftId) ?? 'same')
+    const problem = dependentProblem(tie, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
-  for (const { table, id, shift_id, now, is_later: isLater, number } of await tiesOf(db, ids, since)) {
+  for (const { table, id, shift_id, now, is_later: isLater, number } of await dependentsOfShifts(db, ids, since)) {
     const key = keyOf({ table, id })
     const invoice = number === null ? null : invoiceNumberText(number)
     tell(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
@@ -58,7 +58,7 @@ const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANC
 
 const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 
-async function tiesOf(db: Db | Tx, shiftIds: readonly number[], since: string): Promise<FoundTie[]> {
+async function dependentsOfShifts(db: Db | Tx, shiftIds: readonly number[], since: string): Promise<FoundDependent[]> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(tie), '[]')::text as json from (
       select 'timesheet' as table, timesheet.id, timesheet.shift_id, to_jsonb(timesheet) as now,
@@ -75,5 +75,5 @@ async function tiesOf(db: Db | Tx, shiftIds: readonly number[], since: string): 
       left join invoice on invoice.id = billed_charge.invoice_id
       where shift_event.shift_id = any(${shiftIds}::int[])
     ) as tie`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as FoundTie[]
+  return JSON.parse(rows[0]?.json ?? '[]') as FoundDependent[]
 }

@@ -27,7 +27,7 @@ export interface RestoreChoice {
  *
  * @throws {Refusal} 409 if the pay of shifts that are published again differs from what the user saw
  */
-export async function restore(
+export async function restoreStep(
   work: Work,
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',

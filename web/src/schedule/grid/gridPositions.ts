@@ -10,7 +10,7 @@ export const DAY_HEADERS = 0
 export const NAMES = ''
 
 /** An item of the grid: a line, a day and what stands there. */
-export interface GridPlace {
+export interface GridCell {
   /** The key of the line, or `DAY_HEADERS`. */
   line: number
   date: IsoDate | typeof NAMES
@@ -20,7 +20,7 @@ export interface GridPlace {
 }
 
 /** The item that an element is in. The grid has one listener for thousands of buttons. */
-export function placeOf(element: EventTarget | null): GridPlace | undefined {
+export function gridCellOf(element: EventTarget | null): GridCell | undefined {
   if (!(element instanceof Element)) return undefined
   const cell = element.closest<HTMLElement>('[data-date]')
   const row = element.closest<HTMLElement>('[data-line]')
@@ -38,7 +38,7 @@ function itemOf(element: Element): GridItem {
 }
 
 /** The element of a place, if it is drawn. */
-export function elementAt(grid: Element | null, { line, date, item }: GridPlace): HTMLElement | null {
+export function elementAt(grid: Element | null, { line, date, item }: GridCell): HTMLElement | null {
   const cell = `[data-line="${line}"] [data-date="${date}"]`
   return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
 }
@@ -90,7 +90,7 @@ export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents
  * The position of a place; the nearest one if its line or day is gone. A dropped shift is found where it is
  * now.
  */
-export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
+export function positionOf(place: GridCell, rows: Rows, days: Days): GridPosition {
   const { line, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
   const row = rows.findIndex(({ key }) => key === line)
   return {
@@ -101,7 +101,7 @@ export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPositi
 }
 
 /** A refused move puts a shift back. */
-function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
+function whereNow({ item }: GridCell, rows: Rows, days: Days): GridCell | undefined {
   for (const { key, shifts } of rows) {
     const shift = shifts.find(({ id }) => id === item)
     if (shift && days.includes(shift.period_date))
@@ -111,7 +111,7 @@ function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | unde
 }
 
 /** The item at a position; undefined outside the grid. */
-export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridPlace | undefined {
+export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridCell | undefined {
   const line = row === -1 ? DAY_HEADERS : rows[row]?.key
   const date = day === -1 ? NAMES : days[day]
   return line === undefined || date === undefined ? undefined : { line, date, item }
@@ -219,7 +219,7 @@ interface Shown {
  * The next or previous open shift: through the days of a line, then the next line, and around the ends.
  * Undefined if no other shift is open.
  */
-export function nextOpen({ rows, days }: Shown, from: GridPlace, direction: 1 | -1): GridPlace | undefined {
+export function nextOpen({ rows, days }: Shown, from: GridCell, direction: 1 | -1): GridCell | undefined {
   const start = positionOf(from, rows, days)
   const [row, day] = [Math.max(0, start.row), Math.max(0, start.day)]
   const cells = rows.length * days.length

@@ -4,7 +4,7 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import {
   type DriverAction,
-  type DriverStanding,
+  type OwnShiftState,
   driverRefusal,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
@@ -23,11 +23,11 @@ const OTHERS_TIMESHEET =
   'The office has entered a timesheet for this shift already. Ask the office to change it.'
 
 /** @throws {Invalid} if the shift has another driver's timesheet */
-export function standingOf(
+export function ownShiftState(
   { status, status_assigned, driver_id }: Row<'shift'>,
   timesheet: Row<'timesheet'> | undefined,
   driverId: number,
-): DriverStanding {
+): OwnShiftState {
   if (timesheet && timesheet.driver_id !== driverId) throw new Invalid({ id: [OTHERS_TIMESHEET] })
   return {
     ...{ status, status_assigned, is_own: driver_id === driverId },
@@ -38,13 +38,13 @@ export function standingOf(
 }
 
 /** @throws {Invalid} with the domain's sentence */
-export function refuseAction(action: DriverAction, standing: DriverStanding): void {
+export function refuseAction(action: DriverAction, standing: OwnShiftState): void {
   const refusal = driverRefusal(action, standing)
   if (refusal) throw new Invalid({ id: [refusal] })
 }
 
 /** When it was done, on the business's clock. @throws {Invalid} for an impossible time */
-export function wallClockOf(
+export function recordedTime(
   { services }: OwnWork,
   action: 'start' | 'finish',
   given: { at?: string | undefined },

@@ -1,23 +1,23 @@
-import type { LaidProblem, LaidTemplate, LaidWeek } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { AppliedProblem, AppliedTemplate, AppliedWeek } from '@driverdesk/contract/templates/template.shapes.ts'
 import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
-import classes from './LaidTable.module.css'
+import classes from './AppliedTable.module.css'
 import { weekText } from './templateForm.ts'
 
-interface LaidTableProps {
-  laid: LaidTemplate
-  /** Leaves out a week before it is laid. */
+interface AppliedTableProps {
+  applied: AppliedTemplate
+  /** Leaves out a week before it is applied. */
   onLeaveOut?: (week: IsoDate) => void
 }
 
 /** The outcome of a template by week. A week expands to its restaurants and the shifts with problems. */
-export function LaidTable({ laid, onLeaveOut }: LaidTableProps) {
+export function AppliedTable({ applied, onLeaveOut }: AppliedTableProps) {
   const [open, setOpen] = useState<string | undefined>(
-    laid.weeks.length === 1 ? laid.weeks[0]?.week : undefined,
+    applied.weeks.length === 1 ? applied.weeks[0]?.week : undefined,
   )
   return (
     <table className={classes.table} aria-label="Weeks">
@@ -31,7 +31,7 @@ export function LaidTable({ laid, onLeaveOut }: LaidTableProps) {
           {onLeaveOut && <td />}
         </tr>
       </thead>
-      {laid.weeks.map((week) => (
+      {applied.weeks.map((week) => (
         <WeekRows
           key={week.week}
           week={week}
@@ -45,7 +45,7 @@ export function LaidTable({ laid, onLeaveOut }: LaidTableProps) {
 }
 
 interface WeekRowsProps {
-  week: LaidWeek
+  week: AppliedWeek
   isOpen: boolean
   onToggle: () => void
   onLeaveOut: (() => void) | undefined
@@ -98,10 +98,10 @@ function WeekRows({ week, isOpen, onToggle, onLeaveOut }: WeekRowsProps) {
   )
 }
 
-const problemKey = ({ period_date, start_time, finish_time, driver_name }: LaidProblem) =>
+const problemKey = ({ period_date, start_time, finish_time, driver_name }: AppliedProblem) =>
   `${period_date} ${start_time} ${finish_time} ${driver_name}`
 
-function Problem({ problem }: { problem: LaidProblem }) {
+function Problem({ problem }: { problem: AppliedProblem }) {
   const { period_date, start_time, finish_time, driver_name, fate } = problem
   return (
     <li>
@@ -132,7 +132,7 @@ const isWarning = (name: keyof typeof NAMES, count: number): boolean =>
   count > 0 && (name === 'opened' || name === 'left')
 
 /** 'Adds 42 shifts · 3 of them lose their driver · 2 left out · 5 there already' */
-export function laidText({ added, opened, left, there }: LaidTemplate): string {
+export function appliedText({ added, opened, left, there }: AppliedTemplate): string {
   const more = [
     opened > 0 &&
       (opened === 1 ? '1 of them loses its driver' : `${numberText(opened)} of them lose their driver`),

@@ -4,7 +4,7 @@ import type { IsoDate } from '../kernel/wallClock.ts'
 import type { AlertData } from './alert.ts'
 
 /** Path of the screen with an alert's subject. */
-export type AlertPlace =
+export type AlertTarget =
   | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
   | { screen: 'timesheet'; restaurantId?: number; from?: IsoDate; row?: number }
   | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
@@ -23,7 +23,7 @@ export interface AlertAbout {
  * (docs/spec/accounts.md#who-opens-what): of drivers a manager sees those of the schedule, and applicants nowhere. An
  * alert of a kind that is not known leads nowhere.
  */
-export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertPlace | undefined {
+export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertTarget | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')
   const { restaurant_id: restaurantId, driver_id: driverId, timesheet_id: timesheetId, date: from } = data
   switch (`${channel} ${event}`) {

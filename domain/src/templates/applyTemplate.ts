@@ -1,12 +1,12 @@
 /** The shifts that a template gives in some weeks, before anything is written. */
 
-import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { DriverFacts } from '../shifts/driverFit.ts'
 import { RESTAURANT_INACTIVE } from '../shifts/shiftActs.ts'
 import { slotsOf } from '../shifts/slots.ts'
-import { driverProblem } from './driverProblem.ts'
+import { plannedDriverProblem } from './driverProblem.ts'
 import { type DriversTime, driversTime } from './driversTime.ts'
 import { dateIn, type TemplateShift } from './templateShift.ts'
 
@@ -20,7 +20,7 @@ export type Unfit = 'open' | 'leave'
 type Fate = 'added' | 'opened' | 'left' | 'there'
 
 /** A shift of the template in one of the weeks. */
-export interface LaidShift extends Omit<TemplateShift, 'week_day'> {
+export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   /** The Monday of its week. */
   week: IsoDate
   period_date: IsoDate
@@ -32,10 +32,10 @@ export interface LaidShift extends Omit<TemplateShift, 'week_day'> {
 /** A shift that is there: not a restaurant's draft. */
 type StoredTime = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
-export interface LayingFacts {
+export interface TemplateFacts {
   today: IsoDate
   /** Those of the template's restaurants that take shifts, by id. */
-  places: ReadonlyMap<number, RestaurantPlace>
+  places: ReadonlyMap<number, OfferingRestaurant>
   /** Its drivers, by id; who is missing is not active. */
   drivers: ReadonlyMap<number, DriverFacts>
   /** Existing shifts of these restaurants in these weeks. */
@@ -46,37 +46,37 @@ export interface LayingFacts {
 
 /**
  * The shifts of a template in weeks named by their Mondays, each with what becomes of it. What is there already, at the
- * same restaurant and times, whoever has it, is not added a second time: a template laid twice gives what it gives once.
+ * same restaurant and times, whoever has it, is not added a second time: a template applied twice gives what it gives once.
  * A driver is checked against all other shifts, published or not, and against what the template gives before.
  */
-export function layTemplate(
+export function applyTemplate(
   shifts: readonly TemplateShift[],
   weeks: readonly IsoDate[],
   unfit: Unfit,
-  facts: LayingFacts,
-): LaidShift[] {
-  const laid = weeks.flatMap((week) =>
-    shifts.map(({ week_day, ...shift }): LaidShift => {
+  facts: TemplateFacts,
+): AppliedShift[] {
+  const applied = weeks.flatMap((week) =>
+    shifts.map(({ week_day, ...shift }): AppliedShift => {
       return { ...shift, week, period_date: dateIn(week, { week_day }), fate: 'added' }
     }),
   )
-  const isThere = slotsOf(facts.there).takenBy(laid)
+  const isThere = slotsOf(facts.there).takenBy(applied)
   const times = driversTime(facts.booked)
-  return laid.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
+  return applied.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
 }
 
 function fated(
-  shift: LaidShift,
+  shift: AppliedShift,
   isThere: boolean,
   unfit: Unfit,
-  facts: LayingFacts,
+  facts: TemplateFacts,
   times: DriversTime,
-): LaidShift {
+): AppliedShift {
   if (isThere) return { ...shift, fate: 'there', problem: THERE_ALREADY }
   if (shift.period_date < facts.today) return { ...shift, fate: 'left', problem: DAY_PAST }
   const place = facts.places.get(shift.restaurant_id)
   if (!place) return { ...shift, fate: 'left', problem: RESTAURANT_INACTIVE }
-  const problem = driverProblem(shift, place, facts.drivers, times)
+  const problem = plannedDriverProblem(shift, place, facts.drivers, times)
   if (problem) return { ...shift, fate: unfit === 'open' ? 'opened' : 'left', problem }
   times.book({ ...shift, place: place.name ?? null })
   return shift

@@ -1,5 +1,5 @@
-/** Laying templates on weeks: looked at, then done, by two people at once too. */
-import { LaidTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
+/** Applying templates to weeks: looked at, then done, by two people at once too. */
+import { AppliedTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
@@ -23,11 +23,11 @@ afterAll(() => server.end())
 const [MONDAY, NEXT] = ['2026-06-15', '2026-06-22']
 const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
 
-const lay = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
+const apply = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
   server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
 const preview = async (template_id: number, more: object = {}) => {
   const body = { template_id, weeks: [MONDAY], unfit: 'open' as const, ...more }
-  return LaidTemplate.parse(await server.reply(templateRoutes.preview, { body }, 'manager'))
+  return AppliedTemplate.parse(await server.reply(templateRoutes.preview, { body }, 'manager'))
 }
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 
@@ -68,7 +68,7 @@ test('the preview says what happens to each shift, and applying the template doe
   ])
   expect(await preview(id, { unfit: 'leave' })).toMatchObject({ added: 1, opened: 0, left: 4, there: 1 })
   expect(await stored()).toHaveLength(2)
-  expect((await lay(id)).body).toEqual(looked)
+  expect((await apply(id)).body).toEqual(looked)
   expect((await stored()).slice(2).map(({ driver_id }) => driver_id)).toEqual([
     DRIVERS.north,
     null,
@@ -83,8 +83,8 @@ test('applied by two people at once, and again, it adds its shifts once', async 
     { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
   ])
   const weeks = [NEXT, MONDAY]
-  await Promise.all([lay(id, { weeks }), lay(id, { weeks }, 'administrator')])
-  expect((await lay(id, { weeks })).body).toMatchObject({ added: 0, there: 4 })
+  await Promise.all([apply(id, { weeks }), apply(id, { weeks }, 'administrator')])
+  expect((await apply(id, { weeks })).body).toMatchObject({ added: 0, there: 4 })
   expect(await stored()).toHaveLength(4)
   const steps = await server.db.selectFrom('schedule_step').select(['kind', 'shifts']).execute()
   expect(steps).toEqual([{ kind: 'template', shifts: 4 }])
@@ -104,11 +104,11 @@ test('an area’s and a restaurant’s template applied at once fill a common sl
   const both = await server.db.transaction().execute(async (tx) => {
     // Neither can go on to write while this is held.
     await tx.selectFrom('driver').select('id').where('id', '=', DRIVERS.north).forUpdate().execute()
-    const laid = [lay(ofArea), lay(ofOne, {}, 'administrator')]
+    const applied = [apply(ofArea), apply(ofOne, {}, 'administrator')]
     await isWaiting(tx, 2)
-    return { laid: Promise.all(laid) }
+    return { applied: Promise.all(applied) }
   })
-  const answers = await both.laid
+  const answers = await both.applied
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const at = (await stored()).map(({ restaurant_id }) => restaurant_id)
   expect(at.toSorted()).toEqual([northOne, northTwo])
@@ -129,7 +129,7 @@ test('a restaurant’s change of area waits for a template being applied to the 
 
 test('a past week is refused', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
-  expect(await lay(id, { weeks: ['2026-06-01'] })).toMatchObject({
+  expect(await apply(id, { weeks: ['2026-06-01'] })).toMatchObject({
     status: 400,
     body: { weeks: ['The week of 01/06/2026 is past.'] },
   })

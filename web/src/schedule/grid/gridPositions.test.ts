@@ -7,7 +7,7 @@ import {
   moveFocus,
   nextOpen,
   settle,
-} from './gridPlaces.ts'
+} from './gridPositions.ts'
 
 /** Three restaurants on three days; the middle cell has the shifts 1 and 2, the last restaurant is inactive. */
 const CELLS: GridItem[][][] = [

@@ -1,4 +1,4 @@
-import type { LaidTemplate, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { AppliedTemplate, TemplateRequest } from '@driverdesk/contract/templates/template.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -11,71 +11,71 @@ import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { LongCallDialog, LongCallRunning, LongCallUnanswered } from '../ui/longCall/LongCallDialog.tsx'
 import { useLongCall } from '../ui/longCall/useLongCall.ts'
 import { numberText } from '../ui/numberText.ts'
-import { LaidTable } from './LaidTable.tsx'
-import { type LayingChoice, LayingForm, newLaying } from './LayingForm.tsx'
+import { AppliedTable } from './AppliedTable.tsx'
+import { type TemplateChoice, ApplyTemplateForm, firstChoice } from './ApplyTemplateForm.tsx'
 import type { ToolProps } from './scheduleTools.data.ts'
-import { layTemplate } from './templates.data.ts'
+import { sendTemplate } from './templates.data.ts'
 
-interface LayTemplateDialogProps extends ToolProps {
+interface ApplyTemplateDialogProps extends ToolProps {
   /** The template chosen from the list. */
   templateId: number | undefined
   /** Opens 'Save as template' when there are no templates. */
   onSave: () => void
 }
 
-/** Lays a template on weeks. A preview shows the outcome for each shift before anything is written. */
-export function LayTemplateDialog(props: LayTemplateDialogProps) {
+/** Applies a template to weeks. A preview shows the outcome for each shift before anything is written. */
+export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
   const { scene, templateId, onClose, onSave, onShowWeek } = props
   const { range, today } = scene
-  const first = useMemo(() => newLaying({ range, today }, templateId), [range, today, templateId])
-  const [chosen, setChosen] = useState<Partial<LayingChoice>>()
+  const first = useMemo(() => firstChoice({ range, today }, templateId), [range, today, templateId])
+  const [chosen, setChosen] = useState<Partial<TemplateChoice>>()
   const choice = useMemo(() => ({ ...first, ...chosen }), [first, chosen])
-  const laying = useLaying()
-  const { state } = laying
+  const applying = useApplying()
+  const { state } = applying
   const leave = () => {
     if (state.step === 'unanswered') refetchShifts(queryClient)
     onClose()
   }
   return (
     <LongCallDialog
-      title={state.step === 'done' ? 'Template laid' : 'Lay template'}
+      title={state.step === 'done' ? 'Template applied' : 'Apply template'}
       size={820}
       step={state.step}
       onClose={leave}
     >
       {state.step === 'choosing' && (
-        <LayingForm
+        <ApplyTemplateForm
           {...{ scene, choice, onSave }}
           problem={state.problem}
           onChoice={(next) => {
             setChosen((before) => ({ ...before, ...next }))
             // The refusal was about an earlier choice.
-            if (state.problem) laying.chooseAgain()
+            if (state.problem) applying.chooseAgain()
           }}
-          onLay={(chosen) => void laying.lay(chosen)}
+          onApply={(chosen) => void applying.apply(chosen)}
           onCancel={onClose}
         />
       )}
       {state.step === 'running' && (
         <LongCallRunning
           idempotencyKey={state.form.idempotencyKey}
-          doing={`Laying the template on ${countOf(state.form.laying.weeks.length, 'week')}…`}
+          doing={`Applying the template to ${countOf(state.form.request.weeks.length, 'week')}…`}
           done="Added"
-          label="Laying"
-          onStop={laying.stopWaiting}
+          label="Applying"
+          onStop={applying.stopWaiting}
         />
       )}
       {state.step === 'unanswered' && (
         <LongCallUnanswered
           message={state.message}
           safe="no shift is added twice"
-          onAgain={() => void laying.attempt(state.form)}
+          onAgain={() => void applying.attempt(state.form)}
           onClose={leave}
         />
       )}
       {state.step === 'done' && (
-        <LaidOutcome
-          laid={state.answer}
+        <AppliedOutcome
+          applied={state.answer}
           onClose={onClose}
           onShow={(week) => {
             onClose()
@@ -87,14 +87,14 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
   )
 }
 
-interface LaidOutcomeProps {
-  laid: LaidTemplate
+interface AppliedOutcomeProps {
+  applied: AppliedTemplate
   onClose: () => void
   onShow: (week: IsoDate) => void
 }
 
-function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
-  const first = laid.weeks.find(({ added }) => added > 0)
+function AppliedOutcome({ applied, onClose, onShow }: AppliedOutcomeProps) {
+  const first = applied.weeks.find(({ added }) => added > 0)
   return (
     <Stack gap="md">
       <Alert
@@ -103,17 +103,17 @@ function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
         role="status"
       >
         {first
-          ? `${countOf(laid.added, 'shift')} ${laid.added === 1 ? 'was' : 'were'} added, unpublished. Undo takes them back in one step.`
+          ? `${countOf(applied.added, 'shift')} ${applied.added === 1 ? 'was' : 'were'} added, unpublished. Undo takes them back in one step.`
           : 'Nothing was added: every shift is there already or was left out.'}
       </Alert>
-      {laid.opened > 0 && (
+      {applied.opened > 0 && (
         <Text size="sm">
-          {laid.opened === 1
+          {applied.opened === 1
             ? '1 of them is open: its driver cannot work then.'
-            : `${numberText(laid.opened)} of them are open: their drivers cannot work then.`}
+            : `${numberText(applied.opened)} of them are open: their drivers cannot work then.`}
         </Text>
       )}
-      <LaidTable laid={laid} />
+      <AppliedTable applied={applied} />
       <LongCallButtons>
         <Button variant="default" onClick={onClose} data-autofocus={first ? undefined : true}>
           Close
@@ -128,11 +128,11 @@ function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
   )
 }
 
-/** Lays a template once, however often the call is tried. */
-function useLaying() {
-  const call = useLongCall({ send: layTemplate, outcome: 'the template was laid' })
+/** Applies a template once, however often the call is tried. */
+function useApplying() {
+  const call = useLongCall({ send: sendTemplate, outcome: 'the template was applied' })
   return {
     ...call,
-    lay: (laying: Laying) => call.attempt({ laying, idempotencyKey: newIdempotencyKey() }),
+    apply: (request: TemplateRequest) => call.attempt({ request, idempotencyKey: newIdempotencyKey() }),
   }
 }

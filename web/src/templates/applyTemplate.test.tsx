@@ -17,8 +17,8 @@ const problem = {
   ...{ period_date: '2026-03-18', start_time: '10:00', finish_time: '14:00', driver_name: 'Driver One' },
   ...{ fate: 'opened', problem: 'Driver unavailable' },
 }
-/** What laying gives, or has given, on the weeks that were asked for. */
-const laid = ({ body }: Pick<Heard, 'body'>) => ({
+/** What applying gives, or has given, on the weeks that were asked for. */
+const applied = ({ body }: Pick<Heard, 'body'>) => ({
   body: {
     ...counts,
     weeks: (body as { weeks: string[] }).weeks.map((week) => ({
@@ -32,15 +32,15 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
   const shown = await showSchedule({
     answers: {
       'GET /api/template': { body: [TEMPLATE] },
-      'POST /api/template/preview': laid,
-      'POST /api/template/lay': laid,
+      'POST /api/template/preview': applied,
+      'POST /api/template/lay': applied,
       ...answers,
     },
   })
   const { person } = shown
   await person.click(screen.getByRole('button', { name: 'Tools' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Lay template…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Lay template' })
+  await person.click(await screen.findByRole('menuitem', { name: 'Apply template…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Apply template' })
   const choose = async () => {
     await person.click(await within(dialog).findByRole('combobox', { name: 'Template' }))
     await person.click(await screen.findByRole('option', { name: 'Usual week — Brighton, 2 shifts' }))
@@ -63,7 +63,7 @@ test('proposes the week on screen, or the current week if that one is past', asy
   expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
 })
 
-test('previews the outcome for each shift, and lays the template on the week on screen', async () => {
+test('previews the outcome for each shift, and applies the template to the week on screen', async () => {
   const { person, heard, searches, dialog, choose } = await openLaying()
   await choose()
   expect(
@@ -76,7 +76,7 @@ test('previews the outcome for each shift, and lays the template on the week on 
   await person.click(
     await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' }),
   )
-  const done = await screen.findByRole('dialog', { name: 'Template laid' })
+  const done = await screen.findByRole('dialog', { name: 'Template applied' })
   const sent = heard.find(({ call }) => call === 'POST /api/template/lay')
   expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-09'], unfit: 'open' })
   expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
@@ -87,7 +87,7 @@ test('previews the outcome for each shift, and lays the template on the week on 
 test('updates the preview when a colleague adds a shift', async () => {
   let there = 3
   const { dialog, choose } = await openLaying({
-    'POST /api/template/preview': (heard) => ({ body: { ...laid(heard).body, there } }),
+    'POST /api/template/preview': (heard) => ({ body: { ...applied(heard).body, there } }),
   })
   await choose()
   await within(dialog).findByText(/3 there already$/)
@@ -101,7 +101,7 @@ test('adds nothing when the preview could not be updated', async () => {
   let isLost = false
   const { dialog, choose } = await openLaying({
     'POST /api/template/preview': (heard) =>
-      isLost ? { status: 400, body: { message: 'No.' } } : laid(heard),
+      isLost ? { status: 400, body: { message: 'No.' } } : applied(heard),
   })
   await choose()
   await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' })
@@ -109,5 +109,5 @@ test('adds nothing when the preview could not be updated', async () => {
   const added = shift({ id: 9, period_date: '2026-03-18' })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
   expect(await within(dialog).findByText('The preview could not be loaded')).toBeDefined()
-  expect(within(dialog).getByRole('button', { name: 'Lay template' })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByRole('button', { name: 'Apply template' })).toHaveProperty('disabled', true)
 })
