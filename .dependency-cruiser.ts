@@ -83,7 +83,7 @@ const rules: IConfiguration = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'nobody-builds-on-the-tests',
+      name: 'no one-builds-on-the-tests',
       comment: 'e2e/, bench/ and tools/ look at the product from outside; the product must run without them.',
       severity: 'error',
       from: { path: '^(?:domain|contract|server|web)/' },
@@ -140,7 +140,7 @@ const rules: IConfiguration = {
     {
       name: 'only-the-gate-makes-scopes',
       comment:
-        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts of whoever has asked for something to be done later: take the scope as an argument.',
+        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts of the person who has asked for something to be done later: take the scope as an argument.',
       severity: 'error',
       from: {
         path: '^server/src/',

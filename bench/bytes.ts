@@ -10,7 +10,7 @@ interface FirstPage {
   name: string
   path: string
   viewport: typeof DESKTOP
-  /** Who is signed in; nobody if it is left out. */
+  /** The person signed in; no one if left out. */
   person?: 'administrator' | 'driver'
   /** An element that shows that the page is complete. */
   shows: (page: Page) => ReturnType<Page['locator']>

@@ -33,7 +33,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: backupBench,
   },
   bulk: {
-    about: 'copying 16,800 shifts, undoing that and publishing 5,000, and other calls meanwhile',
+    about: 'copying 16,800 shifts, undoing that and publishing 5,000, and other calls in the meantime',
     run: bulkBench,
   },
   bytes: {
@@ -79,7 +79,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: memoryBench,
   },
   pdf: {
-    about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls meanwhile',
+    about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls in the meantime',
     run: pdfBench,
   },
   publish: {

@@ -186,7 +186,7 @@ const found = (text: string, total: number): number =>
   Array.from({ length: total }, (_, index) => String(index + 1)).filter((number) => number.includes(text))
     .length
 
-/** What the page keeps between two calls. */
+/** The state that the page keeps between two calls. */
 declare const watched: { took: Promise<number> }
 
 /** Runs in the page: times the next key, from the event to the first frame with the expected element. */

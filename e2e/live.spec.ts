@@ -149,8 +149,8 @@ test('a colleague sees a push message and its results at once, and no one out of
   await expect(row(page, 'Who can come')).toContainText(`0 of ${drivers}`)
   await send(page, 'Brighton only', 'Brighton')
   await expect(row(page, 'Brighton only')).toBeVisible()
-  await send(page, 'Everybody')
-  await expect(row(manager, 'Everybody')).toContainText(`0 of ${drivers}`)
+  await send(page, 'Everyone')
+  await expect(row(manager, 'Everyone')).toContainText(`0 of ${drivers}`)
   await expect(row(manager, 'Brighton only')).toBeHidden()
 
   await page.getByRole('button', { name: 'Who can come', exact: true }).click()

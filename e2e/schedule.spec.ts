@@ -102,7 +102,7 @@ test('the driver panel counts for each driver, filters the grid to one, and sear
   await list.getByRole('option', { name: 'Open shifts' }).click()
   await expect(total(page, 'Total Shifts')).toHaveText(String(open.length))
   await expect(total(page, 'Open')).toHaveText(String(open.length))
-  await page.getByRole('textbox', { name: 'Search drivers' }).fill('nobody of this name')
+  await page.getByRole('textbox', { name: 'Search drivers' }).fill('no one of this name')
   await expect(page.getByText('No drivers found')).toBeVisible()
 })
 

@@ -69,10 +69,10 @@ test("staff complete a shift's timesheet in the form; the restaurant queries it 
     await restaurant.goto(`/timesheetrestaurant?${AT_LANTERN}&row=${(await ofShift())?.id}`)
     await own.getByRole('button', { name: 'Query' }).click()
     const dialog = restaurant.getByRole('dialog', { name: 'Query timesheet' })
-    await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('Nobody came')
+    await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('No one came')
     await dialog.getByRole('button', { name: 'Send query' }).click()
     await expect(dialog).toBeHidden()
-    await expect(panel.getByText('Nobody came')).toBeVisible()
+    await expect(panel.getByText('No one came')).toBeVisible()
   })
 
   await test.step('lets the restaurant add one without a planned shift and approve its time', async () => {

@@ -8,7 +8,7 @@ export type StepResult = Step & Outcome
 /** Slowest first. */
 const rooms = ['web', 'server', 'e2e', 'bench', 'contract', 'tools', 'domain']
 
-/** Checked by itself, because a service worker has no page. */
+/** Checked on its own, because a service worker has no page. */
 const WORKER = 'web/src/driverApp/worker'
 
 /** Longest first, so that no step runs alone at the end. */

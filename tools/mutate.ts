@@ -12,7 +12,7 @@ import { importersOf, testsOf as testsReaching } from './mutate/imports.ts'
 import { openTrials } from './mutate/trials.ts'
 
 const LONGEST_MS = 60 * 60_000
-/** How many test files look for a fault in code that runs while files load. Each has to load them again. */
+/** The number of test files that look for a fault in code that runs while files load. Each has to load them again. */
 const NEAREST = 4
 /** The round with the tests beside a file. In other rounds a fault is given up after so many tests. */
 const NEAR = 1

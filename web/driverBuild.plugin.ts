@@ -1,5 +1,5 @@
 /**
- * The drivers' app is built beside the staff's, by itself: neither carries what the other needs, and none changes when the
+ * The drivers' app is built beside the staff's, on its own: neither carries what the other needs, and none changes when the
  * other does.
  */
 import { fileURLToPath } from 'node:url'

@@ -7,7 +7,7 @@ export default defineProject({
     environment: 'jsdom',
     // What needs no page has tests in .ts, which the root's configuration runs without one.
     include: ['src/**/*.test.tsx'],
-    // The libraries are loaded once for all files; setup.ts gives each file our own modules anew.
+    // The libraries are loaded once for all files; setup.ts gives each file our own modules again.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     // Typing letter by letter is slow where two processors do something else.

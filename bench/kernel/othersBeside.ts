@@ -1,4 +1,4 @@
-/** What other people notice of a bulk call: the times of their own calls, alone and while it runs, in turn. */
+/** Measures what other people notice of a bulk call: the times of their own calls, alone and while it runs, in turn. */
 import type { nation } from './nation.ts'
 import { median } from './rounds.ts'
 

@@ -53,7 +53,7 @@ export const LIST_FACTS: AuditThing['fields'] = {
 export const WHOLE_LIST = 0
 
 /**
- * Lists what has no words yet: 'driver: shoe_size' for a field, 'driver: polish()' for an action. Whoever
+ * Lists what has no words yet: 'driver: shoe_size' for a field, 'driver: polish()' for an action. Anyone who
  * records a new field gives it its label beside its business (`<thing>Audit.ts`).
  */
 export function unlabelled({

@@ -64,7 +64,7 @@ export const HOSTILE_RICH_TEXT = [
   '<p style="background:url(x)" onclick="__xss()">&lt;img src=x onerror=__xss()&gt;as text</p>',
 ].join('')
 
-/** What remains of a text if it is treated as markup. */
+/** Returns what remains of a text that is treated as markup. */
 const MARKUP = '[onerror], [onload], [onclick], [srcdoc], img[src="x"], a[href^="javascript"]'
 
 /**

@@ -12,7 +12,7 @@ export type Person = keyof typeof people
 
 export const PASSWORD = 'driverdesk'
 
-/** Where each kind of account signs in. */
+/** The sign-in page of each kind of account. */
 export const SIGN_IN_PATHS = {
   Admin: '/api/auth/login',
   Business: '/api/auth/login/restaurant',

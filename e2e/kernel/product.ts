@@ -88,7 +88,7 @@ export async function startProduct(filled: Data, settings: Record<string, string
   }
 }
 
-/** PostgreSQL copies a database file by file, if nobody is connected to it. */
+/** PostgreSQL copies a database file by file, if no one is connected to it. */
 async function copyDatabase(filled: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const copy = new URL(filled)
   const template = copy.pathname.slice(1)

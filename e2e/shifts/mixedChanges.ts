@@ -13,7 +13,7 @@ export interface Planner {
   week: Week
   /** Picks one of a list, the same in every run. */
   pick: <T>(list: readonly T[]) => T
-  /** How many changes of each kind were accepted. */
+  /** The number of accepted changes of each kind. */
   done: Map<string, number>
   /** The marks that accepted edits left in comments, by shift. */
   marks: Map<number, string[]>

@@ -109,7 +109,7 @@ let all: Record<PlaceName, NamedRecords>
 let kept: KeptState
 let mayHaveChanged = false
 
-/** What there is at each place, put back only after a call that may have changed it: a refused one changes nothing. */
+/** The records at each place, restored only after a call that may have changed them: a refused one changes nothing. */
 beforeEach(async () => {
   if (mayHaveChanged) await kept.restore()
   mayHaveChanged = false
@@ -194,7 +194,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
 }
 
-/** By account and place: what a person did, nobody else can undo. */
+/** By account and place: what a person did, no one else can undo. */
 let ownSteps: ReadonlyMap<string, ExampleSteps> = new Map()
 
 async function addOwnSteps(
@@ -214,7 +214,7 @@ async function addOwnSteps(
   return new Map(doings.map(({ key }, nr) => [key, steps[nr] as ExampleSteps]))
 }
 
-/** What an account can name at a place; whoever sees no place still sees what is for all. */
+/** The records that an account can name at a place; one that sees no place still sees what is for everyone. */
 function inSight(
   account: AccountName,
   place: PlaceName = people[account].sees[0] ?? 'northOne',
@@ -223,7 +223,7 @@ function inSight(
   return people[account].sees.length > 0 ? at : { ...at, newsId: EXAMPLE_POSTS.all }
 }
 
-/** Which of the named records a request really names. */
+/** Finds the records that a request really names. */
 function namedBy(example: (named: NamedRecords) => Sent, at: NamedRecords): (keyof NamedRecords)[] {
   // What must be another text each time, such as a name that may be there once, names no record.
   const textOf = (sent: Sent) =>
@@ -298,7 +298,7 @@ describe('a visitor gets 401, and nothing is written', () => {
     const before = await storedState(server.db)
     const refused = { status: 401, body: { message: refusals.signedOut.message } }
     expect(await server.call(route, example(at))).toMatchObject(refused)
-    for (const authorization of ['Bearer of-nobody', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
+    for (const authorization of ['Bearer of-no one', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       expect(await server.call(route, { ...example(at), headers: { authorization } })).toMatchObject(refused)
     }
     const unreadable = ['{"a":', JSON.stringify('x'.repeat(1_048_577))]
@@ -361,11 +361,11 @@ describe('in scope the route answers, and neither shows nor changes anything out
   })
 })
 
-/** What an answer says. The letters of a PDF are compressed; it names the product, which is nobody's name. */
+/** Reads an answer. The letters of a PDF are compressed; it names the product, which is no person's name. */
 const textOf = async (body: unknown): Promise<string> =>
   Buffer.isBuffer(body) ? (await pdfPages(body)).join(' ').replaceAll('Driverdesk', '') : JSON.stringify(body)
 
-/** What names nothing, or nothing to staff; who gets what of it, their own tests say (news/readers.test.ts, shifts/outline.test.ts). */
+/** Calls that name no record, or none to staff; their own tests cover them (news/readers.test.ts, shifts/outline.test.ts). */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
   'GET /api/newsFeed/unread',
@@ -388,7 +388,7 @@ describe('each list limited by scope has records to leave out', () => {
   })
 })
 
-/** They say of each item by itself that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts). */
+/** They say of each item on its own that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts). */
 const EACH_BY_ITSELF = ['POST /api/timesheet/approve', 'POST /api/driver/shift/acknowledge']
 
 describe('a record outside the scope gets 404 like one that does not exist, and nothing is written', () => {

@@ -1,4 +1,4 @@
-/** What every answer says of keeping it, and of the way to the server. */
+/** Tests what every answer says of keeping it, and of the way to the server. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
@@ -31,7 +31,7 @@ test('no answer of a call is cached, not even a refusal', async () => {
   }
 })
 
-/** What the server answers to these bytes. */
+/** Sends these bytes, and returns the server's answer. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1')
   socket.write(bytes)

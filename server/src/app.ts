@@ -93,7 +93,7 @@ export async function buildApp({
   })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity(settings) },
-    // Whoever has come by https once comes by no other way.
+    // Anyone who has come by https once comes by no other way.
     hsts: settings.publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
       : false,

@@ -22,8 +22,8 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }
 
-/** Changes by somebody else between the check and the write. */
-const meanwhile: Readonly<Record<string, RefusalCode>> = {
+/** Changes by someone else between the check and the write. */
+const raceRefusals: Readonly<Record<string, RefusalCode>> = {
   billed_timesheet_stays: 'timesheetBilled',
   billed_timesheet_is_fixed: 'timesheetBilled',
   billed_timesheet_pkey: 'billedMeanwhile',
@@ -36,7 +36,7 @@ export function constraintAnswer(
   constraint: string | undefined,
 ): Invalid | Refusal | undefined {
   if (!/^23/.test(code) || constraint === undefined) return undefined
-  const refusal = meanwhile[constraint]
+  const refusal = raceRefusals[constraint]
   if (refusal) return new Refusal(refusal)
   const fields = byConstraint[constraint]
   return fields && new Invalid({ ...fields })

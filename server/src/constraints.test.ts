@@ -1,4 +1,4 @@
-/** What the database itself refuses: every constraint of the migrations is tried. */
+/** Tests what the database itself refuses: every constraint of the migrations is tried. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAlert } from './alerts/testing/givenAlert.ts'
@@ -235,7 +235,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_area_area_id_fkey: { area_id: NOBODY },
   driver_area_driver_id_fkey: { driver_id: NOBODY },
   driver_area_pkey: [{}, {}],
-  driver_message_addressee_check: { addressee: 'nobody' },
+  driver_message_addressee_check: { addressee: 'no one' },
   driver_message_author_id_fkey: { author_id: NOBODY },
   driver_message_body_check: { body: '' },
   driver_message_title_check: { title: '' },
@@ -432,7 +432,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   session_viewer_session_id_fkey: { viewer_session_id: NOBODY, view_ends_at: '2026-06-17T12:00:00Z' },
   shift_assigned_has_driver: { status_assigned: 20 },
   shift_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
-  shift_cancelled_by_check: { cancelled_by: 'somebody' },
+  shift_cancelled_by_check: { cancelled_by: 'someone' },
   shift_cost_bonus_check: { cost_bonus: -0.01 },
   shift_cost_per_hour_check: { cost_per_hour: -0.01 },
   shift_cost_total_check: { cost_total: -0.01 },
@@ -456,7 +456,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   shift_restaurateur_moderator_id_fkey: { restaurateur_moderator_id: NOBODY },
   shift_shift_id_fkey: { shift_id: NOBODY },
   shift_no_double_booking: [{}, { start_time: '21:59', finish_time: '23:00' }],
-  shift_event_cancelled_by_check: { cancelled_by: 'somebody' },
+  shift_event_cancelled_by_check: { cancelled_by: 'someone' },
   shift_event_event_check: { event: 50, cancelled_by: null },
   shift_event_has_canceller: { cancelled_by: null },
   shift_event_model_type_check: { model_type: 30 },
@@ -515,7 +515,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   vapid_key_id_check: { id: false },
 }
 
-/** All but the ids that the database gives out by itself, and what is unique since the id is. */
+/** All but the ids that the database gives out on its own, and what is unique since the id is. */
 async function constraints(): Promise<{ name: string; table: string }[]> {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, conrelid::regclass::text as table from pg_constraint

@@ -1,5 +1,5 @@
 /**
- * What every answer says of scripts: a page runs those that are files of ours, a file runs none
+ * Tests what every answer says of scripts: a page runs those that are files of ours, a file runs none
  * (docs/spec/files.md#file-access).
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

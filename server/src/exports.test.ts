@@ -100,7 +100,7 @@ test('areas and options', async () => {
   expect(options.rows.find(({ Key }) => Key === 'restaurants_standard_booking_fee')).toBeDefined()
 })
 
-test('a filtered and sorted list gives its rows in its order, and nobody outside the scope', async () => {
+test('a filtered and sorted list gives its rows in its order, and no one outside the scope', async () => {
   const ids = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere, DRIVERS.inactive, 999_999, DRIVERS.north]
   const idsOf = async (as: AccountName) =>
     (await exported(driverRoutes.exportCsv, as, { ids })).rows.map(({ ID }) => Number(ID))

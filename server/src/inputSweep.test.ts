@@ -35,7 +35,7 @@ const SET_BY_THE_SERVER = [
   ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'driver'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
-/** What a restaurant does not decide about (docs/spec/shifts.md#hidden-from-restaurants). */
+/** Fields that a restaurant does not decide (docs/spec/shifts.md#hidden-from-restaurants). */
 const NOT_OF_RESTAURANTS = [
   ...['driver_id', 'cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus', 'fuel_bonus_0', 'fuel_bonus_3'],
   ...['fuel_bonus_6', 'push_drivers', 'status_assigned', 'comment_cancelled'],
@@ -72,7 +72,7 @@ const SET_BY_THE_SERVER_FOR_TIMESHEETS = [
 ]
 
 /**
- * What the server sets by itself and takes no notice of (docs/spec/shifts.md#rate-of-a-shift,
+ * Fields that the server sets itself and ignores in a body (docs/spec/shifts.md#rate-of-a-shift,
  * docs/spec/shifts.md#shift-record).
  */
 const TAKES_ANYTHING = Object.entries({
@@ -110,10 +110,10 @@ const HUGE = 'x'.repeat(100_000)
 const SQL = `1'; drop table shift; --`
 const BAD_VALUES: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e21, 2_147_483_648, 0.001],
-  ...['', ' ', 'x', '0', '2026-02-30', '2026-1-1', '25:00', '24:00', 'nobody', SQL, HUGE],
+  ...['', ' ', 'x', '0', '2026-02-30', '2026-1-1', '25:00', '24:00', 'no one', SQL, HUGE],
   ...['a\0b', '\ud800', '＠', [], [0], ['1'], [null], [[1]], {}, { id: 1 }],
 ]
-/** For a field that is not looked at: what could hurt whoever carries it along. */
+/** For a field that is not looked at: what could hurt anyone who carries it along. */
 const BURDENS: unknown[] = [HUGE, SQL, 'a\0b', '\ud800', 1e21, { id: 1, $ref: '#' }]
 const BAD_TEXTS = ['', ' ', 'x', '2', '-1', '1.5', '2026-02-30', '20260101', 'a\0b', SQL, HUGE, ['1', '2']]
 const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '99999999999999999999', '1\0', ' 1', SQL]
@@ -140,14 +140,14 @@ afterAll(async () => {
   await stripe.end()
 })
 
-/** What there is to name. */
+/** The records to name. */
 let examples: NamedRecords
 let kept: KeptState
 /** All that is stored, since the last call that may have written. */
 let standing: Awaited<ReturnType<typeof storedState>> | undefined
 let mayHaveChanged = false
 
-/** What there is to name, put back only after a call that was done: a refused one changes nothing. */
+/** The records to name, restored only after a call that succeeded: a refused one changes nothing. */
 async function named(): Promise<NamedRecords> {
   if (mayHaveChanged) await kept.restore()
   mayHaveChanged = false
@@ -156,7 +156,7 @@ async function named(): Promise<NamedRecords> {
 
 let caller = 0
 
-/** As whoever of those it is for may do most, and each time from another address, so that no count of attempts gets in the way. */
+/** As the account, of those it is for, that may do most, and each time from another address, so that no count of attempts gets in the way. */
 async function send(route: Route, sent: Sent): Promise<Answer> {
   caller += 1
   const from = `10.0.${Math.trunc(caller / 250)}.${caller % 250}`

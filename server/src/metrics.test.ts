@@ -1,4 +1,4 @@
-/** The metrics of the real product, as Prometheus reads them: their names and labels, and that nobody is named. */
+/** The metrics of the real product, as Prometheus reads them: their names and labels, and that no one is named. */
 import { readFile } from 'node:fs/promises'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { contract } from '@driverdesk/contract/contract.ts'

@@ -1,5 +1,5 @@
 /**
- * Who may make which call, written by hand (docs/spec/accounts.md#permissions, docs/spec/accounts.md#who-opens-what,
+ * Tests who may make which call, written by hand (docs/spec/accounts.md#permissions, docs/spec/accounts.md#who-opens-what,
  * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope). The server derives it from the contract;
  * this is the one place that does not.
  */
@@ -23,7 +23,7 @@ interface Row {
 const row = (call: string, ...may: Row['may']): Row => ({ call, may })
 
 const TABLE: Row[] = [
-  // The own account: everybody who is signed in, also without a role yet (docs/spec/accounts.md#no-role-yet).
+  // The own account: everyone who is signed in, also without a role yet (docs/spec/accounts.md#no-role-yet).
   row('POST /api/auth/logout', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/me', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/account', 'own', 'own', 'own', 'own', 'own'),
@@ -73,7 +73,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
-  // What somebody did, they alone take back; a restaurant at its own open shifts.
+  // What someone did, they alone take back; a restaurant at its own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/redo-check', 'own', 'own', 'own', 'no', 'no'),
@@ -186,11 +186,11 @@ const TABLE: Row[] = [
   // A manager changes the map centre alone (docs/spec/options.md#company-wide-options); options.test.ts has each
   // option.
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
-  // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
+  // 'Drivers: administrator yes, manager no': their records, by anyone who keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
-  // Whoever edits the address of a restaurant: no record is behind it (docs/spec/maps.md#geocoding).
+  // Anyone who edits the address of a restaurant: no record is behind it (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
-  // Papers: whoever may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
+  // Papers: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
   row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /documents/service_agreements/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/alcohol_delivery_certificates/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
@@ -198,7 +198,7 @@ const TABLE: Row[] = [
   row('GET /documents/identity_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   // 'News Feed: administrator yes, manager yes'; restaurants read and reply (docs/spec/news.md#who-reads-posts),
-  // drivers as well, and whoever has no role yet reads what is for all (docs/spec/accounts.md#no-role-yet).
+  // drivers as well, and anyone who has no role yet reads what is for all (docs/spec/accounts.md#no-role-yet).
   row('GET /api/newsFeed', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/unread', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/{id}', 'yes', 'scope', 'own', 'own', 'own'),
@@ -248,7 +248,7 @@ const TABLE: Row[] = [
   row('POST /api/mail/{id}/send', 'yes', 'no', 'no', 'no', 'no'),
 ]
 
-/** What answers before anybody has signed in: signing in itself, and whether the server is alive. */
+/** The calls answered without a sign-in: signing in itself, and the health check. */
 const OPEN = [
   'POST /api/register',
   'GET /api/first-administrator',
@@ -280,7 +280,7 @@ test('the table has every call of the contract, and no other', () => {
   expect([...routes.keys()].toSorted()).toEqual(known.toSorted())
 })
 
-test.each(OPEN)('%s is allowed for everybody', (call) => {
+test.each(OPEN)('%s is allowed for everyone', (call) => {
   expect(routes.get(call)?.access).toBe('public')
 })
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stripe.end()
 })
 
-/** As whoever of those it is for may do most. */
+/** As the account, of those it is for, that may do most. */
 const send = (route: Route, sent: Sent): Promise<Answer> => {
   const mayDoMost = (['restaurant', 'driver'] as const).find(
     (role) =>
@@ -32,7 +32,7 @@ const send = (route: Route, sent: Sent): Promise<Answer> => {
   return server.call(route, sent, mayDoMost ?? 'administrator')
 }
 
-/** How many rows of each table a step has added or taken away. */
+/** Counts the rows that a step has added to or removed from each table. */
 async function growth(step: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await storedState(server.db)
   await step()
@@ -76,7 +76,7 @@ describe('sent twice at once with one key, it is done once', () => {
 })
 
 const PARTS = ['body', 'query'] as const
-/** What takes anything looks at nothing. */
+/** A schema that accepts anything checks nothing. */
 const looksAt = (field: unknown) => field !== undefined && !(field as z.ZodType).safeParse({}).success
 const creates = ({ idempotent, params }: Route) => idempotent === true && params === undefined
 const guarded = exampleCalls
@@ -106,7 +106,7 @@ describe('with an old updated_at, it is refused and overwrites nothing', () => {
   })
 })
 
-/** What may be done on top of any other change: a line is added, a mail is queued, one choice of two people is the last. */
+/** Calls that add to any other change: a line is added, a mail is queued, the last of two choices counts. */
 const ON_TOP = [
   'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',
@@ -114,7 +114,7 @@ const ON_TOP = [
   'POST /api/newsFeed/{id}/acknowledge',
   'POST /api/newsFeed/{id}/remind',
   'PUT /api/restaurant/{id}/drivers/{driver_id}',
-  // They look themselves whether anybody has changed what they would overwrite.
+  // They look themselves whether anyone has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
   'POST /api/schedule/snapshots/{id}/bring-back',

@@ -57,7 +57,7 @@ export async function serve(
   )
 }
 
-/** Loaded only by whoever wants them. */
+/** Loaded only by anyone who wants them. */
 async function metricsOf(database: Database, settings: Settings): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')

@@ -1,4 +1,4 @@
-/** `support-bundle`: what somebody who helps from afar needs to know, without secrets and without people. */
+/** `support-bundle`: what someone who helps from afar needs to know, without secrets and without people. */
 import { writeFile } from 'node:fs/promises'
 import { arch, platform, release, totalmem } from 'node:os'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Every writing call of the contract beside filled records of others: it writes the rows that it is about and no more,
- * records what it did, and tells whoever sees it.
+ * records what it did, and tells anyone who sees it.
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(() => kept.restore())
 
-/** As whoever of those it is for may do most. */
+/** As the account, of those it is for, that may do most. */
 function caller({ access }: Route): AccountName | undefined {
   if (access === 'public') return undefined
   return (['administrator', 'restaurant', 'driver'] as const).find((role) => access.includes(role))

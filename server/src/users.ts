@@ -1,4 +1,4 @@
-/** `users`: the agency's own accounts, for whoever runs the server and cannot sign in. */
+/** `users`: the agency's own accounts, for the person who runs the server and cannot sign in. */
 import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
@@ -75,7 +75,7 @@ const NO_JOBS: Jobs = {
 
 const ACTOR = { account: 'system', name: 'command line' }
 
-/** A running server announces it to whoever is signed in, as any other change. */
+/** A running server announces it to anyone who is signed in, as any other change. */
 export const changeAsCommand = <T>(db: Db, body: (work: Work) => Promise<T>): Promise<T> =>
   change({ db, jobs: NO_JOBS, reactions }, ACTOR, body)
 

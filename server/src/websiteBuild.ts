@@ -53,7 +53,7 @@ export async function compressFiles(folder: string): Promise<void> {
   )
 }
 
-/** Its best: it takes some seconds once, and everybody's first visit is the shorter for it. */
+/** Its best: it takes some seconds once, and everyone's first visit is the shorter for it. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 function isStale(): boolean {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 export interface Instruction {
   /** 'COPY' */
   word: string
-  /** What follows it. */
+  /** The rest of the line. */
   rest: string
   words: string[]
   /** The list of an instruction such as CMD ["node", "…"]. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests passed and failed, with remarks on those that need one. */
+/** Counts the tests that passed and failed, with remarks on those that need one. */
 export type Tally = { passed: number; failed: number; remarks: string[] }
 
 type VitestReport = {
@@ -26,7 +26,7 @@ type PlaywrightSpec = {
   tests: { projectName: string; status?: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** How many lines of a failure's message the end of a run repeats: enough for the expected and the actual value. */
+/** The number of lines of a failure's message that the end of a run repeats: enough for the expected and the actual value. */
 const MESSAGE_LINES = 12
 const LINE_LENGTH = 400
 

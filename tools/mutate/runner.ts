@@ -36,7 +36,7 @@ let isInTest = false
 let wasGivenUp = false
 let questions = 0
 const noticed = new Set<number>()
-/** How many tests have missed each fault. */
+/** The number of tests that have missed each fault. */
 const passed = new Map<number, number>()
 const metEarly = new Set<number>()
 const metInFile = new Set<number>()

@@ -26,7 +26,7 @@ export function App({ router, env, tellingAt = 'bottom-center' }: AppProps) {
 
 const loadSnackbars = () => import('./ui/Snackbars.tsx').then(({ Snackbars }) => Snackbars)
 
-/** The snackbars. Their code loads when somebody first touches the screen, or there is something to say. */
+/** The snackbars. Their code loads when someone first touches the screen, or there is something to say. */
 function Telling(props: NotificationsProps) {
   const { notifications } = useNotifications()
   return <LaterPart load={loadSnackbars} isNeeded={notifications.length > 0} props={props} />

@@ -6,7 +6,7 @@ import { Look } from './ui/Look.tsx'
 import { SaidTitle } from './ui/SaidTitle.tsx'
 import type { LoginPageProps } from './ui/startPage.tsx'
 
-/** The log-in as a page of its own: without the product, which is fetched while somebody types. */
+/** The log-in as a page of its own: without the product, which is fetched while someone types. */
 export function LoginPage({ prepare, open }: LoginPageProps) {
   const search = new URLSearchParams(window.location.search)
   return (

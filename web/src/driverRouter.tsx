@@ -107,7 +107,7 @@ const unavailability = createRoute({
   ),
 })
 
-/** The feed of everybody, which shows drivers what is for them. It reads its link by itself, with code that comes with it. */
+/** The feed of everyone, which shows drivers what is for them. It reads its link on its own, with code that comes with it. */
 const newsfeed = createRoute({
   getParentRoute: () => own,
   path: '/newsfeed',

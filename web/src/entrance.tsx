@@ -1,4 +1,4 @@
-/** The addresses at which somebody comes in: signing in, registering, and looking as somebody else. */
+/** The addresses at which someone comes in: signing in, registering, and looking as someone else. */
 import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -64,7 +64,7 @@ export const newPassword = createRoute({
   component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 })
 
-/** The drivers' app is another page: whoever is led here leaves this one. */
+/** The drivers' app is another page: anyone who is led here leaves this one. */
 export const driverApp = createRoute({
   getParentRoute: () => root,
   path: '/driver',

@@ -1,5 +1,5 @@
 /**
- * Who may open which screen in the browser (docs/spec/accounts.md#who-opens-what); the server answers by itself what it
+ * Guards the screens in the browser (docs/spec/accounts.md#who-opens-what). The server checks each call as well, whatever
  * gives to whom.
  */
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'

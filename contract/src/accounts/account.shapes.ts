@@ -27,7 +27,7 @@ const password = (required: string, tooShort: string) =>
 const personName = (required: string) =>
   nameText(required).min(1, required).max(100, 'At most 100 characters')
 
-/** A password that somebody chooses for their own account. */
+/** A password that someone chooses for their own account. */
 export const newPassword = () => password('Please enter password', 'Min 6 symbols')
 
 export const SignIn = z.strictObject({

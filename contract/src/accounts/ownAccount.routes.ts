@@ -17,7 +17,7 @@ export const ownAccountRoutes = routes({
     method: 'PUT',
     path: '/api/auth/account',
     summary:
-      "Changes the own name; with `updated_at` only if nobody changed the account since. A driver's name is the agency's to change.",
+      "Changes the own name; with `updated_at` only if no one changed the account since. A driver's name is the agency's to change.",
     access: ['administrator', 'manager', 'restaurant', 'none'],
     scope: 'own',
     body: OwnName,

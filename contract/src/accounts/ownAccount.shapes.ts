@@ -1,4 +1,4 @@
-/** Everybody's own account: name, password, sessions. */
+/** Everyone's own account: name, password, sessions. */
 
 import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'

@@ -35,7 +35,7 @@ export const panelUserRoutes = routes({
     method: 'PUT',
     path: '/api/user/{id}',
     summary:
-      'Changes a panel user; role, scope and password take effect at once. With `updated_at` only if nobody changed the user since.',
+      'Changes a panel user; role, scope and password take effect at once. With `updated_at` only if no one changed the user since.',
     access: ['administrator'],
     scope: 'none',
     params: PanelUserParams,
@@ -48,7 +48,7 @@ export const panelUserRoutes = routes({
     method: 'DELETE',
     path: '/api/user/{id}',
     summary:
-      'Removes a panel user, who is signed out at once; nobody removes the last administrator, nor themself.',
+      'Removes a panel user, who is signed out at once; no one removes the last administrator, nor themself.',
     access: ['administrator'],
     scope: 'none',
     params: PanelUserParams,

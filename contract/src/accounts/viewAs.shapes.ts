@@ -1,4 +1,4 @@
-/** An administrator looks at the product as somebody else sees it. */
+/** An administrator looks at the product as someone else sees it. */
 import { z } from 'zod'
 import { id, timestamp } from '../kernel/wire.ts'
 import { SignedIn } from './account.shapes.ts'
@@ -12,7 +12,7 @@ export const StartedView = z.strictObject({ kind: ViewedKind, id: id() })
 /** The account that is looked at, and the token of the view. */
 export const View = SignedIn.omit({ driver: true }).extend({
   access_token: z.string(),
-  /** The view ends by itself then. */
+  /** The view ends on its own then. */
   ends_at: timestamp(),
 })
 export type View = z.infer<typeof View>

@@ -60,7 +60,7 @@ export const NewArea = z
   .refine(hasCity, cityIsMissing)
 export type NewArea = z.input<typeof NewArea>
 
-/** With `updated_at` only if nobody changed the area since. */
+/** With `updated_at` only if no one changed the area since. */
 export const ChangedArea = z
   .strictObject({ ...fields, ...ofTheServer, updated_at: seenTimestamp().optional() })
   .refine(hasCity, cityIsMissing)

@@ -44,7 +44,7 @@ export const areaRoutes = routes({
     method: 'PUT',
     path: '/api/area/{id}',
     summary:
-      'Changes an area; with `updated_at` only if nobody changed it since. New rates count for shifts that are saved from now on.',
+      'Changes an area; with `updated_at` only if no one changed it since. New rates count for shifts that are saved from now on.',
     access: ['administrator'],
     scope: 'none',
     params: AreaParams,
@@ -56,7 +56,7 @@ export const areaRoutes = routes({
     method: 'DELETE',
     path: '/api/area/{id}',
     summary:
-      'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if nobody changed it since.',
+      'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if no one changed it since.',
     access: ['administrator'],
     scope: 'none',
     params: AreaParams,

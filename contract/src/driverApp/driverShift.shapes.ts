@@ -51,7 +51,7 @@ export const DriverTimesheet = z.object({
   fuel_bonus_6: z.int(),
   comment: z.string(),
   driver_comment: z.string(),
-  /** Why it was discarded, where whoever did it said so. */
+  /** Why it was discarded, where anyone who did it said so. */
   discard_reason: z.string(),
   updated_at: timestamp(),
 })
@@ -152,7 +152,7 @@ export type ShiftFinish = z.infer<typeof ShiftFinish>
 
 export const REJECT_REASON_REQUIRED = 'Say why you reject this shift.'
 
-/** With `updated_at` only if nobody has changed the shift since the driver looked. */
+/** With `updated_at` only if no one has changed the shift since the driver looked. */
 export const ShiftRejection = z.strictObject({
   reason: text(REJECT_REASON_REQUIRED)
     .trim()

@@ -1,5 +1,5 @@
 /**
- * What drivers do with their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). What is sent twice
+ * The calls of drivers on their own published shifts (docs/spec/driverApp.md#driver-calls-on-shifts). An action sent twice
  * counts once, with a key or without.
  */
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export const driverShiftRoutes = routes({
   acknowledge: {
     ...one,
     path: '/api/driver/shift/{id}/acknowledge',
-    summary: 'Says that the driver will come; with `updated_at` only if nobody changed the shift since.',
+    summary: 'Says that the driver will come; with `updated_at` only if no one changed the shift since.',
     body: ShiftAcknowledgement,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
@@ -75,7 +75,7 @@ export const driverShiftRoutes = routes({
   reject: {
     ...one,
     path: '/api/driver/shift/{id}/reject',
-    summary: 'Gives a shift back with a reason; with `updated_at` only if nobody changed it since.',
+    summary: 'Gives a shift back with a reason; with `updated_at` only if no one changed it since.',
     body: ShiftRejection,
     reply: z.object({ id: id() }),
     refusals: ['stale', 'notYours', 'sameKeyOtherBody'],

@@ -15,7 +15,7 @@ const period = {
 export const DefaultWorkingTime = z.object({ week_day: z.int().min(0).max(6), ...period })
 export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period })
 
-/** `YYYY-MM-DD`, null where nobody has entered it. */
+/** `YYYY-MM-DD`, null where no one has entered it. */
 const date = () => z.string().nullable()
 
 /** A driver as the schedule needs one (docs/spec/drivers.md#driver-of-the-schedule), and all that a manager gets. */
@@ -36,7 +36,7 @@ export const Driver = z.object({
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
-  /** The last day of each document: the planner is warned of an expired one, whoever may see the document itself. */
+  /** The last day of each document: the planner is warned of an expired one, even to those who may not see the document itself. */
   driver_license_expiry_date: date(),
   /** The day on which the insurance runs out. */
   car_insurance_renewal_date: date(),
@@ -62,7 +62,7 @@ export const DriverWarning = z.object({
 export type DriverWarning = z.infer<typeof DriverWarning>
 
 /**
- * Who referred the driver; null `id` where only the kind is known. Paid 1 locks it
+ * The source of the referral; `id` is null if only the kind is known. Paid 1 locks it
  * (docs/spec/drivers.md#referral-source).
  */
 export const Referral = z.object({

@@ -1,5 +1,5 @@
 /**
- * What adding and editing a driver send (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
+ * The form for adding and editing a driver (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
  */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import {

@@ -29,7 +29,7 @@ export const ownWorkingTimeRoutes = routes({
     method: 'PUT',
     path: '/api/driver/working-times',
     summary:
-      'Replaces them; with `updated_at` only if nobody changed the driver since. Answers the own published shifts that lie outside of them as well.',
+      'Replaces them; with `updated_at` only if no one changed the driver since. Answers the own published shifts that lie outside of them as well.',
     body: OwnWorkingTimes,
     reply: DriverWorkingTimes.extend({ unavailable_shifts: z.array(UnavailableShift) }),
     refusals: ['stale'],

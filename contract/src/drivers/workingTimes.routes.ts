@@ -21,7 +21,7 @@ export const workingTimeRoutes = routes({
     method: 'POST',
     path: '/api/driver-update-working-times',
     summary:
-      "Replaces a driver's working times, by weekday and by date; with `updated_at` only if nobody changed the driver since.",
+      "Replaces a driver's working times, by weekday and by date; with `updated_at` only if no one changed the driver since.",
     access: ['administrator'],
     scope: 'none',
     body: ChangedWorkingTimes,

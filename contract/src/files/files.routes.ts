@@ -63,6 +63,6 @@ export const fileRoutes = routes({
     ...ofRestaurant,
     access: ['administrator', 'manager', 'restaurant', 'driver', 'none'],
     path: '/documents/news/{file}',
-    summary: 'The document of a post, for whoever sees the post.',
+    summary: 'The document of a post, for anyone who sees the post.',
   },
 })

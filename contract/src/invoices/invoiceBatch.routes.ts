@@ -10,7 +10,7 @@ export const invoiceBatchRoutes = routes({
     method: 'POST',
     path: '/api/invoice/batch',
     summary:
-      'Builds an invoice for each restaurant with work of at most 31 days that can be billed and is on none yet, each by itself. Asked again, it builds what is missing, and no second; with the same `Idempotency-Key` it answers for the whole run. The sockets of the session hear how far it is, by that key.',
+      'Builds an invoice for each restaurant with work of at most 31 days that can be billed and is on none yet, each on its own. Asked again, it builds what is missing, and no second; with the same `Idempotency-Key` it answers for the whole run. The sockets of the session hear how far it is, by that key.',
     access: staff,
     scope: 'restaurants',
     body: InvoiceBatch,

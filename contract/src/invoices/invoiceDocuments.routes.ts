@@ -32,7 +32,7 @@ export const invoiceDocumentRoutes = routes({
     ...change,
     path: '/api/invoice/{id}/credit',
     summary:
-      'Takes a sent invoice back as a whole by a credit note, which is mailed; what it billed can be billed anew.',
+      'Takes a sent invoice back as a whole by a credit note, which is mailed; what it billed can be billed again.',
     body: CreditedInvoice,
   },
   paid: {

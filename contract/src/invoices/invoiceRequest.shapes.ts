@@ -1,5 +1,5 @@
 /**
- * How an invoice is asked for (docs/spec/invoices.md#invoice-request, docs/spec/invoices.md#request-invoice-dialog,
+ * The calls that request an invoice (docs/spec/invoices.md#invoice-request, docs/spec/invoices.md#request-invoice-dialog,
  * docs/spec/invoices.md#invoice-calls).
  */
 import { COMMISSION_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
@@ -15,7 +15,7 @@ import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
 
 export const InvoiceRequestQuery = z.strictObject({
-  /** A wish: a number that is taken meanwhile becomes the next one. */
+  /** A wish: a number that is taken in the meantime becomes the next one. */
   invoice_number: text(INVOICE_NUMBER_REQUIRED)
     .trim()
     .min(1, { error: INVOICE_NUMBER_REQUIRED, abort: true })

@@ -73,7 +73,7 @@ export const invoiceRoutes = routes({
     method: 'GET',
     path: '/api/invoice-regenerate',
     summary:
-      'With `create_invoice` 1 stores the invoice, or the draft of the same restaurant, driver and period anew, and answers its PDF; the header X-Invoice-Number says which number it has. Without, a preview.',
+      'With `create_invoice` 1 stores the invoice, or the draft of the same restaurant, driver and period again, and answers its PDF; the header X-Invoice-Number says which number it has. Without, a preview.',
     access: all,
     scope: 'restaurants',
     viewing: 'refused',
@@ -85,7 +85,7 @@ export const invoiceRoutes = routes({
     method: 'DELETE',
     path: '/api/invoice/{id}',
     summary:
-      'Removes a draft, whose hours are free again; with `updated_at` only if nobody changed it since.',
+      'Removes a draft, whose hours are free again; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: InvoiceParams,

@@ -1,4 +1,4 @@
-/** Tables of a list that a client has narrowed and sorted by itself. */
+/** Tables of a list that a client has narrowed and sorted on its own. */
 import { z } from 'zod'
 import { id } from './wire.ts'
 

@@ -22,7 +22,7 @@ export interface LiveChannel {
   /** Those of them that are for staff alone. */
   readonly staffEvents?: readonly string[]
   /**
-   * What each audience gets. Administrators get what staff get unless they have a shape of their own; without a shape
+   * The data for each audience. Administrators get what staff get unless they have a shape of their own; without a shape
    * for restaurants these hear nothing of the channel.
    */
   readonly data: Readonly<{ staff: z.ZodType; administrator?: z.ZodType; restaurant?: z.ZodType }>

@@ -1,6 +1,6 @@
 /**
- * What is said of a wrong value where its shape has no words of its own: one plain sentence that names the field, in
- * bodies and queries alike. The web shows the first message of an answer by itself, so it must say what it is about.
+ * Words a wrong value for which its shape has no message: one plain sentence that names the field, in
+ * bodies and queries alike. The web shows the first message of an answer on its own, so it must say what it is about.
  */
 import { z } from 'zod'
 

@@ -103,11 +103,11 @@ export const refusals = {
   },
   addressSearchDenied: {
     status: 502,
-    message: 'Address search was refused. Ask whoever runs Driverdesk to look at its key.',
+    message: 'Address search was refused. Ask the person who runs Driverdesk to look at its key.',
   },
   paymentNotSetUp: {
     status: 503,
-    message: 'Card payment is not set up. Ask whoever runs Driverdesk for the keys of Stripe.',
+    message: 'Card payment is not set up. Ask the person who runs Driverdesk for the keys of Stripe.',
   },
   fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
 } as const

@@ -18,7 +18,7 @@ export interface FileReply {
 }
 export const file = (): FileReply => ({ file: true })
 
-/** One shape for everybody, or one per audience. What is not in the shape does not leave the server. */
+/** One shape for everyone, or one per audience. What is not in the shape does not leave the server. */
 export type JsonReply = z.ZodType | Readonly<Record<Audience, z.ZodType>>
 export type ReplyShape = JsonReply | FileReply
 
@@ -31,7 +31,7 @@ export interface Route {
   /** 'public': without signing in. Otherwise the roles that may call it; all others get 403. */
   readonly access: 'public' | readonly Role[]
   /**
-   * What limits the records behind the call: 'none' (no records of others), 'own' (the caller's own account),
+   * The limit on the records behind the call: 'none' (no records of others), 'own' (the caller's own account),
    * 'restaurants' (the caller's scope; everything outside answers 404, docs/spec/kernel.md#out-of-scope).
    */
   readonly scope: 'none' | 'own' | 'restaurants'
@@ -61,7 +61,7 @@ export interface Route {
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]
   /**
-   * To an administrator who views as somebody else reads are answered, and nothing that changes anything. An entry says
+   * To an administrator who views as someone else reads are answered, and nothing that changes anything. An entry says
    * so where it differs.
    */
   readonly viewing?: 'answered' | 'refused'
@@ -86,7 +86,7 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
     : unknown)
 
-/** `Blob`, as whoever compiles this has it: browser and Node each bring their own. */
+/** `Blob`, as anyone who compiles this has it: browser and Node each bring their own. */
 export type FileContents = typeof globalThis extends { Blob: { prototype: infer Contents } }
   ? Contents
   : never

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   [email(), ' ', 'Please enter your e-mail'],
-  [email(), 'nobody', 'Must be valid e-mail'],
+  [email(), 'no one', 'Must be valid e-mail'],
   [email(), 'x'.repeat(300), 'Must be valid e-mail'],
   [money(), 1e21, 'Must be an amount with at most two decimals.'],
   [

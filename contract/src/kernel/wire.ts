@@ -125,5 +125,5 @@ export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>
     .min(1, required)
     .regex(EMAIL, invalid)
 
-/** A field that another client may send because the record has it, and that the server sets by itself. */
+/** A field that another client may send because the record has it, and that the server sets itself. */
 export const ignored = () => z.unknown().optional()

@@ -18,7 +18,7 @@ const PostParams = z.strictObject({ id: idParam() })
 const ONE = { staff: Post, restaurant: PostForReader } as const
 
 /**
- * The post for whoever reads it: restaurants, drivers, and accounts without a role what is addressed to All
+ * The post for anyone who reads it: restaurants, drivers, and accounts without a role what is addressed to All
  * (docs/spec/news.md#who-reads-posts).
  */
 const forReaders = {
@@ -40,7 +40,7 @@ export const newsRoutes = routes({
     ...forReaders,
     method: 'GET',
     path: '/api/newsFeed/unread',
-    summary: 'How many shown posts the caller has not seen yet; nobody has to read their own.',
+    summary: 'How many shown posts the caller has not seen yet; no one has to read their own.',
     reply: z.object({ count: z.int() }),
   },
   addressees: {
@@ -75,7 +75,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/{id}',
     summary:
-      'Changes what is sent of a post; with `updated_at` only if nobody changed it since. Another kind of addressee clears the former targets.',
+      'Changes what is sent of a post; with `updated_at` only if no one changed it since. Another kind of addressee clears the former targets.',
     params: PostParams,
     body: ChangedPost,
     override: 'PATCH',
@@ -87,7 +87,7 @@ export const newsRoutes = routes({
     ...forStaff,
     method: 'DELETE',
     path: '/api/newsFeed/{id}',
-    summary: 'Removes a post with its replies; with `updated_at` only if nobody changed it since.',
+    summary: 'Removes a post with its replies; with `updated_at` only if no one changed it since.',
     params: PostParams,
     query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),
@@ -143,7 +143,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/{id}/remind',
     summary:
-      'Reminds the readers in the scope who have not read a post: drivers on their device, everybody else by mail.',
+      'Reminds the readers in the scope who have not read a post: drivers on their device, everyone else by mail.',
     params: PostParams,
     body: Reminder,
     reply: z.object({ pushed: z.int(), mailed: z.int() }),

@@ -18,7 +18,7 @@ export const Reply = z.object({
 })
 export type Reply = z.infer<typeof Reply>
 
-/** The same for everybody who sees the post. */
+/** The same for everyone who sees the post. */
 const PostCommon = z.object({
   id: id(),
   postTitle: z.string(),
@@ -32,7 +32,7 @@ const PostCommon = z.object({
   important: yesOrNo(),
   /** The attached picture, under /images/. */
   img: z.string().nullable(),
-  /** The attached document, under /documents/news/, for whoever sees the post. */
+  /** The attached document, under /documents/news/, for anyone who sees the post. */
   attachment_src: z.string().nullable(),
   /** The author's name for the attachment; null for older posts. */
   file_name: z.string().nullable(),
@@ -85,7 +85,7 @@ export type PostForReader = z.infer<typeof PostForReader>
 export const AnnouncedPost = PostCommon
 export type AnnouncedPost = z.infer<typeof AnnouncedPost>
 
-/** Somebody with a sign-in to whom a post is addressed. */
+/** Someone with a sign-in to whom a post is addressed. */
 export const NewsReader = z.object({
   kind: z.literal(['panel_user', 'restaurateur', 'driver']),
   id: id(),

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { clearable, formIds } from '../kernel/formFields.ts'
 import { code, id, idParam, text, timestamp } from '../kernel/wire.ts'
 
-const NOTIFY = 'Must be 10: a message that nobody is notified of is not kept.'
+const NOTIFY = 'Must be 10: a message that no one is notified of is not kept.'
 
 /** Blank targets mean all drivers; each that is named narrows the others. Restaurants are those of the areas. */
 const target = {
@@ -48,7 +48,7 @@ export const MessageReach = z.object({
 })
 export type MessageReach = z.infer<typeof MessageReach>
 
-/** A sent message. A manager is told of the targets and the drivers in the own scope alone. */
+/** A sent message. A manager is notified of the targets and the drivers in the own scope alone. */
 export const DriverMessage = z.object({
   id: id(),
   title: z.string(),

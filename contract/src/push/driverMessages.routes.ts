@@ -20,7 +20,7 @@ export const driverMessageRoutes = routes({
     method: 'POST',
     path: '/api/driver-message',
     summary:
-      'Sends a push message to active drivers of the scope: all of them, or those of areas, of restaurants in them, or named ones. Whoever has no device counts as not reached.',
+      'Sends a push message to active drivers of the scope: all of them, or those of areas, of restaurants in them, or named ones. Anyone who has no device counts as not reached.',
     body: NewDriverMessage,
     reply: DriverMessage,
     refusals: ['sameKeyOtherBody'],
@@ -38,7 +38,7 @@ export const driverMessageRoutes = routes({
     ...forStaff,
     method: 'GET',
     path: '/api/driver-message',
-    summary: 'The messages of the last year that were for somebody in the scope, newest first.',
+    summary: 'The messages of the last year that were for someone in the scope, newest first.',
     query: DriverMessagesQuery,
     reply: DriverMessages,
   },

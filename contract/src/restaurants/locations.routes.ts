@@ -11,7 +11,7 @@ const location = <const T extends 'area' | 'restaurant'>(type: T) =>
   })
 
 /**
- * What the location selector offers (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or
+ * The choices of the location selector (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or
  * 'restaurant-17'.
  */
 export const Locations = z.object({

@@ -78,7 +78,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/{id}',
     summary:
-      'Changes what is sent of a restaurant; with `updated_at` only if nobody changed it since. Another email moves it to the account of that email.',
+      'Changes what is sent of a restaurant; with `updated_at` only if no one changed it since. Another email moves it to the account of that email.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,
@@ -115,7 +115,7 @@ export const restaurantRoutes = routes({
     method: 'DELETE',
     path: '/api/restaurant/{id}',
     summary:
-      'Removes a restaurant that nothing depends on; with `updated_at` only if nobody changed it since.',
+      'Removes a restaurant that nothing depends on; with `updated_at` only if no one changed it since.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,

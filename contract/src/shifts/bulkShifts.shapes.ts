@@ -1,5 +1,5 @@
 /**
- * What the calls on many shifts at once take and answer (docs/spec/shifts.md#bulk-calls,
+ * The input and answers of calls on many shifts at once (docs/spec/shifts.md#bulk-calls,
  * docs/spec/shifts.md#copied-shifts).
  */
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
@@ -28,7 +28,7 @@ export type RateChange = z.infer<typeof RateChange>
 
 export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 
-/** How to treat shifts that exist. The default adds every copy. */
+/** The treatment of shifts that exist. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 
 /**

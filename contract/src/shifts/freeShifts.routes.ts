@@ -34,7 +34,7 @@ export const freeShiftRoutes = routes({
     method: 'DELETE',
     path: '/api/shift/removeFree/{id}',
     summary:
-      'Removes an open shift that is not published and has no timesheet; with `updated_at` only if nobody changed it since.',
+      'Removes an open shift that is not published and has no timesheet; with `updated_at` only if no one changed it since.',
     access: restaurant,
     scope: 'restaurants',
     params: ShiftParams,

@@ -107,7 +107,7 @@ export const Shift = ShiftCommon.extend({
 export type Shift = z.infer<typeof Shift>
 
 /**
- * What a restaurant account sees: no rate, cost, bonus or fee, in no call and no event
+ * The shift as a restaurant account sees it, without rate, cost, bonus or fee in any call or event
  * (docs/spec/shifts.md#hidden-from-restaurants).
  */
 export const ShiftForRestaurant = ShiftCommon
@@ -120,7 +120,7 @@ const trips = () =>
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
- * What a person decides about a shift. `driver_id` 0 or null makes it an open shift; left out it is an error.
+ * The fields of a shift that a person decides. `driver_id` 0 or null makes it an open shift; left out it is an error.
  * The rest of the record may be sent along and is set by the server.
  */
 export const ShiftInput = z.strictObject({
@@ -173,7 +173,7 @@ export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers:
 export type NewShift = z.infer<typeof NewShift>
 
 /**
- * Where the driver is taken off a published shift, `status_assigned` 30 says that it is cancelled, and
+ * If the driver is taken off a published shift, `status_assigned` 30 says that it is cancelled, and
  * `comment_cancelled` why (docs/spec/shifts.md#cancelling); the fee of a cancellation is the only one that may be
  * negative.
  */

@@ -51,7 +51,7 @@ export const shiftRoutes = routes({
   update: {
     method: 'PUT',
     path: '/api/shift/{id}',
-    summary: 'Changes a shift; with `updated_at` only if nobody changed it since.',
+    summary: 'Changes a shift; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,
@@ -63,7 +63,7 @@ export const shiftRoutes = routes({
     method: 'DELETE',
     path: '/api/shift/{id}',
     summary:
-      'Removes an unpublished shift that has no timesheet; with `updated_at` only if nobody changed it since.',
+      'Removes an unpublished shift that has no timesheet; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,

@@ -59,7 +59,7 @@ export const WeekHistory = z.object({
       first: z.array(z.object({ shift_id: id(), name: z.string(), fields: z.array(FieldInWords) })),
     }),
   ),
-  /** Everybody who did something there, on whichever page, by name; with the first page alone. */
+  /** Everyone who did something there, on whichever page, by name; with the first page alone. */
   people: z.array(z.object({ actor: z.string(), name: z.string() })),
   /** Ask with `before` for what is older; null: that is all. */
   next: id().nullable(),

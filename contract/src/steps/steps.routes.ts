@@ -35,7 +35,7 @@ export const stepRoutes = routes({
     method: 'POST',
     path: '/api/schedule/steps/{id}/undo',
     summary:
-      'Takes a step of the caller back, all of it or none; refused where somebody changed a shift of it since.',
+      'Takes a step of the caller back, all of it or none; refused where someone changed a shift of it since.',
     access: planners,
     scope: 'own',
     params: StepParams,

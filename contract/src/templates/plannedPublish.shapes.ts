@@ -10,14 +10,14 @@ export const PlannedPublish = z.object({
   /** The same on the business's clock. */
   date: z.string(),
   time: z.string(),
-  /** The name of whoever planned it, and whose rights count then. */
+  /** The name of the person who planned it, and whose rights count then. */
   planned_by: z.string(),
   /** 'Brighton', 'All locations', 'Selected shifts'. */
   where: z.string(),
   /** The days whose shifts it publishes; of chosen shifts those in the caller's scope. */
   from: z.string(),
   to: z.string(),
-  /** 10 the drivers are told, 20 they are not. */
+  /** 10 the drivers are notified, 20 they are not. */
   push_drivers: z.literal([10, 20]),
   /** Unpublished shifts of the caller's scope that it would publish now. */
   shifts: z.int(),

@@ -49,7 +49,7 @@ export const plannedPublishRoutes = routes({
     method: 'PUT',
     path: '/api/planned-publish/{id}',
     summary:
-      'Gives what was planned another time; with `updated_at` only if nobody changed it since. Whose plan it is stays.',
+      'Gives what was planned another time; with `updated_at` only if no one changed it since. Whose plan it is stays.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
@@ -61,7 +61,7 @@ export const plannedPublishRoutes = routes({
     method: 'DELETE',
     path: '/api/planned-publish/{id}',
     summary:
-      'Cancels what was planned; nothing is published. With `updated_at` only if nobody changed it since.',
+      'Cancels what was planned; nothing is published. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
@@ -73,7 +73,7 @@ export const plannedPublishRoutes = routes({
     method: 'POST',
     path: '/api/planned-publish/{id}/publish',
     summary:
-      'Publishes at once what was planned for later, as the caller; says what was refused and why. With `updated_at` only if nobody changed it since.',
+      'Publishes at once what was planned for later, as the caller; says what was refused and why. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,

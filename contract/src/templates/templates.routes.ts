@@ -12,7 +12,7 @@ import {
 
 const staff = ['administrator', 'manager'] as const
 
-/** Templates of weeks. One of an area is found by whoever has all its restaurants in scope. */
+/** Templates of weeks. One of an area is found by anyone who has all its restaurants in scope. */
 export const templateRoutes = routes({
   list: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const templateRoutes = routes({
   rename: {
     method: 'PUT',
     path: '/api/template/{id}',
-    summary: 'Gives a template another name; with `updated_at` only if nobody changed it since.',
+    summary: 'Gives a template another name; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: TemplateParams,
@@ -49,7 +49,7 @@ export const templateRoutes = routes({
     method: 'DELETE',
     path: '/api/template/{id}',
     summary:
-      'Removes a template; the shifts that it gave stay. With `updated_at` only if nobody changed it since.',
+      'Removes a template; the shifts that it gave stay. With `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: TemplateParams,

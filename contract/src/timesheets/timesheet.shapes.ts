@@ -120,7 +120,7 @@ const trips = () =>
   z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
 
 /**
- * What a person decides about a timesheet. `status` and `status_progress` say what is done to it, as specified
+ * The fields of a timesheet that a person decides. `status` and `status_progress` say what is done to it, as specified
  * (docs/spec/timesheets.md#transitions); a plain edit leaves them as they are, or out. The rest of the record may be
  * sent along and is set by the server.
  */
@@ -205,7 +205,7 @@ export const BatchItem = ChangedTimesheet.extend({
 })
 export type BatchItem = z.infer<typeof BatchItem>
 
-/** Each entry is looked at by itself, as a `BatchItem`: what is wrong with one is told of that one. */
+/** Each entry is looked at on its own, as a `BatchItem`: what is wrong with one is notified of that one. */
 export const TimesheetBatch = z.strictObject({
   timesheets: z
     .array(z.looseObject({}))

@@ -48,7 +48,7 @@ export const timesheetRoutes = routes({
     method: 'PUT',
     path: '/api/timesheet/{id}',
     summary:
-      'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if nobody changed it since.',
+      'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if no one changed it since.',
     access: all,
     scope: 'restaurants',
     params: TimesheetParams,
@@ -59,7 +59,7 @@ export const timesheetRoutes = routes({
   remove: {
     method: 'DELETE',
     path: '/api/timesheet/{id}',
-    summary: 'Removes a timesheet; with `updated_at` only if nobody changed it since.',
+    summary: 'Removes a timesheet; with `updated_at` only if no one changed it since.',
     access: staff,
     scope: 'restaurants',
     params: TimesheetParams,
@@ -71,7 +71,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/api/timesheet/{id}/confirm',
     summary:
-      'The restaurant confirms a submitted timesheet as it is; with `updated_at` only if nobody changed it since.',
+      'The restaurant confirms a submitted timesheet as it is; with `updated_at` only if no one changed it since.',
     access: ['restaurant'],
     scope: 'restaurants',
     params: TimesheetParams,
@@ -84,7 +84,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/api/timesheet/{id}/query',
     summary:
-      "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if nobody changed it since.",
+      "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if no one changed it since.",
     access: ['restaurant'],
     scope: 'restaurants',
     params: TimesheetParams,
@@ -96,7 +96,7 @@ export const timesheetRoutes = routes({
   approve: {
     method: 'POST',
     path: '/api/timesheet/approve',
-    summary: 'Approves each of some timesheets by itself, saved ones and shifts that have none yet.',
+    summary: 'Approves each of some timesheets on its own, saved ones and shifts that have none yet.',
     access: all,
     scope: 'restaurants',
     body: TimesheetBatch,

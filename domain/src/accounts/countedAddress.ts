@@ -1,6 +1,6 @@
 /**
  * The name under which attempts of a network address are counted (docs/spec/accounts.md#failed-sign-ins): an IPv4
- * address by itself, also in its IPv6 form, and an IPv6 address by its /64, which is what one household or office has.
+ * address on its own, also in its IPv6 form, and an IPv6 address by its /64, which is what one household or office has.
  * The spelling does not matter.
  *
  * @returns '203.0.113.9', '2001:db8:1:2::/64', or the text itself if it is no address

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { credentialsText } from './credentialsText.ts'
 
 const signIn = {
-  name: 'North  Kitchens\nBcc: somebody',
+  name: 'North  Kitchens\nBcc: someone',
   email: 'north@driverdesk.test',
   password: 'kf4p-mw9x-tz3e',
   tab: 'Business',
@@ -10,7 +10,7 @@ const signIn = {
 } as const
 
 test('the mail says who, where, with what, and to change it; a name stays on its line', () => {
-  expect(credentialsText(signIn)).toBe(`Hello North Kitchens Bcc: somebody,
+  expect(credentialsText(signIn)).toBe(`Hello North Kitchens Bcc: someone,
 
 an account on Driverdesk has been made for you.
 
@@ -18,12 +18,12 @@ Sign in at: https://desk.driverdesk.test/login (tab "Business")
 Email: north@driverdesk.test
 Password: kf4p-mw9x-tz3e
 
-Please change this password soon after you have signed in, and pass it on to nobody.
+Please change this password soon after you have signed in, and pass it on to no one.
 
 If you did not expect this message, you need not do anything.
 `)
 })
 
-test('whoever has no name is greeted all the same', () => {
+test('anyone who has no name is greeted all the same', () => {
   expect(credentialsText({ ...signIn, name: ' ' })).toMatch(/^Hello,\n/)
 })

@@ -23,7 +23,7 @@ Sign in at: ${address} (tab "${tab}")
 Email: ${email}
 Password: ${password}
 
-Please change this password soon after you have signed in, and pass it on to nobody.
+Please change this password soon after you have signed in, and pass it on to no one.
 
 If you did not expect this message, you need not do anything.
 `

@@ -1,5 +1,5 @@
 /**
- * What holds for the agency's own accounts, whoever asks (docs/spec/accounts.md#user-form-rules,
+ * Rules for the agency's own accounts (docs/spec/accounts.md#user-form-rules,
  * docs/spec/accounts.md#sessions, docs/spec/accounts.md#last-administrator).
  */
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '../kernel/roles.ts'
@@ -11,7 +11,7 @@ export const AREAS_REQUIRED = 'Areas are required for a manager.'
 /** First and last name joined and trimmed (docs/spec/accounts.md#user-record). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
-/** A manager without areas would see nothing; nobody else has areas (docs/spec/accounts.md#manager-scope). */
+/** A manager without areas would see nothing; no one else has areas (docs/spec/accounts.md#manager-scope). */
 export const areasAreMissing = (role: RoleCode | null, areaIds: readonly number[]): boolean =>
   role === MANAGER && areaIds.length === 0
 
@@ -27,7 +27,7 @@ export interface UserRemoval {
 export function userRemovalProblem({ role, isSelf, administrators }: UserRemoval): string | undefined {
   if (isSelf) return 'You cannot remove your own account. Ask another administrator to do it.'
   if (role === ADMINISTRATOR && administrators <= 1) {
-    return 'The last administrator cannot be removed. Make somebody else an administrator first.'
+    return 'The last administrator cannot be removed. Make someone else an administrator first.'
   }
   return undefined
 }
@@ -40,13 +40,13 @@ export function roleChangeProblem(
   if (role !== ADMINISTRATOR || wanted === ADMINISTRATOR) return undefined
   if (isSelf) return 'You cannot take the administrator role from yourself. Ask another administrator.'
   if (administrators <= 1) {
-    return 'The last administrator cannot become a manager. Make somebody else an administrator first.'
+    return 'The last administrator cannot become a manager. Make someone else an administrator first.'
   }
   return undefined
 }
 
 /**
- * Whether a change of role takes rights away, which ends the sessions (docs/spec/accounts.md#sessions). A role that is
+ * True if a change of role takes rights away, which ends the sessions (docs/spec/accounts.md#sessions). A role that is
  * given takes effect in them.
  */
 export const losesRole = (before: RoleCode | null, after: RoleCode | null): boolean =>

@@ -2,7 +2,7 @@
 export const PASSWORD_MINIMUM = 6
 
 /**
- * What the counter beside a password field counts up to; a longer password is still a good one
+ * The length that the counter beside a password field counts up to; longer passwords are fine
  * (docs/spec/accounts.md#password-length).
  */
 export const PASSWORD_COUNTER = 12

@@ -22,7 +22,7 @@ const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'dri
 export function passwordLinkText({ name, kind, address }: NamedLink): string {
   return `${greeting(name)}
 
-somebody asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
+someone asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
 
 Choose one here: ${address}
 

@@ -16,17 +16,17 @@ export const registeredMail = (address: string | undefined): RegistrationMail =>
 
 Your account is registered. Log in with your email and the password that you chose${at(address)}
 
-An administrator gives your account its role. Until then you can read the news that is for everybody.
+An administrator gives your account its role. Until then you can read the news that is for everyone.
 If it was not you who registered, there is nothing to do.
 `,
 })
 
-/** To the owner of an account whose email somebody has registered again; `address` as above. */
+/** To the owner of an account whose email someone has registered again; `address` as above. */
 export const knownEmailMail = (address: string | undefined): RegistrationMail => ({
   subject: 'You already have a Driverdesk account',
   text: `Hello,
 
-Somebody tried to register with your email. You already have an account, and it has not changed.
+Someone tried to register with your email. You already have an account, and it has not changed.
 
 If it was you, log in with your own password${at(address)}
 If you have forgotten it, follow ‘Forgotten your password?’ on the login page. If it was not you, there is nothing to do.

@@ -78,11 +78,11 @@ describe('a manager', () => {
   })
 })
 
-test('an account without a role reads the news for everybody and keeps itself', () => {
+test('an account without a role reads the news for everyone and keeps itself', () => {
   const { summary, sees, may, mayNot } = rightsInWords(null, none)
   expect(summary).toBe('Has registered and waits for a role. Give one with ‘Edit User’.')
-  expect(sees).toEqual(['News that is for everybody'])
-  expect(may).toEqual(['Read the news that is for everybody', 'Change the own name and password'])
+  expect(sees).toEqual(['News that is for everyone'])
+  expect(may).toEqual(['Read the news that is for everyone', 'Change the own name and password'])
   const others = ['Publish news and read replies', 'Change the own name and password']
   expect(mayNot).toEqual(rightsInWords(10, none).may.filter((deed) => !others.includes(deed)))
 })

@@ -1,5 +1,5 @@
 /**
- * What a panel user sees and may do, in words (docs/spec/accounts.md#who-opens-what,
+ * Describes in words what a panel user sees and may do (docs/spec/accounts.md#who-opens-what,
  * docs/spec/accounts.md#manager-scope). It follows from the same rules as the screens.
  */
 
@@ -44,7 +44,7 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
       ([, deed]) => deed,
     )
   const sees = seen(role, scope)
-  const news = role === null ? 'Read the news that is for everybody' : 'Publish news and read replies'
+  const news = role === null ? 'Read the news that is for everyone' : 'Publish news and read replies'
   return {
     summary: summaryOf(role, scope),
     sees,
@@ -70,7 +70,7 @@ function summaryOf(role: RoleCode | null, { areas, isLimited }: ScopeInWords): s
 }
 
 function seen(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string[] {
-  if (role === null) return ['News that is for everybody']
+  if (role === null) return ['News that is for everyone']
   if (role === 10) return ['All areas, restaurants, drivers and accounts']
   const places = areas.map(({ name, restaurants }) => {
     if (!isLimited) return `${name}: all restaurants, also those that are added later`

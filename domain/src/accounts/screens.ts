@@ -28,7 +28,7 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
 ]
 
 /**
- * Where a role lands after signing in, and where it is sent from a screen that it may not open
+ * The screen a role lands on after signing in, and instead of a screen that it may not open
  * (docs/spec/accounts.md#who-opens-what).
  */
 export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {

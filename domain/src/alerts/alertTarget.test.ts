@@ -35,7 +35,7 @@ test.each([
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
   ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],
   ['an option', alert('option', 'update'), { screen: 'options' }, { screen: 'options' }],
-  ['an insurance of nobody', alert('driver', 'insurance'), undefined, undefined],
+  ['an insurance of no one', alert('driver', 'insurance'), undefined, undefined],
   ['a kind that is not known', alert('weather', 'rain'), undefined, undefined],
 ] as const)(
   '%s leads an administrator and a manager to where they may go',

@@ -19,7 +19,7 @@ export interface AlertAbout {
 }
 
 /**
- * Where the reader of an alert can go from it; undefined where the role may open nothing that shows it
+ * Finds the screen that an alert leads to; undefined if the role may open none that shows it
  * (docs/spec/accounts.md#who-opens-what): of drivers a manager sees those of the schedule, and applicants nowhere. An
  * alert of a kind that is not known leads nowhere.
  */

@@ -12,7 +12,7 @@ export function insuranceRunsOut(date: IsoDate, today: IsoDate): boolean {
   return days >= 0 && days <= INSURANCE_TOLD_DAYS
 }
 
-/** Once per driver and date: a renewed insurance runs out anew. */
+/** Once per driver and date: a renewed insurance runs out again. */
 export function expiringInsuranceAlert(driver: { id: number; name: string }, date: IsoDate): NewAlert {
   return {
     channel: 'driver',

@@ -37,6 +37,6 @@ test('those of an import who are seen by the same people are told together, what
   ])
 })
 
-test('raises no alert if nobody was added', () => {
+test('raises no alert if no one was added', () => {
   expect(newApplicantAlerts([])).toEqual([])
 })

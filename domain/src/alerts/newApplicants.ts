@@ -11,7 +11,7 @@ export interface Applicant {
 
 /**
  * One alert for each, where they are added one by one. Of an import one for all who are to work at the same places, and
- * so are seen by the same people: whoever imports hundreds need not read hundreds.
+ * so are seen by the same people: anyone who imports hundreds need not read hundreds.
  */
 export function newApplicantAlerts(applicants: readonly Applicant[]): NewAlert[] {
   const alike = Map.groupBy(applicants, ({ reach }) =>

@@ -14,7 +14,7 @@ test('new bank details are told with what they were and who changed them', () =>
   expect(mail?.text).toContain('https://example.test/options')
 })
 
-test('a value that stays, and an option that changes no invoice, are told to nobody', () => {
+test('a value that stays, and an option that changes no invoice, are told to no one', () => {
   expect(watchedOptionAlert({ ...change, after: '-' })).toBeUndefined()
   expect(watchedOptionMail({ ...change, okey: 'map_center_default' }, '')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ export interface ChangedOption {
   by: string
 }
 
-/** To all administrators; undefined for an option that nobody is told of, and if nothing has changed. */
+/** To all administrators; undefined for an option that no one is notified of, and if nothing has changed. */
 export function watchedOptionAlert(change: ChangedOption): NewAlert | undefined {
   const message = sentence(change)
   if (message === undefined) return undefined

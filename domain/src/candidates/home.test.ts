@@ -35,9 +35,9 @@ describe('a driver lives', () => {
       { same: 'area' },
     ],
     ['in another area', 'RH10 1AA', placed, { same: 'nothing' }],
-    ['nobody knows where, without a postcode', '', placed, undefined],
+    ['no one knows where, without a postcode', '', placed, undefined],
     [
-      'nobody knows how far, without one of the restaurant',
+      'no one knows how far, without one of the restaurant',
       'BN3 9ZZ',
       { postcode: '', place: null },
       undefined,

@@ -5,7 +5,7 @@ import { postcodeParts } from './postcode.ts'
 /** A restaurant as the map and the post know it. */
 export interface Located {
   postcode: string
-  /** Its position; null where nobody has set it. */
+  /** Its position; null where no one has set it. */
   place: Coordinates | null
 }
 

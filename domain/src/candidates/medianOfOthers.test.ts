@@ -15,7 +15,7 @@ test.each([
   expect(medianOfOthers(values)(value)).toBe(median)
 })
 
-test('as many others lie above it as below, whoever is asked', () => {
+test('as many others lie above it as below, regardless of which is asked', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2 }), (values) => {
       const median = medianOfOthers(values)

@@ -212,14 +212,14 @@ const anyFacts: fc.Arbitrary<CandidateFacts> = fc.record({
     fc.constantFrom({ rejected: 1, of: 20 }, { rejected: 3, of: 12 }, { rejected: 2, of: 2 }),
   ),
 })
-const everybody = DRIVERS.map((id) => driver(id, id === 6 ? dayOff : {}))
-const orderOf = (known: CandidateFacts, drivers = everybody) =>
+const everyone = DRIVERS.map((id) => driver(id, id === 6 ? dayOff : {}))
+const orderOf = (known: CandidateFacts, drivers = everyone) =>
   rankCandidates(shift, drivers, known).map(({ driver: { id } }) => id)
 
-test('whoever cannot take the shift comes after everybody who can, and says why', () => {
+test('anyone who cannot take the shift comes after everyone who can, and says why', () => {
   fc.assert(
     fc.property(anyFacts, (known) => {
-      const ranked = rankCandidates(shift, everybody, known)
+      const ranked = rankCandidates(shift, everyone, known)
       const firstWhoCannot = ranked.findIndex(({ canTake }) => !canTake)
       expect(ranked.slice(firstWhoCannot).some(({ canTake }) => canTake)).toBe(false)
       for (const { canTake, reasons } of ranked) {
@@ -231,7 +231,7 @@ test('whoever cannot take the shift comes after everybody who can, and says why'
 
 test('the order is the same in whatever order the drivers come', () => {
   fc.assert(
-    fc.property(anyFacts, fc.shuffledSubarray(everybody, { minLength: 6 }), (known, shuffled) => {
+    fc.property(anyFacts, fc.shuffledSubarray(everyone, { minLength: 6 }), (known, shuffled) => {
       expect(orderOf(known, shuffled)).toEqual(orderOf(known))
     }),
   )

@@ -82,7 +82,7 @@ const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): n
   a.driver.id - b.driver.id
 
 /**
- * Whether they can work it at all: who cannot has each reason why, in the specified words (docs/spec/shifts.md#clash,
+ * Finds the reasons why a driver cannot work the shift, in the specified words (docs/spec/shifts.md#clash,
  * docs/spec/shifts.md#availability).
  */
 function fitness(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {

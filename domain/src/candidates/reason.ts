@@ -1,6 +1,6 @@
 /** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests. */
 
-/** With a reason of these nobody can take the shift, whatever else speaks for them. */
+/** With a reason of these no one can take the shift, whatever else speaks for them. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const
 const MERITS = [
   ...(['available', 'preferred', 'knows', 'hours', 'distance', 'documents', 'overlap'] as const),
@@ -11,7 +11,7 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 
 /** The points of a reason, in the words of 'Why this order'. */
 export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
-  available: 'Whoever is available for the whole shift comes first; who cannot take it comes last, with why.',
+  available: 'Available drivers are listed first. Drivers who can't take the shift are at the bottom, with the reason.',
   preferred: 'Preferred at the restaurant: +5.',
   knows: 'Shifts worked at the restaurant: +1 from the first, +2 from the third, +3 from the tenth.',
   hours: 'Hours of the rota week: +2 under the median of the others, −2 above it.',
@@ -25,7 +25,7 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
 
 /** Order of drivers with equal points. */
 export const EQUAL_POINTS =
-  'With equal points whoever has fewer hours this week comes first, then the name decides.'
+  'With equal points, the driver with fewer hours this week comes first, then the name decides.'
 
 /** For the driver or against; the points are what it counts in the order, above 0 only for them. */
 export interface Reason {

@@ -49,7 +49,7 @@ export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedWork, 'id'>
 export const PLACE_PATIENCE_MS = 12_000
 
 /**
- * What is to be sent next, the oldest first. A finish waits for its start, whatever the clock of the phone said at either,
+ * Finds the next action to send, the oldest first. A finish waits for its start, whatever the clock of the phone said at either,
  * and for good where that is refused; shifts do not wait for each other.
  */
 export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Date): Q | undefined {

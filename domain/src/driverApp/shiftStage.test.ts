@@ -46,7 +46,7 @@ describe('the stage of a shift', () => {
     ['before it', shift(), [], '12:00', 'coming'],
     ['late, and still to start', shift(), [], '21:59', 'coming'],
     ['over without a record', shift(), [], '22:00', 'missed'],
-    ['a row that nobody has submitted is no record', shift({}, NOT_SUBMITTED), [], '22:00', 'missed'],
+    ['a row that no one has submitted is no record', shift({}, NOT_SUBMITTED), [], '22:00', 'missed'],
     ['started on this phone', shift(), [START], '17:05', 'onShift'],
     ['started, says the server', shift({}, IN_WORK), [], '17:05', 'onShift'],
     ['started, and over by the plan', shift({}, IN_WORK), [], '23:30', 'onShift'],
@@ -91,7 +91,7 @@ describe('what the driver may do', () => {
   })
 })
 
-test('the screen has what is on now first, then today, what comes by its start, and what nobody recorded', () => {
+test('the screen has what is on now first, then today, what comes by its start, and what no one recorded', () => {
   const all = [
     shift({ id: 1, start_time: '09:00', finish_time: '12:00' }, SUBMITTED),
     shift({ id: 2, period_date: '2026-11-20' }),

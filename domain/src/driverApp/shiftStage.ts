@@ -13,7 +13,7 @@ export interface OwnShift extends ShiftHours {
   timesheet: { status_progress: TimesheetProgress } | null
 }
 
-/** missed: it is over and nobody recorded anything. */
+/** missed: it is over and no one recorded anything. */
 export type ShiftStage = 'coming' | 'onShift' | 'finished' | 'missed'
 
 export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallClock): ShiftStage {

@@ -19,7 +19,7 @@ export interface OfferingRestaurant {
 }
 
 /**
- * Whether a driver is offered for shifts of a restaurant (docs/spec/drivers.md#offered-drivers).
+ * True if a driver may be chosen for shifts of a restaurant (docs/spec/drivers.md#offered-drivers).
  *
  * A driver who is blocked there is not, whatever else. Beyond that, a driver without areas is offered everywhere. One
  * with areas must include the restaurant's area and, where restricted to restaurants, this one too. A restriction

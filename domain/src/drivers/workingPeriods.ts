@@ -19,7 +19,7 @@ export const END_OF_DAY = '24:00'
 const FIELDS = { start_at: "'Start at'", stop_at: "'Stop at'" } as const
 
 /**
- * What is wrong with each period of one day, in the order given (docs/spec/drivers.md#working-periods): a time is
+ * Checks each period of one day, in the order given (docs/spec/drivers.md#working-periods): a time is
  * missing or is none, the stop is not after the start, or a time lies inside another period. Periods may touch. Beside
  * 'Unavailable – All Day' there is no room for another one.
  *

@@ -36,7 +36,7 @@ test('gives other roles no action on invoices', () => {
 
 test.each<[InvoiceAction, InvoiceState, string | undefined]>([
   ['regenerate', 'draft', undefined],
-  ['regenerate', 'sent', 'Invoice 014 has been sent. Credit it to bill its hours anew.'],
+  ['regenerate', 'sent', 'Invoice 014 has been sent. Credit it to bill its hours again.'],
   ['regenerate', 'paid', 'Invoice 014 is paid and stays as it is.'],
   ['remove', 'overdue', 'Invoice 014 has been sent. Credit it instead.'],
   ['remove', 'paid', 'Invoice 014 is paid and stays as it is.'],

@@ -46,7 +46,7 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
 
 /** Advice when a sent invoice does not allow the action. */
 const SENT: Readonly<Partial<Record<InvoiceAction, string>>> = {
-  regenerate: 'Credit it to bill its hours anew.',
+  regenerate: 'Credit it to bill its hours again.',
   remove: 'Credit it instead.',
 }
 

@@ -1,7 +1,7 @@
 import { greeting } from '../kernel/greeting.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
 
-/** Why somebody is told of a post: it is new, or they have not read it yet. */
+/** Why someone is notified of a post: it is new, or they have not read it yet. */
 export type NewsNoticeKind = 'new' | 'reminder'
 
 export interface NoticedPost {
@@ -13,7 +13,7 @@ export interface NoticedPost {
 
 const SUBJECT_MAX = 200
 
-/** The mail about a post; what it says is read in the news feed, at `address`, by whoever may see it. */
+/** The mail about a post; what it says is read in the news feed, at `address`, by anyone who may see it. */
 export function newsMail(
   kind: NewsNoticeKind,
   post: NoticedPost,

@@ -8,7 +8,7 @@ const PICTURE = /<img\b/i
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\p{Cf}]/giu
 
 /**
- * Whether rich text shows nothing: an empty paragraph counts as empty (docs/spec/news.md#post-rules), a picture does
+ * True if rich text shows nothing: an empty paragraph counts as empty (docs/spec/news.md#post-rules), a picture does
  * not.
  */
 export function isEmptyContent(html: string): boolean {

@@ -8,7 +8,7 @@ export interface Sender {
   isLimited: boolean
 }
 
-const NOT_EVERYBODY = 'Only an administrator can address everybody. Choose areas, restaurants or drivers.'
+const NOT_EVERYBODY = 'Only an administrator can address everyone. Choose areas, restaurants or drivers.'
 const NOT_WHOLE_AREAS = 'Your account has only some restaurants of these areas. Choose restaurants instead.'
 export const BEYOND_SCOPE =
   'This post is addressed beyond your areas and restaurants: only an administrator can change it.'

@@ -10,12 +10,12 @@ export interface CancellationBand {
   driver_pay: number
 }
 
-/** Nothing is charged or paid: what holds until somebody decides. */
+/** Nothing is charged or paid: what holds until someone decides. */
 export const NO_BANDS: readonly CancellationBand[] = [
   { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
 ]
 
-/** As many as anybody can keep in mind, and the column holds. */
+/** As many as anyone can keep in mind, and the column holds. */
 export const MOST_BANDS = 8
 /** Thirty days. */
 export const MOST_NOTICE_HOURS = 720

@@ -13,7 +13,7 @@ test.each([
   expect(mayChangeOption(role, okey)).toBe(may)
 })
 
-test('administrators are told of bank details, VAT and commission', () => {
+test('administrators are notified of bank details, VAT and commission', () => {
   expect(watchedOption('company_bank_details')).toBe('the bank details on invoices')
   expect(watchedOption('invoice_vat_rate')).toBe('the VAT rate')
   expect(watchedOption('map_center_default')).toBeUndefined()

@@ -36,7 +36,7 @@ export type OptionRule =
 
 const amount = { kind: 'amount' } as const
 
-/** A year: whoever means longer means never. */
+/** A year: anyone who means longer means never. */
 const MOST_HOURS = 8_760
 const MOST_DAYS = 365
 

@@ -1,4 +1,4 @@
-/** An invoice has no copy in the accounts, or not as it is here, and somebody has to do something about it. */
+/** An invoice has no copy in the accounts, or not as it is here, and someone has to do something about it. */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { PaymentOf } from './failedPayment.ts'
@@ -23,7 +23,7 @@ export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAler
   alertOf(
     invoice,
     `freeagent ${access}`,
-    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Whoever runs Driverdesk has to approve its app at FreeAgent anew.`,
+    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Reconnect FreeAgent: the person who runs Driverdesk has to approve its app again.`,
   )
 
 const alertOf = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({

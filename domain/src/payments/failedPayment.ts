@@ -44,7 +44,7 @@ export function strayPaymentAlert(
     restaurant_id: restaurant.id,
     driver_id: null,
     data: {
-      message: `Stripe took ${amount} of ${isolated(restaurant.name)} for invoice ${number}, which was replaced, removed, credited or paid otherwise meanwhile. Refund it in Stripe (${stripeId}).`,
+      message: `Stripe took ${amount} of ${isolated(restaurant.name)} for invoice ${number}, which was replaced, removed, credited or paid otherwise in the meantime. Refund it in Stripe (${stripeId}).`,
       restaurant_id: restaurant.id,
       ...(date !== undefined && { date }),
     },

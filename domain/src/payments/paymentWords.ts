@@ -5,11 +5,11 @@ export const paidMessage = (number: string): string => `Invoice ${number} is pai
 export const notPaidMessage = (number: string, reason: string): string =>
   `Invoice ${number} is not paid. ${reason}`
 
-/** Nobody knows whether the money moved; the next try, Stripe itself or the clock will find out. */
+/** No one knows whether the money moved; the next try, Stripe itself or the clock will find out. */
 export const unknownMessage = (number: string): string =>
   `Stripe does not answer, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it is not paid twice.`
 
-export const PAYMENT_REFUSED = 'Stripe refuses Driverdesk. Ask whoever runs it to look at the key of Stripe.'
+export const PAYMENT_REFUSED = 'Stripe refuses Driverdesk. Ask the person who runs it to look at the key of Stripe.'
 
 export const NO_CARD =
   "The restaurant has no card at Stripe. Add one to its customer there, or use 'Mark as paid' when the money arrives."

@@ -28,7 +28,7 @@ export interface MessageSender {
 
 /**
  * Whom the sender means. Blank means all drivers, and of a manager's message all of the own scope: that is written down
- * with it, so that everybody who reads of it later sees how far it went.
+ * with it, so that everyone who reads of it later sees how far it went.
  */
 export function messageTarget(sender: MessageSender, named: NamedTarget): MessageTarget {
   const areas = named.areas.length > 0 || sender.isAdministrator ? named.areas : sender.areaIds

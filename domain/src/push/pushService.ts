@@ -1,4 +1,4 @@
-/** The push services of the browsers; the server sends requests to them and to nobody else. */
+/** The push services of the browsers; the server sends requests to them and to no one else. */
 const SERVICES = [
   // Chrome, Edge on Android, Opera, Samsung Internet
   'fcm.googleapis.com',
@@ -13,7 +13,7 @@ const SERVICES = [
 export const NOT_A_PUSH_SERVICE = 'This is no address of a push service that is known here.'
 
 /**
- * Whether a device may be reached at the address that its browser gives: https, at one of the services, with nothing in it
+ * True if a device may be reached at the address that its browser gives: https, at one of the services, with nothing in it
  * that leads elsewhere.
  */
 export function isPushService(endpoint: string): boolean {

@@ -1,7 +1,7 @@
 import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
 
 /**
- * What a driver is charged for a week without work where the option says nothing, in pounds
+ * The charge to a driver for a week without work if the option is empty, in pounds
  * (docs/spec/reports.md#the-four-reports).
  */
 export const STANDARD_INACTIVE_FEE = '10.00'

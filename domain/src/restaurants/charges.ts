@@ -15,7 +15,7 @@ export interface OwnCharges {
 }
 
 /**
- * The restaurant's own commission and booking fee where set, else the options', each by itself
+ * The restaurant's own commission and booking fee where set, else the options', each on its own
  * (docs/spec/shifts.md#shift-totals, docs/spec/options.md#commission-basis).
  */
 export function effectiveCharges(own: OwnCharges, standard: Charges): Charges {

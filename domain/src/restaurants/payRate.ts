@@ -16,7 +16,7 @@ export function isWeekendPay(date: IsoDate): boolean {
 
 /**
  * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate where set, else the
- * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 is set. Each of the two rates falls back by itself;
+ * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 is set. Each of the two rates falls back on its own;
  * where the area has none either, the pay is 0.
  */
 export function payRate(restaurant: PayRates, area: PayRates, date: IsoDate): Pence {

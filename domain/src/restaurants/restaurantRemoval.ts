@@ -1,4 +1,4 @@
-/** Records that depend on a restaurant: without it they would be lost, or somebody would see more. */
+/** Records that depend on a restaurant: without it they would be lost, or someone would see more. */
 export interface Dependants {
   shifts: number
   timesheets: number
@@ -8,7 +8,7 @@ export interface Dependants {
   managers: number
   /** Drivers who are restricted to it: without it they might be offered everywhere in the area. */
   drivers: number
-  /** Drivers whom it referred: without it nobody knows whom to pay. */
+  /** Drivers whom it referred: without it no one knows whom to pay. */
   referrals: number
 }
 

@@ -44,7 +44,7 @@ export interface RotaShift {
   driver_canceled?: string | null
 }
 
-/** What people choose to have printed. */
+/** The choices of the print dialog. */
 export interface RotaChoices {
   phones: boolean
   comments: boolean
@@ -54,7 +54,7 @@ export interface RotaChoices {
 export interface RotaBlock {
   times: string
   who: string
-  /** The shift has nobody. On paper it stands out by more than a colour. */
+  /** The shift has no one. On paper it stands out by more than a colour. */
   isVacant: boolean
   notes: string[]
 }
@@ -130,7 +130,7 @@ export const WITHOUT_DRIVER = 'Without a driver'
 
 /**
  * The weeks of a rota by restaurant or by driver. Restaurants keep the order in which they are given; drivers are ordered by
- * name, after the shifts without one. Whoever has no shift in a week has no row in it.
+ * name, after the shifts without one. Anyone who has no shift in a week has no row in it.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,

@@ -12,7 +12,7 @@ export interface AnswerableShift {
 }
 
 /**
- * True if its driver has not acknowledged a shift since it last changed for them. Of what is over or begun nobody asks any
+ * True if its driver has not acknowledged a shift since it last changed for them. Of what is over or begun no one asks any
  * more; nor of what drivers do not see.
  */
 export const isUnacknowledged = (shift: AnswerableShift, today: IsoDate): boolean =>

@@ -10,7 +10,7 @@ interface Move {
   planned: PlannedShift
 }
 
-/** @param moves all that are picked up: where they are now, they are in nobody's way */
+/** @param moves all that are picked up: where they are now, they are in no one's way */
 export function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
   const picked = new Map(moves.map(({ shift }) => [shift.id, shift]))
   const problems = new Map<number, string>()

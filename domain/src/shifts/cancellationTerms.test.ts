@@ -49,7 +49,7 @@ describe('the terms', () => {
     expect(cancellationTerms(bands, start, now, cost)).toMatchObject({ restaurantCharge, driverPay })
   })
 
-  test('are nothing until somebody decides', () => {
+  test('are nothing until someone decides', () => {
     for (const none of [NO_BANDS, []]) {
       expect(cancellationTerms(none, start, start, 4000)).toMatchObject({ restaurantCharge: 0, driverPay: 0 })
     }

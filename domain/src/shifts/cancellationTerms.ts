@@ -52,7 +52,7 @@ export interface SettledCancellation {
 }
 
 /**
- * Settles a cancellation in which `cancellationProblems` found nothing. If the driver cancels or bears a fee, nobody is
+ * Settles a cancellation in which `cancellationProblems` found nothing. If the driver cancels or bears a fee, no one is
  * charged or paid anything else. If the agency cancels, no restaurant is charged.
  */
 export function settledCancellation(

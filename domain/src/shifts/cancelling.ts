@@ -38,6 +38,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** Why a charge on an invoice cannot be taken back by itself. */
+/** Why a charge on an invoice cannot be taken back on its own. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`

@@ -25,7 +25,7 @@ describe('the date of a copy', () => {
   })
 })
 
-describe('the first day of the range where nobody says it', () => {
+describe('the first day of the range where no one says it', () => {
   it.each([
     [['2026-11-18', '2026-11-17'], '2026-11-23', '2026-11-16'],
     [['2026-11-16'], '2026-11-23', '2026-11-16'],
@@ -76,7 +76,7 @@ describe('where shifts are already', () => {
     return [ids(ground.copies), ground.same, ids(ground.replaced)]
   }
 
-  it('the same one is skipped, whoever has it', () => {
+  it('the same one is skipped, regardless of its driver', () => {
     expect(on('skip', [shift({ driver_id: 99 })])).toEqual([[2], 1, []])
     expect(on('skip', [shift({ start_time: '09:00' })])).toEqual([[1, 2], 0, []])
   })

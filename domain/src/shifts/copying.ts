@@ -37,7 +37,7 @@ export const lostDriver = (
   facts: PlacingFacts,
 ): string | undefined => driverProblem({ ...shift, id: 0, status: SHIFT_NEW }, undefined, facts)
 
-/** How copies treat shifts that are there: skip the same ones, add all, or replace unpublished ones. */
+/** The treatment of shifts that exist: skip the same ones, add all, or replace unpublished ones. */
 export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]
 

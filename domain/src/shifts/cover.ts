@@ -1,4 +1,4 @@
-/** How many work in each hour of a day. */
+/** Counts the drivers at work in each hour of a day. */
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { minutesOfDay } from '../kernel/wallClock.ts'
 import { isVacant, SHIFT_DRAFT } from './shiftStatus.ts'

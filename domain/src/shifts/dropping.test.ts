@@ -30,7 +30,7 @@ describe('one shift is dropped', () => {
     ['within its own restaurant that has closed', { restaurant_id: 5 }, { period_date: THURSDAY }, free],
     ['at no restaurant of this person', {}, { restaurant_id: 6 }, 'This restaurant is inactive.'],
     ['on another driver', {}, { driver_id: 8 }, free],
-    ['on nobody', {}, { driver_id: 0 }, free],
+    ['on no one', {}, { driver_id: 0 }, free],
     ['on a driver who is not active', {}, { driver_id: 9 }, 'This driver is not active.'],
     ['with no length', {}, { finish_time: '10:00' }, 'Finish Time must differ from Start Time.'],
     ['as a draft', { status: 30 }, { period_date: THURSDAY }, draft],

@@ -32,7 +32,7 @@ export interface DropOptions {
   role: Role
   /** The originals stay, and new shifts are added. */
   copy?: boolean
-  /** By shift id, what is refused already: changed meanwhile. These shifts stay. */
+  /** By shift id, what is refused already: changed in the meantime. These shifts stay. */
   refused?: ReadonlyMap<number, string>
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['of ten minutes, an hour after its start', shift('18:00', '18:10'), '2026-11-20', '19:00', false],
   ['at the turn of the year', shift('23:30', '01:00', '2026-12-31'), '2027-01-01', '00:30', true],
   ['in a night when the clocks change', shift('00:30', '06:00', '2026-10-25'), '2026-10-25', '01:10', true],
-])('a shift nobody has started, %s', (_, given, date, time, late) => {
+])('a shift no one has started, %s', (_, given, date, time, late) => {
   expect(isLate(given, { date, time })).toBe(late)
 })
 

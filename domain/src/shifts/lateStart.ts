@@ -18,7 +18,7 @@ import { shiftText } from './shiftText.ts'
 /** So long after its start a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
 
-/** However short a shift is, so long after its start somebody is told. */
+/** However short a shift is, so long after its start someone is told. */
 const TOLD_FOR_AT_LEAST: Minutes = 60
 
 /** Date and time of day on the wall of the business. */
@@ -28,7 +28,7 @@ export interface WallClock {
 }
 
 /**
- * True if a shift that nobody has started is late: from 15 minutes after its start until it is over. Afterwards nobody
+ * True if a shift that no one has started is late: from 15 minutes after its start until it is over. Afterwards no one
  * can be sent any more, and a server that was away must not begin with the no-shows of yesterday.
  */
 export function isLate(shift: ShiftHours, now: WallClock): boolean {
@@ -50,7 +50,7 @@ export interface LateShift extends ShiftHours {
   driver: { id: number; name: string }
 }
 
-/** Once per shift, driver and start: a shift that is given to another driver, or moved, can be late anew. */
+/** Once per shift, driver and start: a shift that is given to another driver, or moved, can be late again. */
 export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
   const { period_date, start_time } = hours
   return {

@@ -1,7 +1,7 @@
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
 import type { NoticedShift, OfferedDriver, ShiftNews } from './shiftNotices.ts'
 
-/** The open shifts that each driver is told of: those of restaurants where they are offered, in rota order. */
+/** The open shifts that each driver is notified of: those of restaurants where they are offered, in rota order. */
 export function openOffers(
   shifts: readonly NoticedShift[],
   drivers: readonly OfferedDriver[],

@@ -16,7 +16,7 @@ export interface PublishingFacts {
   active: ReadonlySet<number>
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
-  /** By driver, where an expired document keeps a driver from shifts; nobody where it only warns. */
+  /** By driver, where an expired document keeps a driver from shifts; no one where it only warns. */
   documents: ReadonlyMap<number, ExpiryDates>
 }
 

@@ -1,6 +1,6 @@
 /** The result of reminding drivers about unacknowledged shifts. */
 
-/** A driver is reminded once in so many minutes, whoever asks for it. */
+/** A driver is reminded once in so many minutes, regardless of who asks. */
 export const REMINDER_PAUSE_MINUTES = 5
 
 /** Numbers of drivers. */
@@ -21,14 +21,14 @@ export function remindedText({ reminded, no_device, just_reminded }: Reminded): 
         : ''
     sentences.push(`${drivers(reminded)} ${reminded === 1 ? 'is' : 'are'} reminded${others}.`)
   } else if (no_device > 0) {
-    sentences.push(`Nobody is reminded: ${drivers(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`)
+    sentences.push(`No one is reminded: ${drivers(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`)
   }
   if (just_reminded > 0) {
     const were = just_reminded === 1 ? 'was' : 'were'
     const who = sentences.length > 0 ? just_reminded.toLocaleString('en-GB') : drivers(just_reminded)
     sentences.push(`${who} ${were} reminded less than ${REMINDER_PAUSE_MINUTES} minutes ago.`)
   }
-  return sentences.join(' ') || 'Nobody is left to be reminded.'
+  return sentences.join(' ') || 'No one is left to be reminded.'
 }
 
 const drivers = (count: number): string =>

@@ -47,7 +47,7 @@ describe('publishing', () => {
   const activeDrivers = [everywhere, north, northTooOnly, south, blockedThere]
 
   test.each<[string, ScheduledShift[], string[]]>([
-    ['nothing tells nobody', [], []],
+    ['nothing tells no one', [], []],
     ['an assigned shift is told to its driver alone', [shift(7, { driver_id: BEN })], ['2: new 7']],
     [
       'several of one driver are one notice',
@@ -55,7 +55,7 @@ describe('publishing', () => {
       ['2: new 7, new 8'],
     ],
     [
-      'each driver is told of their own, also one who is not among the active ones',
+      'each driver is notified of their own, also one who is not among the active ones',
       [shift(7, { driver_id: BEN }), shift(8, { driver_id: 99 })],
       ['2: new 7', '99: new 8'],
     ],
@@ -87,7 +87,7 @@ describe('publishing', () => {
     expect(notices.every(({ kind }) => kind === 'publish')).toBe(true)
   })
 
-  test('drivers of the same reach are told of the same open shifts, each of their own besides', () => {
+  test('drivers of the same reach are notified of the same open shifts, each of their own besides', () => {
     const alike = [5, 6, 7].map((id) => ({ ...north, id }))
     const shifts = publishing(shift(7), shift(8, { driver_id: 6 }), shift(9))
     expect(told(shiftDigests(shifts, { activeDrivers: alike }))).toEqual([
@@ -97,7 +97,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('an open shift that nobody is offered to is told to nobody, and one that is freed is no offer', () => {
+  test('an open shift that no one is offered to is told to no one, and one that is freed is no offer', () => {
     expect(shiftDigests(publishing(shift(7, { restaurant: SOUTH })), { activeDrivers: [north] })).toEqual([])
     const freed = { before: shift(7, { driver_id: ANNE }), after: shift(7) }
     expect(told(shiftDigests([freed], { activeDrivers }))).toEqual(['1: lost 7'])
@@ -105,7 +105,7 @@ describe('publishing', () => {
 })
 
 test.each<[string, ScheduledShift[], string[]]>([
-  ['an open shift tells nobody', [shift(7)], []],
+  ['an open shift tells no one', [shift(7)], []],
   [
     'several of a driver are one notice, in the order of the rota',
     [
@@ -179,7 +179,7 @@ const MONDAY = { period_date: '2026-11-23' }
 
 test.each<[string, KnownShift, ScheduledShift | null, ScheduledShift | null, string[]]>([
   [
-    'moved while it was unpublished, which nobody told them: moved',
+    'moved while it was unpublished, which no one told them: moved',
     known(),
     unpublished(7, { driver_id: BEN, ...TUESDAY }),
     { ...BENS, ...TUESDAY },
@@ -200,7 +200,7 @@ test.each<[string, KnownShift, ScheduledShift | null, ScheduledShift | null, str
     ['2: new 7'],
   ],
   [
-    'unpublished and published again, which nobody told them: nothing',
+    'unpublished and published again, which no one told them: nothing',
     known(),
     unpublished(7, { driver_id: BEN }),
     BENS,

@@ -1,7 +1,7 @@
 /**
  * The notices to drivers of a step of the schedule, if its caller wants them (`push_drivers`;
  * docs/spec/shifts.md#notifying-drivers): one digest per driver, however many shifts it is about. Only published shifts
- * are known to drivers, so that nobody is told of a removal or of an edit before publishing.
+ * are known to drivers, so that no one is notified of a removal or of an edit before publishing.
  */
 
 import { openOffers } from './openOffers.ts'
@@ -20,7 +20,7 @@ import {
 import { REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export interface DigestFacts {
-  /** What the drivers were last told. Without an entry, what they saw before the step counts. */
+  /** The last notices to the drivers. Without an entry, what they saw before the step counts. */
   known?: readonly KnownShift[]
   /** Those who can take an open shift, at least all who are offered to a restaurant of one. */
   activeDrivers?: readonly OfferedDriver[]

@@ -8,13 +8,13 @@ export interface NotifiedShift extends ShiftHours {
   restaurant: OfferingRestaurant & { name: string }
 }
 
-/** A shift as a driver is told of it; `driver_id` null or 0 is an open shift. */
+/** A shift as a driver is notified of it; `driver_id` null or 0 is an open shift. */
 export interface NoticedShift extends NotifiedShift {
   id: number
   driver_id: number | null
 }
 
-/** A shift as it was or is, whoever may see it. */
+/** A shift as it was or is, regardless of who may see it. */
 export interface ScheduledShift extends NoticedShift {
   status: ShiftStatus
   status_assigned: AssignmentStatus
@@ -35,8 +35,8 @@ export interface KnownShift extends NotifiedShift {
 }
 
 /**
- * The driver's news of a shift: theirs, theirs at another time or place, not planned any more, cancelled, somebody
- * else's or nobody's, or one that they could have.
+ * The driver's news of a shift: theirs, theirs at another time or place, not planned any more, cancelled, someone
+ * else's or no one's, or one that they could have.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | 'open'
 

@@ -7,7 +7,7 @@ const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): s
 
 /**
  * The places that shifts take: of two drivers at the same times two are taken. A planned shift finds the one of its own
- * driver first, and else one that nobody else has found, since its driver may have been changed or taken off there.
+ * driver first, and else one that no one else has found, since its driver may have been changed or taken off there.
  */
 export const slotsOf = (there: readonly Slot[]) => ({
   takenBy<T extends Slot>(planned: readonly T[]): (shift: T) => boolean {

@@ -40,7 +40,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('each restaurant gets its own, since not everybody sees both', () => {
+test('each restaurant gets its own, since not everyone sees both', () => {
   const alerts = submittedShiftsAlerts([on('2026-11-23'), on('2026-11-23', plum), on('2026-11-24')])
   expect(alerts.map(({ restaurant_id, data }) => [restaurant_id, data.message.split(' shift')[0]])).toEqual([
     [17, 'Fennel Kitchen submitted 2'],

@@ -26,7 +26,7 @@ export function dependentProblem(tie: Dependent, shift: ShiftBecomes): string | 
   return tie.restored ? restoredProblem(tie) : keptProblem(tie, shift)
 }
 
-/** A timesheet or a charge that the step itself wrote: as long as nobody has approved, billed or changed it. */
+/** A timesheet or a charge that the step itself wrote: as long as no one has approved, billed or changed it. */
 function restoredProblem({ table, now, isApproved, restored, invoice }: Dependent): string | undefined {
   const { from, to } = restored as NonNullable<Dependent['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
@@ -34,7 +34,7 @@ function restoredProblem({ table, now, isApproved, restored, invoice }: Dependen
   return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
 }
 
-/** One that came from elsewhere: hours that were worked meanwhile, and charges of a shift that would be gone. */
+/** One that came from elsewhere: hours that were worked in the meantime, and charges of a shift that would be gone. */
 function keptProblem(
   { table, isApproved, isOfCancellation, isLater, invoice }: Dependent,
   shift: ShiftBecomes,

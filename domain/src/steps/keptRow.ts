@@ -19,7 +19,7 @@ export interface KeptShift extends KeptRow {
   readonly finish_time: string
 }
 
-/** Nobody's decision about the schedule: who touched the row and when, and what follows from the rest. */
+/** No one's decision about the schedule: who touched the row and when, and what follows from the rest. */
 const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
 const NOT_COMPARED: Record<StepTable, ReadonlySet<string>> = {
   // A driver who says that they come changes nothing of what they said it to; a link goes with its source.
@@ -40,7 +40,7 @@ export function changedFields(table: StepTable, before: KeptRow, after: KeptRow)
   )
 }
 
-/** True if nobody has changed anything that undo would overwrite. */
+/** True if no one has changed anything that undo would overwrite. */
 export function isSameRow(table: StepTable, one: KeptRow | null, other: KeptRow | null): boolean {
   if (one === null || other === null) return one === other
   return changedFields(table, one, other).length === 0

@@ -1,5 +1,5 @@
 /**
- * What a restaurant may put back: what it may do itself, to its own open shifts
+ * Decides what a restaurant may restore: only what it may do itself, to its own open shifts
  * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
  */
 import { may, type ShiftAct, type ActShift } from '../shifts/shiftActs.ts'

@@ -95,7 +95,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
   ],
   ['a driver who is none of a restaurant’s business', {}, { role: 'restaurant' }, TAKEN_OVER],
   [
-    'taken off again, whoever it is',
+    'taken off again, regardless of who it is',
     { from: shift(), now: shift(), to: open },
     { reach: new Map() },
     undefined,

@@ -1,6 +1,6 @@
 /**
- * Whether shifts can be put back as they were: by an undo, a redo, or out of a snapshot. Whoever has them now,
- * and whoever would have them then, must agree with it.
+ * Decides whether shifts can be restored by an undo, a redo, or from a snapshot. Anyone who has them now,
+ * and anyone who would have them then, must agree with it.
  */
 
 import type { WorkingTime } from '../drivers/availability.ts'
@@ -17,7 +17,7 @@ import { ownRestorationProblem } from './ownRestoration.ts'
 /** null: it was not there, will not be there, or is not there. */
 export interface RestoredShift {
   id: number
-  /** As it must be now, so that nothing is overwritten that somebody else did. */
+  /** As it must be now, so that nothing is overwritten that someone else did. */
   from: KeptShift | null
   to: KeptShift | null
   now: KeptShift | null
@@ -70,7 +70,7 @@ function changedSinceProblem({ id, from, to, now }: RestoredShift, facts: Restor
   const places = [from, to, now].flatMap((shift) => (shift ? [shift.restaurant_id] : []))
   if (!places.every((place) => facts.restaurants.has(place))) return SHIFT_OUT_OF_SCOPE
   if (!isSameRow('shift', now, from)) {
-    return `was ${now ? 'changed' : 'removed'} by ${facts.changedBy.get(id) ?? 'somebody else'}`
+    return `was ${now ? 'changed' : 'removed'} by ${facts.changedBy.get(id) ?? 'someone else'}`
   }
   const tie = facts.ties.get(id)
   if (tie) return tie

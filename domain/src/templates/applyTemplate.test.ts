@@ -92,7 +92,7 @@ describe('a shift in a week', () => {
       'left This restaurant is inactive.',
     ],
     [
-      ...(['is not applied a second time, whoever has it', {}] as const),
+      ...(['is not applied a second time, regardless of its driver', {}] as const),
       ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is there already.'] as const),
     ],
     ['is another one at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],

@@ -46,7 +46,7 @@ export interface TemplateFacts {
 
 /**
  * The shifts of a template in weeks named by their Mondays, each with what becomes of it. What is there already, at the
- * same restaurant and times, whoever has it, is not added a second time: a template applied twice gives what it gives once.
+ * same restaurant and times, regardless of its driver, is not added a second time: a template applied twice gives what it gives once.
  * A driver is checked against all other shifts, published or not, and against what the template gives before.
  */
 export function applyTemplate(

@@ -39,7 +39,7 @@ it.each([
   [undefined, 'will not be published, since this account was removed'],
   ['Other Account', 'was not published whole, since some of it is not in the areas of Other Account'],
 ])(
-  'what is left of it where %s has published is told to each of the staff who see it, once',
+  'what is left of it where %s has published is reported to each of the staff who see it, once',
   (publisher, words) => {
     const plan = {
       id: 5,

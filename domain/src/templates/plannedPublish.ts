@@ -54,7 +54,7 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
 export interface LeftPlan extends ToldPlan {
   /** Name of the planner, kept when the account is gone. */
   planner: string
-  /** Name of the account whose rights count; undefined: nobody publishes it, since the planner's account is gone. */
+  /** Name of the account whose rights count; undefined: no one publishes it, since the planner's account is gone. */
   publisher: string | undefined
   /** The first day of what is left. */
   from: IsoDate

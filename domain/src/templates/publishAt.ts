@@ -2,7 +2,7 @@
 import { momentOf, type WallTime } from '../kernel/instant.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 
-/** Further ahead nobody plans; a slip of the keyboard would wait for ever. */
+/** Further ahead no one plans; a slip of the keyboard would wait for ever. */
 const MOST_DAYS_AHEAD = 366
 const A_DAY = 24 * 60 * 60 * 1000
 

@@ -32,7 +32,7 @@ export const PLANNED_PUBLISH_AUDIT: AuditThing = {
     is_selection: field('Selected shifts', 'yesNo'),
     period_date_from: field('From', 'date'),
     period_date_to: field('To', 'date'),
-    push_drivers: field('Drivers are told', { codes: { 10: 'Yes', 20: 'No' } }),
+    push_drivers: field('Drivers are notified', { codes: { 10: 'Yes', 20: 'No' } }),
     published: field('Published', 'number'),
     refused: field('Refused', 'number'),
     out_of_scope: field('Not in the areas of who published', 'number'),

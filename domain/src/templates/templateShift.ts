@@ -21,7 +21,7 @@ export interface TemplateShift {
 export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
   period_date: IsoDate
   status: ShiftStatus
-  /** Its latest driver was taken off with a charge, and nobody has it since. */
+  /** Its latest driver was taken off with a charge, and no one has it since. */
   is_cancelled: boolean
 }
 

@@ -63,7 +63,7 @@ export interface NotTaken {
   timeApproved: number
   /** Cancellations, which the agency settles with a restaurant. */
   settled: number
-  /** Nobody has submitted it, and the shift is not over. */
+  /** No one has submitted it, and the shift is not over. */
   notOver: number
 }
 
@@ -81,8 +81,8 @@ export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
 }
 
 /**
- * Why a timesheet cannot be approved together with others, however late somebody else changed it; undefined where it can.
- * By itself it can: whoever opens it has read what there is against it.
+ * Why a timesheet cannot be approved together with others, however late someone else changed it; undefined where it can.
+ * On its own it can: anyone who opens it has read what there is against it.
  */
 export function staysOut({
   status,

@@ -9,8 +9,8 @@ export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
 
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
-/** Of an approval together with others: whoever approves it by itself has read the reason. */
-export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it by itself.'
+/** Of an approval together with others: anyone who approves it on its own has read the reason. */
+export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it on its own.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
 /** The restaurant's answer to a timesheet so far. */
@@ -37,7 +37,7 @@ export function queryRefusal(timesheet: Answerable, reason: string): string | un
 
 /**
  * The restaurant's answer after a transition: its approval of the time is a confirmation, whatever else is
- * done to the timesheet settles its query, and what goes back to 'submitted' is asked anew.
+ * done to the timesheet settles its query, and what goes back to 'submitted' is asked again.
  */
 export function answerAfter(
   transition: Transition,
@@ -49,7 +49,7 @@ export function answerAfter(
   return answer === QUERIED ? null : answer
 }
 
-/** Another restaurant, to which a timesheet is moved, has not approved its time yet: it is asked anew. */
+/** Another restaurant, to which a timesheet is moved, has not approved its time yet: it is asked again. */
 export const afterMove = (state: TimesheetState): TimesheetState =>
   state.status === PENDING && state.status_progress === TIME_APPROVED
     ? { ...state, status_progress: SUBMITTED }

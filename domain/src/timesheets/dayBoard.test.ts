@@ -11,7 +11,7 @@ test.each([
   ['a quarter of an hour has passed', { is_acknowledged: true }, '18:15', 'late'],
   ['to its last minute', {}, '21:59', 'late'],
   ['over', {}, '22:00', 'not started'],
-  ['short, and people are told of it for an hour', { finish_time: '18:20' }, '18:30', 'late'],
+  ['short, and people are notified of it for an hour', { finish_time: '18:20' }, '18:30', 'late'],
   ['short, over before it is late', { finish_time: '18:05' }, '18:05', 'unconfirmed'],
   ['short, over for an hour', { finish_time: '18:05' }, '19:00', 'not started'],
   ['not submitted, saved', { progress: 30 }, '19:00', 'late'],

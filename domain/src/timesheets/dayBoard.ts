@@ -35,7 +35,7 @@ export interface BoardShift extends ShiftHours {
 
 /**
  * The state of a shift on the day board. From 15 minutes after its start it is late, as the alert says; once it is over
- * and nobody has started it, it is not started.
+ * and no one has started it, it is not started.
  */
 export function boardState(shift: BoardShift, now: WallClock): BoardState {
   const { progress } = shift

@@ -24,7 +24,7 @@ export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours 
 }
 
 /**
- * The recorded finish to the nearest quarter of an hour: staying longer and leaving early count alike, and whoever
+ * The recorded finish to the nearest quarter of an hour: staying longer and leaving early count alike, and anyone who
  * approves sees what differs from the plan. At least a quarter of an hour, and less than a day.
  *
  * @param startTime of the timesheet: what was recorded, or what the office has made of it since

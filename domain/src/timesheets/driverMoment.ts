@@ -8,7 +8,7 @@ import { sinceFinish, sinceStart } from './sincePlanned.ts'
 /** So long before its start a shift can be started. */
 export const START_EARLY: Minutes = 60
 
-/** So long before its start nobody can have finished one, not even in a night in which the clock goes back. */
+/** So long before its start no one can have finished one, not even in a night in which the clock goes back. */
 const FINISH_EARLY: Minutes = START_EARLY + 60
 
 /** The clocks of devices differ: so far ahead of ours, what is told counts as now. */

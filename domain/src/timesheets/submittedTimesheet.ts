@@ -4,7 +4,7 @@ import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from '../shifts/lateStart.ts'
 import { shiftText } from '../shifts/shiftText.ts'
 
-/** It happens once by itself: what is submitted is not finished again. The id and the hours are those of the timesheet. */
+/** It happens once on its own: what is submitted is not finished again. The id and the hours are those of the timesheet. */
 export function submittedTimesheetAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
   return {
     channel: 'timesheet',

@@ -91,7 +91,7 @@ test.each([
   ['18:15', ['missingStart']],
   ['22:14', ['missingStart']],
   ['22:15', ['missingStart', 'missingFinish']],
-])('what nobody recorded is missing at %s: %j', (time, kinds) => {
+])('what no one recorded is missing at %s: %j', (time, kinds) => {
   const silent = { ...good, driver_start_time: null, driver_finish_time: null }
   expect(timesheetExceptions(silent, false, at(time)).map(({ kind }) => kind)).toEqual(kinds)
 })

@@ -72,7 +72,7 @@ const SHORTER_MINUTES: Minutes = 15
 /** Farther away is not at the restaurant. */
 export const NEARBY_METRES = 300
 
-/** An open shift, a cancellation and what is discarded say nothing about anybody's work. */
+/** An open shift, a cancellation and what is discarded say nothing about anyone's work. */
 const tellsOfWork = ({ type, status, driver_id }: Counted) =>
   type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
 

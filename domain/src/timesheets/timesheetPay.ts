@@ -26,7 +26,7 @@ export interface TimesheetPayParts {
 }
 
 /**
- * Pay of a timesheet, in pence; `total` is the sum of the other three, each rounded by itself
+ * Pay of a timesheet, in pence; `total` is the sum of the other three, each rounded on its own
  * (docs/spec/kernel.md#whole-pence).
  */
 export interface TimesheetPay {

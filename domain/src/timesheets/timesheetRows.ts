@@ -36,7 +36,7 @@ export interface SyntheticTimesheet {
 }
 
 /**
- * The rows of shifts that nobody has a timesheet of (docs/spec/timesheets.md#synthetic-rows): new and published ones,
+ * The rows of shifts that no one has a timesheet of (docs/spec/timesheets.md#synthetic-rows): new and published ones,
  * pending and not submitted. A cancellation's timesheet does not count: the shift is open again, or another driver's,
  * and still to be worked.
  */

@@ -26,8 +26,8 @@ export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBan
 export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
 
 /**
- * Problems of a timesheet by itself: messages by field, in the order of the form; empty if there are none
- * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet is always somebody's, and that of a
+ * Problems of a timesheet on its own: messages by field, in the order of the form; empty if there are none
+ * (docs/spec/timesheets.md#timesheet-form-rules). Unlike a shift, a timesheet is always someone's, and that of a
  * cancellation has no length.
  */
 export function timesheetProblems(

@@ -1,5 +1,5 @@
 /**
- * What becomes of an open socket when its account changes (docs/spec/accounts.md#sessions,
+ * Tests what becomes of an open socket when its account changes (docs/spec/accounts.md#sessions,
  * docs/spec/kernel.md#live-socket).
  */
 

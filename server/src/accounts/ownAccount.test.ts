@@ -1,4 +1,4 @@
-/** What everybody keeps of their own account. */
+/** Tests what everyone keeps of their own account. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ describe('one’s own password', () => {
     expect((await change(here, 'a new one', PASSWORD)).status).toBe(200)
   })
 
-  /** Those that count against whoever signs in with the email. */
+  /** Those that count against anyone who signs in with the email. */
   const attempts = (who: AccountName) =>
     server.db
       .selectFrom('sign_in_attempt')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stored.end())
 
-/** With an administrator and somebody without a role. */
+/** With an administrator and someone without a role. */
 async function addStaff(
   managers: readonly { areaIds: number[]; restaurantIds: number[] }[],
 ): Promise<number[]> {

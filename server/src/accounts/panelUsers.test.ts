@@ -204,7 +204,7 @@ test('a removed user is signed out and gone', async () => {
   expect((await remove(user.id)).status).toBe(404)
 })
 
-describe('the last administrator stays, and nobody can remove or demote themself', () => {
+describe('the last administrator stays, and no one can remove or demote themself', () => {
   beforeEach(async () => {
     const others = server.db.deleteFrom('panel_user').where('role', '=', 10)
     await others.where('id', '<>', ACCOUNTS.administrator.id).execute()

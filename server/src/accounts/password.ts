@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> =>
   twoAtOnce(() => argon2.hash(password, COST))
 
 /** A hash that matches no password and costs as much as a real one. */
-const nobody = hashPassword(crypto.randomUUID())
+const noAccount = hashPassword(crypto.randomUUID())
 
 /**
  * Takes as long for a missing account (`stored` undefined or null) as for a wrong password
@@ -30,7 +30,7 @@ const nobody = hashPassword(crypto.randomUUID())
  * @throws {Refusal} 503 if too many wait already
  */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await nobody)
+  const against = stored ?? (await noAccount)
   const fits = await twoAtOnce(() => argon2.verify(against, password))
   return fits && stored != null
 }

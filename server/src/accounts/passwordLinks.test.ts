@@ -156,7 +156,7 @@ test('a link expires when the password changes in another way', async () => {
   expect(await look(token)).toMatchObject(OVER)
 })
 
-test('a newer link for an account replaces the older ones of that account, whoever made them', async () => {
+test('a newer link for an account replaces the older ones of that account, regardless of who made them', async () => {
   const { email } = ACCOUNTS.manager
   const others = await handOver('driver')
   const first = await handOver('manager')

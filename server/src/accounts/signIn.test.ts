@@ -128,7 +128,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
   test.each([
     [{ password: PASSWORD }, 'email', 'Please enter your e-mail'],
     [{ email: '', password: PASSWORD }, 'email', 'Please enter your e-mail'],
-    [{ email: 'nobody', password: PASSWORD }, 'email', 'Must be valid e-mail'],
+    [{ email: 'no one', password: PASSWORD }, 'email', 'Must be valid e-mail'],
     [{ email: 'nobody@driverdesk.test' }, 'password', 'Please enter your password'],
     [
       { email: 'nobody@driverdesk.test', password: 'five5' },

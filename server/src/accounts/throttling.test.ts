@@ -153,13 +153,13 @@ describe('ten failures for one email', () => {
 })
 
 test('two hundred attempts at once from one address do not delay a right one from another', async () => {
-  const flood = times(200, (index) => attempt({ email: `nobody${index}@driverdesk.test`, from: '10.3.0.1' }))
+  const flood = times(200, (index) => attempt({ email: `no one${index}@driverdesk.test`, from: '10.3.0.1' }))
   const right = await attempt({ password: PASSWORD, from: '10.3.0.2' })
   expect(right).toMatchObject({ status: 200 })
   await Promise.all(flood)
 })
 
-/** What was noted before, made by hand, since each real one costs an argon2: of as many addresses unless one is given. */
+/** Adds failed attempts by hand, since each real one costs an argon2: from as many addresses, unless one is given. */
 const noted = (count: number, { kind, email, address }: Omit<Attempt, 'address'> & { address?: string }) =>
   server.db
     .insertInto('sign_in_attempt')
@@ -171,7 +171,7 @@ const failed = (count: number, address: string) =>
 
 describe('fifty failures from one address', () => {
   const from = '10.3.0.1'
-  const stranger = (index: number) => attempt({ email: `nobody${index}@driverdesk.test`, from })
+  const stranger = (index: number) => attempt({ email: `no one${index}@driverdesk.test`, from })
 
   test('lock it for every email', async () => {
     await failed(47, from)
@@ -201,7 +201,7 @@ describe('fifty failures from one address', () => {
     })
     await failed(48, '10.4.0.1')
     for (const index of [1, 2]) {
-      await attempt({ email: `nobody${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') })
+      await attempt({ email: `no one${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') })
     }
     expect(await attempt(behind('10.4.0.1', '10.9.9.9'))).toMatchObject({ status: 429 })
     expect(await attempt(behind('10.4.0.2', '10.9.9.9'))).toMatchObject({ status: 401 })
@@ -267,7 +267,7 @@ describe('an address that signed in to the account recently', () => {
   })
 })
 
-test('a clock that was set back locks nobody out for longer than the window', async () => {
+test('a clock that was set back locks no one out for longer than the window', async () => {
   for (const _ of times(10, Number)) await attempt({})
   await minutesPass(-120)
   expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
@@ -290,7 +290,7 @@ describe('registration', () => {
       from,
     })
 
-  test('is limited per address, so that nobody can fill the table of users', async () => {
+  test('is limited per address, so that no one can fill the table of users', async () => {
     const at = times(50, () => ({ kind: 'registration' as const, email: 'x', address: '10.5.0.1' }))
     await server.db.insertInto('sign_in_attempt').values(at.slice(1)).execute()
     expect(await registration(1, '10.5.0.1')).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-/** An administrator looks as somebody else: exactly what they see, and nothing is changed by it (issue 'View as this user'). */
+/** An administrator looks as someone else: exactly what they see, and nothing is changed by it (issue 'View as this user'). */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
@@ -80,7 +80,7 @@ const guarded = exampleCalls.filter(({ route }) => route.access !== 'public')
 const opens = (role: Role) => guarded.filter(({ route }) => (route.access as readonly Role[]).includes(role))
 /** A view ends itself, and nothing else. */
 const LOG_OUT = 'POST /api/auth/logout'
-/** What only looks like a read: who takes a list along, or opens a mail, is recorded; and sessions are the person's own. */
+/** Calls that only look like reads: an export or an opened mail is recorded, and sessions are the person's own. */
 const NO_READS = [
   'GET /api/option/export',
   'GET /api/audit/export',
@@ -94,7 +94,7 @@ const NO_READS = [
   'GET /api/schedule/rota.pdf',
   'GET /api/schedule/rota',
 ]
-/** What only looks like a change. */
+/** Calls that only look like changes. */
 const READS = [
   'POST /api/invoices/stripe-between-dates',
   'POST /api/freeagent/invoice/download',
@@ -189,7 +189,7 @@ describe('beginning', () => {
 
   test.each([
     ['oneself', 'user', 1, 400],
-    ['nobody', 'user', 2_000_000_000, 404],
+    ['no one', 'user', 2_000_000_000, 404],
     ['no restaurant account', 'restaurateur', 2_000_000_000, 404],
     ['a driver', 'driver', DRIVERS.north, 400],
   ])('is refused for %s', async (_, kind, id, status) => {

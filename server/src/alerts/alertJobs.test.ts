@@ -1,5 +1,5 @@
 /**
- * What the clock finds is told once, whichever server finds it and however it ends
+ * Tests what the clock finds is told once, whichever server finds it and however it ends
  * (docs/spec/alerts.md#what-makes-an-alert).
  */
 
@@ -50,7 +50,7 @@ const late = {
   finish_time: '15:00',
 } as const
 
-test('a published shift raises an alert 15 minutes after its start if nobody has started it', async () => {
+test('a published shift raises an alert 15 minutes after its start if no one has started it', async () => {
   const at = (driver_id: number, given: object) => ({ ...late, driver_id, ...given })
   const shifts = await addShifts(server.db, [
     late,

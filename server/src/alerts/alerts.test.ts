@@ -1,5 +1,5 @@
 /**
- * Who is told of what, and who has read it (docs/spec/alerts.md#alerts-menu, docs/spec/accounts.md#manager-scope,
+ * Tests who is notified of what, and who has read it (docs/spec/alerts.md#alerts-menu, docs/spec/accounts.md#manager-scope,
  * docs/spec/alerts.md#what-makes-an-alert).
  */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'

@@ -179,7 +179,7 @@ test('filters show names, also of removed people', async () => {
     'administrator',
   )
   const actor = `panel_user:${user.id}`
-  await recorded({ actor, after: { name: 'By somebody who left' } })
+  await recorded({ actor, after: { name: 'By someone who left' } })
   await server.reply(panelUserRoutes.remove, { params: { id: String(user.id) }, query: {} }, 'administrator')
   expect(await page({ actor })).toMatchObject({
     actor_name: 'Leaving Person',

@@ -73,7 +73,7 @@ export function accounts(plan: DemoPlan, { restaurants }: Places): Accounts {
   }
 }
 
-/** Of no token, so that nobody can use the sessions: they show what the list of the own ones is for. */
+/** Of no token, so that no one can use the sessions: they show what the list of the own ones is for. */
 const DEVICES = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -154,7 +154,7 @@ export function staffByRestaurant(places: Places, accounts: Accounts): Map<numbe
   )
 }
 
-/** Mails to the newest restaurant accounts in the outbox: kept, sent and failed ones. None waits: nobody would send it. */
+/** Mails to the newest restaurant accounts in the outbox: kept, sent and failed ones. None waits: no one would send it. */
 
 /** From the oldest to the newest. */
 const OUTCOMES = ['sent', 'failed', 'sent', 'sent', 'kept', 'sent', 'kept', 'failed', 'kept'] as const

@@ -27,7 +27,7 @@ import type { News } from './news.ts'
 import { activeRestaurants, type Places } from './places.ts'
 import { earlier, FIRST, REJECTED_DAYS, REJECTED_HOURS, SECOND } from './shifts.ts'
 
-/** Alerts of the last weeks, read and unread. Late starts are not among them: the server finds those of today by itself. */
+/** Alerts of the last weeks, read and unread. Late starts are not among them: the server finds those of today on its own. */
 
 export interface Alerts {
   alerts: DemoRow<'alert'>[]

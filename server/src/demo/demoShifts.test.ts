@@ -34,7 +34,7 @@ function doubleBookings(shifts: readonly DemoRow<'shift'>[]) {
 
 // Days on which much comes together: clock changes, a leap day, ends of years, and days shortly before and after.
 it.each(['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28', '2028-02-29', '2026-12-31', '2027-01-01'])(
-  'nobody is booked twice when today is %s, whatever the seed',
+  'no one is booked twice when today is %s, whatever the seed',
   (today) => {
     const data = rowsOf(demoData({ ...SMALL_INPUT, today, seed: Number(today.replaceAll('-', '')) }))
     expect(doubleBookings(data.shifts)).toEqual([])
@@ -109,7 +109,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
     expect(wrong).toEqual([])
   })
 
-  it('were added by somebody with the restaurant in scope, and drafts by the restaurant itself', () => {
+  it('were added by someone with the restaurant in scope, and drafts by the restaurant itself', () => {
     const scopes = new Map(
       accounts.panelUsers.map((user) => [
         user.id,

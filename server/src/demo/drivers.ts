@@ -151,7 +151,7 @@ const EXPERIENCE = [
 ]
 const GOALS = ['Evenings only', 'Saving for a van', 'Full-time by summer', 'Weekends beside the studies']
 
-/** A driver's record besides name, address and status. The same columns for everybody. */
+/** A driver's record besides name, address and status. The same columns for everyone. */
 function driverRecord(plan: DemoPlan, id: number, status: DriverStatus, name: string) {
   const chance = chanceOf(plan.seed, 'driver record', id)
   const filled = chance.weighted(FILLED[status === DRIVER_APPLICANT ? 'applicant' : 'known'])
@@ -242,28 +242,28 @@ export function at(date: IsoDate, chance: Chance): string {
 /** Drivers up to here are active whatever chance says, so that they can be the source of a referral. */
 const SOURCES = 20
 
-/** The same columns for everybody; a few only know that it was somebody. */
+/** The same columns for everyone; a few only know that it was someone. */
 function referral(plan: DemoPlan, id: number) {
   const chance = chanceOf(plan.seed, 'referral', id)
-  const nobody = {
+  const no one = {
     referral_type: null,
     referral_restaurant_id: null,
     referral_driver_id: null,
     referral_paid: false,
   }
-  if (!chance.happens(0.25)) return nobody
+  if (!chance.happens(0.25)) return no one
   const type = chance.pick(['restaurant', 'driver'] as const)
-  if (chance.happens(0.1)) return { ...nobody, referral_type: type }
+  if (chance.happens(0.1)) return { ...no one, referral_type: type }
   const paid = { referral_type: type, referral_paid: chance.happens(0.5) }
   if (type === 'restaurant') {
     return {
-      ...nobody,
+      ...no one,
       ...paid,
       referral_restaurant_id: chance.whole(1, Math.min(SOURCES, plan.scale.restaurants)),
     }
   }
   const source = chance.whole(1, SOURCES)
-  return { ...nobody, ...paid, referral_driver_id: source === id ? (source % SOURCES) + 1 : source }
+  return { ...no one, ...paid, referral_driver_id: source === id ? (source % SOURCES) + 1 : source }
 }
 
 const WARNINGS = [
@@ -302,7 +302,7 @@ function warning({ today }: DemoPlan, id: number, ago: number, chance: Chance): 
 /** Not more of them, however many drivers there are: they stay online for minutes. */
 const LAST_ONLINE = 80
 
-/** Sessions that show a few active drivers online at first; of no token, so that nobody can use them. */
+/** Sessions that show a few active drivers online at first; of no token, so that no one can use them. */
 function onlineSessions(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[]): NewRow<'session'>[] {
   return drivers
     .filter(({ id, status }) => id <= LAST_ONLINE && status === DRIVER_ACTIVE)

@@ -36,7 +36,7 @@ export interface DemoCounts {
   timesheets: number
 }
 
-/** Somebody's data is there already; the message is for the person. */
+/** Someone's data is there already; the message is for the person. */
 export class DatabaseNotEmpty extends StartError {
   constructor() {
     super(
@@ -66,7 +66,7 @@ export async function fillDemo(
 ): Promise<DemoCounts> {
   // Before anything is stored: the pictures of another database would be kept beside its own for a day.
   if (!(await isEmpty(db))) throw new DatabaseNotEmpty()
-  // Before there are files in it: of a filling that breaks off here, they would be taken for somebody else's.
+  // Before there are files in it: of a filling that breaks off here, they would be taken for someone else's.
   if (!(await isOwnStore(db, store, log))) throw new StartError(NOT_OUR_FILES)
   const data = demoData({ ...input, installation: await installationId(db) })
   await storePictures(store, [...data.drivers.files, ...data.news.files])

@@ -41,7 +41,7 @@ interface Standing {
 }
 
 /**
- * Bills week after week while the days go by, with numbers that run on. What was credited is billed anew with the week
+ * Bills week after week while the days go by, with numbers that run on. What was credited is billed again with the week
  * after it, as long as weeks are billed at all.
  */
 export function invoiceMaker(plan: DemoPlan, standing: Standing) {

@@ -55,7 +55,7 @@ function words(text: string): string[] {
 /** Letters that the second half of a postcode never has are left out: C, I, K, M, O and V. */
 const POSTCODE_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
 
-/** '020 7946 0123': from the numbers that Ofcom keeps for drama, so that nobody is ever rung up. */
+/** '020 7946 0123': from the numbers that Ofcom keeps for drama, so that no one is ever rung up. */
 export function landline(chance: Chance): string {
   return `020 7946 0${threeDigits(chance)}`
 }

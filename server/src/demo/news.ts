@@ -58,7 +58,7 @@ function addPost(plan: DemoPlan, country: Country, id: number, result: News): vo
   const addressee = entry(ADDRESSEES, (id - 1) % ADDRESSEES.length)
   const daysAgo = (POST_COUNT - id) * DAYS_BETWEEN + 1
   const created_at = at(addDays(plan.today, -daysAgo), chance)
-  // Everybody is addressed by an administrator alone.
+  // Everyone is addressed by an administrator alone.
   const author =
     addressee === 10
       ? { author_id: 1, author_name: 'Admin Demo' }
@@ -112,7 +112,7 @@ function targetsOf(addressee: number, { places, drivers }: Country, chance: Chan
   }
 }
 
-/** Everybody to whom it is addressed and who can sign in, but the author. */
+/** Everyone to whom it is addressed and who can sign in, but the author. */
 function readersOf(
   addressee: number,
   targets: Targets,
@@ -198,9 +198,9 @@ Two kitchens change their waiting place
 Cash orders: new limit
 <p>No more than <strong>£50</strong> of cash in the car. Hand in the rest at the restaurant and have it signed for.</p>
 Thank you for a record weekend
-<p>More deliveries than ever, and hardly a late one. Whoever worked both evenings finds a bonus on the next timesheet.</p>
+<p>More deliveries than ever, and hardly a late one. Anyone who worked both evenings finds a bonus on the next timesheet.</p>
 Alcohol deliveries: ask for identification
-<p>Anybody who looks under 25 shows identification. <s>A photo of it</s> Only the document itself counts.</p><p>Please confirm below that you have read this.</p>
+<p>Anyone who looks under 25 shows identification. <s>A photo of it</s> Only the document itself counts.</p><p>Please confirm below that you have read this.</p>
 Bank holiday rota
 <p>Shifts for the bank holiday are open. See the <a href="/schedule" target="_blank" rel="noopener noreferrer nofollow">schedule</a> and tell us by Wednesday what you can take.</p>
 The office moves its hours
@@ -215,14 +215,14 @@ const REPLIES: readonly string[] = [
   'All clear.',
 ]
 
-/** Of the agency: read by everybody, also by those who do not see what it answers. */
+/** Of the agency: read by everyone, also by those who do not see what it answers. */
 const ANSWERS: readonly string[] = [
   'Thank you all for your replies.',
   'Ring us if anything about this is not clear.',
   'We have passed on what you wrote to us.',
 ]
 
-/** Push messages that went out in the last months, with what became of each. None waits: nobody would send it. */
+/** Push messages that went out in the last months, with what became of each. None waits: no one would send it. */
 
 export interface Messages {
   messages: DemoRow<'driver_message'>[]
@@ -264,7 +264,7 @@ function addMessage(plan: DemoPlan, places: Places, drivers: Drivers, id: number
   const [target, title, body] = entry(TEXTS, id - 1)
   const created_at = at(addDays(plan.today, -1 - (TEXTS.length - id) * DAYS_BETWEEN_MESSAGES), chance)
   const isAll = target === 'all'
-  // Only an administrator reaches everybody.
+  // Only an administrator reaches everyone.
   const author = isAll
     ? { author_id: 1, author_name: 'Admin Demo' }
     : { author_id: 2, author_name: 'Manager Demo' }

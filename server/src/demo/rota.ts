@@ -21,9 +21,9 @@ type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
 
 /** Drivers by place and time, and their bookings. */
 export interface Rota {
-  /** An active driver who is offered to the restaurant, available and free at that time; undefined where nobody is. */
+  /** An active driver who is offered to the restaurant, available and free at that time; undefined where no one is. */
   findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined
-  /** Books the driver of a shift; an open one books nobody. */
+  /** Books the driver of a shift; an open one books no one. */
   book(shift: PlannedShift): void
   /** Forgets the bookings that cannot matter any more: a shift reaches at most into the next day. */
   nextDay(): void
@@ -31,7 +31,7 @@ export interface Rota {
 
 const ALWAYS: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
 
-/** A rota on which nobody is booked yet. */
+/** A rota on which no one is booked yet. */
 export function emptyRota(
   places: Places,
   drivers: Drivers,

@@ -97,7 +97,7 @@ const PLANTED_STATES: Readonly<Record<string, State>> = {
 }
 
 const DISCARD_REASONS = [
-  'The restaurant says that nobody came',
+  'The restaurant says that no one came',
   'Entered twice: the other one counts',
   'Another driver worked this shift',
 ]
@@ -211,7 +211,7 @@ function times({ today }: DemoPlan, { period_date }: DemoRow<'shift'>, chance: C
 
 const QUERIES = [
   'Left at nine, we closed early',
-  'Somebody else drove that evening',
+  'Someone else drove that evening',
   'Only two long trips, not three',
 ]
 

@@ -1,5 +1,5 @@
 /**
- * What drivers do with their own published shifts, each of it once however often it is sent
+ * Tests what drivers do with their own published shifts, each of it once however often it is sent
  * (docs/spec/driverApp.md#driver-calls-on-shifts).
  */
 import {
@@ -402,7 +402,7 @@ test('new, moved and removed shifts are acknowledged together, exactly as seen',
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [gone] } }, 'manager')
   await change(given, { period_date: '2026-06-14', driver_id: DRIVERS.everywhere, push_drivers: 20 })
   const { id: fresh } = await publish({ period_date: '2026-06-17' })
-  // Nobody has told them of it, but it is theirs.
+  // No one has told them of it, but it is theirs.
   const { id: untold } = await addShift(server.db, {
     ...{ driver_id: DRIVERS.north, status: 20, period_date: '2026-06-19' },
   })

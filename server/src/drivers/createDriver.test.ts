@@ -131,7 +131,7 @@ describe('is refused', () => {
   test.each<[string, object, object]>([
     ['without a first name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
     ['without an email', { email: undefined }, { email: ['E-mail is required'] }],
-    ['with an email that is none', { email: 'nobody' }, { email: ['Must be valid e-mail'] }],
+    ['with an email that is none', { email: 'no one' }, { email: ['Must be valid e-mail'] }],
     [
       'with the email of another, in other letters',
       { email: 'NORTH@driverdesk.test' },

@@ -188,7 +188,7 @@ describe('is refused, and leaves no file behind', () => {
       { identity_photo: ['This driver has no such file.'] },
     ],
     [
-      'the right-to-work photo of somebody else',
+      'the right-to-work photo of someone else',
       () => ({
         right_to_work_photos: [{ id: 1, src_name: 'permit.jpg', file_name: `${'0'.repeat(32)}.jpg` }],
       }),

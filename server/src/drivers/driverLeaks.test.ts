@@ -1,4 +1,4 @@
-/** What the list and the channel tell each role: bank data, documents and warnings are for administrators alone. */
+/** Tests what the list and the channel tell each role: bank data, documents and warnings are for administrators alone. */
 import { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
@@ -90,7 +90,7 @@ describe('the list', () => {
 })
 
 describe('the channel', () => {
-  /** What each of them is told of a change. */
+  /** The data of a change that each of them receives. */
   async function told(act: () => Promise<unknown>): Promise<Record<string, LiveEvent[]>> {
     const names = [
       'administrator',

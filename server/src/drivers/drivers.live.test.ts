@@ -1,5 +1,5 @@
 /**
- * What a change of a driver tells each reader, beyond what the list has for them (docs/spec/accounts.md#manager-scope,
+ * Tests what a change of a driver tells each reader, beyond what the list has for them (docs/spec/accounts.md#manager-scope,
  * docs/spec/kernel.md#live-events).
  */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
@@ -22,7 +22,7 @@ const { everywhere } = DRIVERS
 
 type Preferences = Pick<Driver, 'id' | 'blocked_restaurant_ids' | 'preferred_restaurant_ids'>
 
-/** The restaurants that block and that prefer the driver, as one reader is told of them. */
+/** The restaurants that block and that prefer the driver, as one reader is notified of them. */
 const preferencesOf = (driver: Preferences | undefined) =>
   [driver?.blocked_restaurant_ids, driver?.preferred_restaurant_ids].map((list) =>
     list?.map(({ restaurant_id }) => restaurant_id).toSorted((a, b) => a - b),

@@ -106,7 +106,7 @@ interface DriverRightToWorkPhotoTable {
   file_name: string
 }
 
-/** With the name of whoever gave it, which stays when the account is gone. */
+/** With the name of the person who gave it, which stays when the account is gone. */
 interface DriverWarningTable {
   id: Id
   driver_id: number

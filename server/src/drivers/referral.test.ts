@@ -1,5 +1,5 @@
 /**
- * Who referred a driver, and the warnings: the Activity tab (docs/spec/drivers.md#referral-source,
+ * Tests who referred a driver, and the warnings: the Activity tab (docs/spec/drivers.md#referral-source,
  * docs/spec/drivers.md#driver-warnings).
  */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
@@ -51,8 +51,8 @@ describe('a referral', () => {
     ['an inactive driver', { type: 'driver', id: inactive }, 'Only active drivers can be referral sources.'],
     ['an applicant', { type: 'driver', id: applicant }, 'Only active drivers can be referral sources.'],
     ['the driver', { type: 'driver', id: south }, 'A driver cannot be their own referral source.'],
-    ['nobody', { type: 'driver', id: null }, 'Please select who referred the driver.'],
-    ['nobody, paid', { type: 'driver', id: north, paid: 1 }, 'Please update the referral source first.'],
+    ['no one', { type: 'driver', id: null }, 'Please select who referred the driver.'],
+    ['no one, paid', { type: 'driver', id: north, paid: 1 }, 'Please update the referral source first.'],
   ])('by %s is refused', async (_, given, message) => {
     expect(await put(given)).toMatchObject({ status: 400, body: { hear_about_us: [message] } })
   })

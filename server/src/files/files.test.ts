@@ -1,4 +1,4 @@
-/** How files are answered. Who gets which, the sweep over all routes asks (accessSweep.test.ts). */
+/** Tests how files are answered. Who gets which, the sweep over all routes asks (accessSweep.test.ts). */
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileExamples, storeExampleFiles } from '../testing/storedExamples.ts'

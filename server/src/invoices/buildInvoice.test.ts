@@ -1,5 +1,5 @@
 /**
- * What an invoice is made of, how it is made anew, and what becomes of what it bills
+ * Tests what an invoice is made of, how it is recreated, and what becomes of what it bills
  * (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers,
  * docs/spec/invoices.md#invoice-pdf).
  */
@@ -213,7 +213,7 @@ describe('asked for again', () => {
     await server.db.updateTable('invoice').set(SENT).execute()
     expect(await ask()).toMatchObject({
       status: 400,
-      body: { invoice_number: ['Invoice 001 has been sent. Credit it to bill its hours anew.'] },
+      body: { invoice_number: ['Invoice 001 has been sent. Credit it to bill its hours again.'] },
     })
     await addApproved(server.db, { period_date: '2026-06-10' })
     expect(await number({ invoice_number: '002' })).toBe('002')
@@ -226,7 +226,7 @@ describe('asked for again', () => {
   })
 })
 
-/** What is undefined is not sent. */
+/** Leaves out undefined fields. */
 test.each([
   [{ comission: '' }, { comission: ['\u0421ommission is required'] }],
   [{ comission: undefined }, { comission: ['\u0421ommission is required'] }],
@@ -386,7 +386,7 @@ test('a restaurant can preview only its own, at its own commission', async () =>
 })
 
 describe('removing', () => {
-  test('frees its work, and everybody who sees it hears of that', async () => {
+  test('frees its work, and everyone who sees it hears of that', async () => {
     await addApproved(server.db)
     const shape = (events: readonly { channel: string; event: string }[]) =>
       events.map(({ channel, event }) => `${channel} ${event}`)

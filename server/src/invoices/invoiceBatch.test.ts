@@ -1,4 +1,4 @@
-/** What is on no invoice and why, and the invoices of many restaurants in one run. */
+/** Tests what is on no invoice and why, and the invoices of many restaurants in one run. */
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { type BatchResult, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
@@ -246,7 +246,7 @@ describe('a batch', () => {
       ['South One', 'built', '002 40.6'],
     ])
     expect((await invoices())[0]).toEqual(before[0])
-    // Once that is sent, what was approved since is billed by itself.
+    // Once that is sent, what was approved since is billed on its own.
     const sent = { sent_at: '2026-06-10T10:00:00Z', sent_on: '2026-06-10', due_date: '2026-06-24' }
     await server.db.updateTable('invoice').set(sent).execute()
     expect(built(await batch())).toEqual([

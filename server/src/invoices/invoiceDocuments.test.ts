@@ -1,4 +1,4 @@
-/** What becomes of a stored invoice: sent, reminded of, paid by bank, credited; and the PDFs that go out. */
+/** Tests what becomes of a stored invoice: sent, reminded of, paid by bank, credited; and the PDFs that go out. */
 
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'

@@ -1,5 +1,5 @@
 /**
- * What invoices and reports come to, as the calls, the PDFs, the CSV files and SQL say it, beside the oracle that
+ * Tests what invoices and reports come to, as the calls, the PDFs, the CSV files and SQL say it, beside the oracle that
  * stands on docs/spec alone: all to the penny and the minute.
  */
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
@@ -44,7 +44,7 @@ const RESTAURANTS_EACH = 30
 const MOST_TIMESHEETS = 14
 /** Of each area so many are read as a PDF and as a file of lines. */
 const READ_WHOLE = 4
-/** What a trip of each band pays by the options, in pence. */
+/** The pay for a trip of each band by the options, in pence. */
 const TRIP_PAY = [50, 100, 200] as const
 
 const dayAfter = (date: string) =>

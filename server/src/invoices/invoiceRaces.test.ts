@@ -120,7 +120,7 @@ test('fifty requests at once for overlapping periods, with drafts being removed,
   const ids = await billed()
   expect(new Set(ids).size).toBe(ids.length)
   await expectWhole()
-  // What is left is billed by whoever asks next.
+  // What is left is billed by anyone who asks next.
   await ask(0, { period_date_from: date(1), period_date_to: date(14) })
   expect(await billed()).toHaveLength(14)
   await expectWhole()

@@ -1,4 +1,4 @@
 export interface InvoiceEvents {
-  /** An invoice was built, changed or removed. `isBuilt`: it was built or made anew just now. */
+  /** An invoice was built, changed or removed. `isBuilt`: it was built or recreated just now. */
   'invoice changed': { id: number; isBuilt: boolean }
 }

@@ -27,7 +27,7 @@ test('the list has invoices whose period overlaps the range, newest first', asyn
 })
 
 test('an invoice has its state as of today, and restaurants do not see who made it', async () => {
-  const { id } = await addInvoice(server.db, { creator_name: 'Somebody' })
+  const { id } = await addInvoice(server.db, { creator_name: 'Someone' })
   await addInvoice(server.db, SENT)
   await addInvoice(server.db, { ...SENT, due_date: '2026-06-09' })
   await addInvoice(server.db, { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
@@ -38,10 +38,10 @@ test('an invoice has its state as of today, and restaurants do not see who made 
     ['002', 'sent'],
     ['001', 'draft'],
   ])
-  expect(invoices[3]).toMatchObject({ id, comission: 0, total: 40, version: 1, creator_name: 'Somebody' })
+  expect(invoices[3]).toMatchObject({ id, comission: 0, total: 40, version: 1, creator_name: 'Someone' })
   const own = await list('2026-06-01', '2026-06-07', 'restaurant')
   expect(own).toHaveLength(4)
-  expect(JSON.stringify(own)).not.toContain('Somebody')
+  expect(JSON.stringify(own)).not.toContain('Someone')
 })
 
 test('an invoice is found by its number, within the scope alone', async () => {

@@ -49,7 +49,7 @@ test(`leaves each invoice whole or absent when a batch is killed ${KILLS.length}
     return ((await answer.json()) as { results: { outcome: string }[] }).results
   }
 
-  /** How many there are; each is whole, with its number, its trace and its announcement. */
+  /** The number of invoices; each is complete, with its number, its trace and its announcement. */
   const whole = () =>
     withDatabase(product.env, async ({ db }) => {
       const { rows } = await sql<{

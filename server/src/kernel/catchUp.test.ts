@@ -1,5 +1,5 @@
 /**
- * Whoever was away gets what they missed, once and in order, or is told to ask anew (docs/spec/kernel.md#catching-up).
+ * Anyone who was away gets what they missed, once and in order, or is told to ask again (docs/spec/kernel.md#catching-up).
  */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -39,7 +39,7 @@ const edit = (id: number, changed: Record<string, unknown>) =>
 const remove = (id: number) =>
   server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'administrator')
 
-/** What a client that had seen `since` gets when it comes back, and what it is told. */
+/** Returns what a client that had seen `since` receives when it comes back. */
 async function comesBack(who: AccountName, since: number | undefined, to = server) {
   await caughtUp(to)
   const client = await watch(to, who, since)

@@ -13,7 +13,7 @@ import { logLines } from './testing/logLines.ts'
 
 const isToldApart = (code: RefusalCode) => TOLD_APART.some((one) => one === code)
 
-/** What a call answers whose handler throws this. */
+/** Calls a handler that throws this, and returns the answer. */
 async function answerTo(thrown: unknown) {
   const { log, lines } = logLines()
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger, genReqId: () => 'the-request' })
@@ -51,10 +51,10 @@ describe('a refusal answers its status and its sentence', () => {
   })
 
   test('with its values filled in', async () => {
-    const stale = new Refusal('stale', { thing: 'shift', name: 'Somebody', time: '14:05' })
+    const stale = new Refusal('stale', { thing: 'shift', name: 'Someone', time: '14:05' })
     expect(await answerTo(stale)).toMatchObject({
       status: 409,
-      body: { message: 'This shift was changed by Somebody at 14:05. Reload to see the change.' },
+      body: { message: 'This shift was changed by Someone at 14:05. Reload to see the change.' },
     })
     expect(await answerTo(new Refusal('tooManyAttempts', { minutes: '15' }))).toMatchObject({
       status: 429,

@@ -45,7 +45,7 @@ const announce = (entityIds: readonly number[], fails = false) =>
     if (fails) throw new Error('Thought better of it.')
   })
 
-/** The timer that looks by itself never comes: only NOTIFY is left. */
+/** The timer that looks on its own never comes: only NOTIFY is left. */
 function withoutPolling(): void {
   const { setInterval } = globalThis
   vi.spyOn(globalThis, 'setInterval').mockImplementation(((act: () => void, ms: number) =>

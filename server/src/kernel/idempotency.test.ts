@@ -114,7 +114,7 @@ describe('a stored answer', () => {
     })
 
   test('has its password only for the session that asked', async () => {
-    const answer = { one: { password: 'open sesame' }, other: { password: null }, name: 'Somebody' }
+    const answer = { one: { password: 'open sesame' }, other: { password: null }, name: 'Someone' }
     expect(await ask('own', answer)).toEqual(answer)
     expect(await ask('own', answer)).toEqual(answer)
     expect(await ask('other', answer)).toEqual({ ...answer, one: { password: null } })

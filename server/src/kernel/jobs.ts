@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
-/** A kind of job: what runs, and when by itself, if it does. */
+/** A kind of job: what runs, and when on its own, if it does. */
 export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */

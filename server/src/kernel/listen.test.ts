@@ -81,7 +81,7 @@ describe('when connections break', () => {
     expect(heard).toBe(0)
     await admin.query(`alter database ${name} with allow_connections true`)
     await vi.waitFor(() => expect(heard).toBeGreaterThan(0), { timeout: 20_000 })
-    // Whoever else were trying would be there by now.
+    // Anyone who else were trying would be there by now.
     await sleep(1_500)
     expect(await listeners()).toBe(1)
     await subscription.close()

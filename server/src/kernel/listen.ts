@@ -9,7 +9,7 @@ const RECONNECT_MS = 1_000
 
 /**
  * LISTENs on a connection of its own and keeps it alive: after a break it reconnects and calls `heard` once, since
- * notifications sent meanwhile are lost.
+ * notifications sent in the meantime are lost.
  */
 export async function subscribe(url: string, channel: string, heard: () => void): Promise<Subscription> {
   let closed = false
@@ -27,7 +27,7 @@ export async function subscribe(url: string, channel: string, heard: () => void)
       throw error
     }
     if (closed) return next.end()
-    // Only now: a connection that never was is no break, and whoever tried it tries again.
+    // Only now: a connection that never was is no break, and anyone who tried it tries again.
     next.on('end', () => {
       if (!closed) void reconnect()
     })
@@ -42,7 +42,7 @@ export async function subscribe(url: string, channel: string, heard: () => void)
         heard()
         return
       } catch {
-        // The server is still away; the follower's polling goes on meanwhile, and /readyz says so.
+        // The server is still away; the follower's polling goes on in the meantime, and /readyz says so.
       }
     }
   }

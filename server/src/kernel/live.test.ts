@@ -1,4 +1,4 @@
-/** Who may open the socket, and for how long (docs/spec/kernel.md#live-socket). */
+/** Tests who may open the socket, and for how long (docs/spec/kernel.md#live-socket). */
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -45,7 +45,7 @@ async function watching(who: AccountName, on = server) {
 describe('is refused to', () => {
   test.each([
     ['one without a token', {}],
-    ['one with a token that nobody has', { token: 'x'.repeat(43) }],
+    ['one with a token that no one has', { token: 'x'.repeat(43) }],
     ['one with a token that is no text', { token: 17 }],
     ['one with an empty token', { token: '' }],
   ])('%s', async (_, auth) => {

@@ -16,8 +16,8 @@ test.each([
   ],
   [
     'no account of that name',
-    () => changed({ username: 'nobody' }),
-    /^The database refuses the connection \(.*"nobody".*\)\. Look at DATABASE_URL\.$/,
+    () => changed({ username: 'no one' }),
+    /^The database refuses the connection \(.*"no one".*\)\. Look at DATABASE_URL\.$/,
   ],
   [
     'no server there',

@@ -8,7 +8,7 @@ export interface StripeSettings {
   secretKey: string
   /** Address of Stripe's API. Only tests use another one. */
   url: string
-  /** Undefined: Stripe cannot tell of payments by itself, it is asked. */
+  /** Undefined: Stripe cannot tell of payments on its own, it is asked. */
   webhookSecret: string | undefined
 }
 

@@ -86,7 +86,7 @@ test.each<[string, Partial<ScopeFacts>, number[], number[]]>([
   ['an owner in two areas', { role: 'restaurant', accountId: 2 }, [northClosed, southOne], [north, south]],
   ['an owner of nothing', { role: 'restaurant', accountId: 3 }, [], []],
   ['a driver', { role: 'driver', areaIds: [north], restaurantIds: [northOne] }, [], []],
-  ['whoever has no role', { role: 'none', areaIds: [north], restaurantIds: [northOne] }, [], []],
+  ['anyone who has no role', { role: 'none', areaIds: [north], restaurantIds: [northOne] }, [], []],
 ])('%s', async (_, given, restaurants, areas) => {
   const scope = makeScope(facts(given))
   expect(await restaurantIds(world, scope)).toEqual(restaurants)

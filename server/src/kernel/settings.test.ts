@@ -136,7 +136,7 @@ describe('each variable sets its setting', () => {
       'https://{s}.tiles.example.com/{z}/{x}/{y}{r}.png?key=1',
       { mapTilesUrl: 'https://{s}.tiles.example.com/{z}/{x}/{y}{r}.png?key=1' },
     ],
-    ['MAP_ATTRIBUTION', '© Somebody', { mapAttribution: '© Somebody' }],
+    ['MAP_ATTRIBUTION', '© Someone', { mapAttribution: '© Someone' }],
     ['GEOCODER', 'nominatim', { geocoder: { service: 'nominatim', url: undefined, key: undefined } }],
     [
       'STRIPE_SECRET_KEY',
@@ -167,7 +167,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['WEBSITE_URL', 'javascript:alert(1)', 'must be an address such as https://example.com'],
     ['PUBLIC_URL', 'desk', 'must be an address such as https://example.com'],
     ['S3_ENDPOINT', 'minio:9000', 'must be an address such as https://s3.example.com'],
-    ['TRUSTED_PROXIES', 'everybody', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', 'everyone', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'must be addresses or networks such as 10.0.0.0/8'],
     ['SMTP_URL', 'mail.example.com', 'must be an address such as smtps://user:password@mail.example.com'],

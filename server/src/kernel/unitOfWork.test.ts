@@ -9,7 +9,7 @@ import { outboxAfter, outboxHead, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 import { change, type Jobs, type Work } from './unitOfWork.ts'
 
-const ACTOR = { account: 'panel_user:7', name: 'Somebody', requestId: 'the-request' }
+const ACTOR = { account: 'panel_user:7', name: 'Someone', requestId: 'the-request' }
 
 let stored: TestDatabase
 let jobs: Jobs
@@ -71,7 +71,7 @@ test('a change stores its rows, audit, announcements and jobs', async () => {
     audit: [
       {
         actor: 'panel_user:7',
-        actor_name: 'Somebody',
+        actor_name: 'Someone',
         request_id: 'the-request',
         thing: 'city',
         thing_id: id,

@@ -39,7 +39,7 @@ export async function serveWebsite(
     wildcard: false,
     // Beside each script and style the build has left the same compressed.
     preCompressed: true,
-    // A part of a file is asked for by nobody, and one that it does not have would be a fault.
+    // A part of a file is asked for by no one, and one that it does not have would be a fault.
     acceptRanges: false,
     // The pages themselves are answered below, with what this installation sets.
     globIgnore: ['index.html', 'driver.html', '**/*.{br,gz}'],
@@ -65,7 +65,7 @@ export async function serveWebsite(
   app.get('/driver/*', (_, reply) => answerPage(reply, driverPage))
 }
 
-/** Settings that the page needs before anybody has signed in, by the names of its `<meta>` tags. */
+/** Settings that the page needs before anyone has signed in, by the names of its `<meta>` tags. */
 export const pageSettings = (settings: Settings): Record<string, string> => ({
   // Without a website of the agency the way back is the sign-in.
   'website-url': settings.websiteUrl ?? '/login',

@@ -88,7 +88,7 @@ export async function mailAttachment(
   return mail && attachmentOf(db, mail, make)
 }
 
-/** Stored with the mail, or made anew from stored data that does not change. */
+/** Stored with the mail, or recreated from stored data that does not change. */
 export async function attachmentOf(
   db: Db,
   mail: Pick<Row<'mail'>, 'invoice_id' | 'attachment' | 'attachment_name' | 'file'>,

@@ -51,7 +51,7 @@ const waiting = (given: Parameters<typeof addMail>[1] = {}) =>
 const written = (mail: Partial<NewMail>) =>
   stored.database.db.transaction().execute((tx) =>
     insertMail(tx, {
-      to: { name: 'Somebody', address: 'somebody@driverdesk.test' },
+      to: { name: 'Someone', address: 'somebody@driverdesk.test' },
       subject: 'News',
       text: 'Hello',
       ...mail,
@@ -85,7 +85,7 @@ test('a mail arrives with its text, sender and recipient', async () => {
 })
 
 test('each of very many mails at once is written once, as plain text and HTML', async () => {
-  const to = { name: 'Somebody', address: 'somebody@driverdesk.test' }
+  const to = { name: 'Someone', address: 'somebody@driverdesk.test' }
   const mails = Array.from({ length: 1_001 }, (_, nr) => ({
     ...{ to, subject: `Mail ${nr}`, text: 'Hello', html: '<p>Hello</p>' },
   }))
@@ -165,7 +165,7 @@ describe('a mail server that cannot accept it now', () => {
 
   test('rejects our sign-in: the mail waits until the setting is right', async () => {
     const { id } = await waiting()
-    await expect(run(id, senderTo(post.url.replace('//', '//somebody:secret@')))).rejects.toThrow()
+    await expect(run(id, senderTo(post.url.replace('//', '//someone:secret@')))).rejects.toThrow()
     const { state, error } = await mailOf(id)
     expect(state).toBe('queued')
     expect(error).toMatch(/^The mail server does not accept our sign-in: 535/)
@@ -220,16 +220,16 @@ describe('names, subjects and addresses', () => {
     expect(await mailOf(written1)).toMatchObject({ subject: 'A Bcc: evil@driverdesk.test Body' })
   })
 
-  /** The library would read each of them as somebody else. */
+  /** The library would read each of them as someone else. */
   test.each([
-    'somebody,evil@driverdesk.test',
+    'someone,evil@driverdesk.test',
     'some<evil@driverdesk.test',
     'a@driverdesk.test>\r\nRCPT TO:<evil@driverdesk.test',
     'evil@driverdesk.test;b',
     '"evil@driverdesk.test"@b',
     'group:evil@driverdesk.test',
     'evil(x)@driverdesk.test',
-    'nobody',
+    'no one',
   ])('anything but one plain address is refused: %j', async (to_address) => {
     const { id } = await waiting({ to_address })
     await run(id)
@@ -264,7 +264,7 @@ describe('a password in a mail', () => {
     const { db } = stored.database
     const email = 'somebody@driverdesk.test'
     await db.deleteFrom('restaurateur').where('email', '=', email).execute()
-    const values = { name: 'Somebody', email, ...hash }
+    const values = { name: 'Someone', email, ...hash }
     return db.insertInto('restaurateur').values(values).returning('id').executeTakeFirstOrThrow()
   }
   const withPassword = (id: number) =>

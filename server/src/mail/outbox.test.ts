@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
-const somebody = { name: 'Somebody', address: 'somebody@driverdesk.test' }
+const someone = { name: 'Someone', address: 'somebody@driverdesk.test' }
 const rowOf = (id: number) =>
   server.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -95,13 +95,13 @@ test('a rollback sends nothing, and two servers send each committed mail once', 
   post.received.length = 0
   await withSecondServer(async (jobs) => {
     const failing = change(unitOf(server.db, jobs), SYSTEM, async (work) => {
-      await queueMail(work, { to: somebody, subject: 'Never', text: 'Never' })
+      await queueMail(work, { to: someone, subject: 'Never', text: 'Never' })
       throw new Error('Rolled back')
     })
     await expect(failing).rejects.toThrow('Rolled back')
     await change(unitOf(server.db, jobs), SYSTEM, async (work) => {
       for (let nr = 1; nr <= 20; nr++)
-        await queueMail(work, { to: somebody, subject: `Mail ${nr}`, text: '' })
+        await queueMail(work, { to: someone, subject: `Mail ${nr}`, text: '' })
     })
     await vi.waitFor(async () => {
       const { counts } = await server.reply(list, {}, 'administrator')
@@ -149,7 +149,7 @@ test('a mail without its password cannot be sent again', async () => {
 
 /** A mail that failed, with the password of an account that signs in with it. */
 async function failedSignIn() {
-  const account = { name: 'Somebody', email: 'somebody@driverdesk.test', password_hash: 'hash' }
+  const account = { name: 'Someone', email: 'somebody@driverdesk.test', password_hash: 'hash' }
   await server.db.deleteFrom('restaurateur').where('email', '=', account.email).execute()
   const { id } = await server.db
     .insertInto('restaurateur')
@@ -209,7 +209,7 @@ test('the outbox lists the newest first, by page and state, with the count of ea
 
 test.each([
   ['a mail without a secret', { state: 'failed' }, 'Hello'],
-  ['a password that nobody brings', { state: 'kept', confidential: true }, 'Hello'],
+  ['a password that no one brings', { state: 'kept', confidential: true }, 'Hello'],
   ['a password on its way', { state: 'failed', confidential: true }, null],
   ['a password that is removed', { state: 'failed', confidential: true, body: null }, null],
 ] as const)('reading %s', async (_, given, text) => {

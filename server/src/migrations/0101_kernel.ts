@@ -45,7 +45,7 @@ async function announcements(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * The owner of a file is a restaurant, a driver or a post, by kind, so there is no foreign key: whoever removes the record
+ * The owner of a file is a restaurant, a driver or a post, by kind, so there is no foreign key: anyone who removes the record
  * removes these rows in the same transaction.
  */
 async function storedFiles(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The accounts of staff and restaurants, and the attempts of everybody to sign in. */
+/** The accounts of staff and restaurants, and the attempts of everyone to sign in. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table panel_user (

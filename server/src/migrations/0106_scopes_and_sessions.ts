@@ -40,8 +40,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * A session with a viewer is one through which an administrator looks as somebody else. It goes with the session that it
- * was begun from, and nobody looks as a driver: who is online follows from the drivers' sessions.
+ * A session with a viewer is one through which an administrator looks as someone else. It goes with the session that it
+ * was begun from, and no one looks as a driver: who is online follows from the drivers' sessions.
  */
 async function sessions(db: Kysely<never>): Promise<void> {
   await sql`

@@ -47,7 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index schedule_step_row_shift on schedule_step_row (shift_id, step_id)`.execute(db)
   await currentStep(db)
-  // Of a shift whose source was removed only the link is gone: nobody changed it.
+  // Of a shift whose source was removed only the link is gone: no one changed it.
   const changed = 'n.updated_at <> o.updated_at or n.acknowledged_at is distinct from o.acknowledged_at'
   await capture(db, 'shift', { shiftId: 'id', changed })
   await capture(db, 'timesheet', { shiftId: 'shift_id', changed: 'true' })

@@ -166,7 +166,7 @@ async function billedStaysAsItIs(db: Kysely<never>): Promise<void> {
     execute function billed_timesheet_is_fixed()`.execute(db)
 }
 
-/** A credit note takes back a whole invoice that was sent: its hours can be billed anew. */
+/** A credit note takes back a whole invoice that was sent: its hours can be billed again. */
 async function creditNotes(db: Kysely<never>): Promise<void> {
   await sql`
     create table credit_note (

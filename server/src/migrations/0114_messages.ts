@@ -64,7 +64,7 @@ async function notices(db: Kysely<never>): Promise<void> {
     create index driver_notice_reminder on driver_notice (driver_id, created_at) where kind = 'reminder'`.execute(
     db,
   )
-  // Nobody gets a message twice.
+  // No one gets a message twice.
   await sql`
     create unique index driver_notice_message on driver_notice (message_id, driver_id)
     where message_id is not null`.execute(db)

@@ -1,4 +1,4 @@
-/** What each viewer is told of posts and replies as they happen (docs/spec/kernel.md#live-events). */
+/** Tests what each viewer is notified of posts and replies as they happen (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'
@@ -78,7 +78,7 @@ test('reading a post is announced to staff alone', async () => {
   )
 })
 
-test('a reply reaches its author and the staff who see it; the agency’s reply reaches everybody who sees the post', async () => {
+test('a reply reaches its author and the staff who see it; the agency’s reply reaches everyone who sees the post', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
   const reply = (who: 'manager' | 'otherDriver') => () =>
     server.reply(newsRoutes.reply, { body: { reply_content: 'a', new_id: post } }, who)

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** The account behind a scope; whoever has no role yet is a panel user as well. */
+/** The account behind a scope; anyone who has no role yet is a panel user as well. */
 export function accountOf({ role, accountId }: Scope): {
   kind: NewsReader['kind']
   id: number
@@ -21,7 +21,7 @@ export function accountOf({ role, accountId }: Scope): {
   return { kind, id: accountId, reader: `${kind}:${accountId}` }
 }
 
-/** When the caller was shown `news_post`, of which `own` is the row of the caller; whoever wrote it knows it. */
+/** When the caller was shown `news_post`, of which `own` is the row of the caller; anyone who wrote it knows it. */
 export const shownAt = (scope: Scope): RawBuilder<string | null> => sql`coalesce(own.read_at,
   case when ${accountOf(scope).reader} = 'panel_user:' || news_post.author_id::text then news_post.created_at end)`
 
@@ -81,7 +81,7 @@ export function replyInScope(scope: Scope): RawBuilder<SqlBool> {
     or exists (select from driver where driver.id = news_reply.driver_id and ${driverInScope(scope)}))`
 }
 
-/** Whether the restaurant account behind a column has a restaurant in the scope. */
+/** True if the restaurant account in a column has a restaurant in the scope. */
 export const ownsInScope = (
   scope: Scope,
   restaurateurId: string,

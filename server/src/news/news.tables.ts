@@ -26,7 +26,7 @@ interface NewsPostTable {
   /** Stored names of the attached picture and document. */
   img: string | null
   attachment_src: string | null
-  /** What its author called the one that is attached; null of those of before that was kept. */
+  /** The author's file name for the attachment; null for attachments older than this column. */
   file_name: string | null
   author_id: number | null
   author_name: string

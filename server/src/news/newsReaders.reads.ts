@@ -1,4 +1,4 @@
-/** The readers of a post: everybody with a sign-in to whom it is addressed, but its author. */
+/** The readers of a post: everyone with a sign-in to whom it is addressed, but its author. */
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
@@ -18,7 +18,7 @@ export async function readerCounts(
 ): Promise<Map<number, { read: number; total: number }>> {
   const { rows } = await sql<{ id: number; read: number; total: number }>`
     with account as materialized (${accountsInScope(scope)}),
-      everybody as (select count(*)::int as total from account),
+      everyone as (select count(*)::int as total from account),
       target as (${newsTargets(ids, scope)}),
       targeted as (select post_id, count(*)::int as total from target join account using (reader) group by post_id),
       counted as (
@@ -29,9 +29,9 @@ export async function readerCounts(
         group by news_read.post_id)
     select news_post.id, coalesce(counted.read, 0) as read,
       case when news_post.addressee = ${ADDRESSED_TO_ALL}
-        then everybody.total - (select count(*)::int from account where account.reader = ${AUTHOR})
+        then everyone.total - (select count(*)::int from account where account.reader = ${AUTHOR})
         else coalesce(targeted.total, 0) end as total
-    from news_post cross join everybody
+    from news_post cross join everyone
     left join targeted on targeted.post_id = news_post.id
     left join counted on counted.post_id = news_post.id
     where news_post.id = any(${ids}::int[])`.execute(db)
@@ -68,7 +68,7 @@ const HAS_READ = sql`(news_read.acknowledged_at is not null or news_read.read_at
 const IS_READER = sql`(target.reader is not null
   or news_post.addressee = ${ADDRESSED_TO_ALL} and account.reader is distinct from ${AUTHOR})`
 
-/** Everybody with a sign-in of whom the caller may know; a manager's colleagues are not the manager's to count. */
+/** Everyone with a sign-in of whom the caller may know; a manager's colleagues are not the manager's to count. */
 function accountsInScope(scope: Scope): RawBuilder<unknown> {
   const isAdministrator = scope.role === 'administrator'
   return sql`
@@ -86,7 +86,7 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * The addressees of these posts, except posts for everybody: each once for each post.
+ * The addressees of these posts, except posts for everyone: each once for each post.
  *
  * @param scope counts only what is addressed within it: an account may be addressed beyond it as well
  */

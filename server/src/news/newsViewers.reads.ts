@@ -1,4 +1,4 @@
-/** Which rooms of the socket see a post or a reply now; as `postInScope` and `replyInScope` say for a call. */
+/** Finds the socket rooms that may see a post or a reply, by the rules that `postInScope` and `replyInScope` apply to calls. */
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
 import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
 import { sql } from 'kysely'
@@ -91,7 +91,7 @@ const allPlaces = (db: Db | Tx): Promise<RestaurantAudience[]> =>
   db.selectFrom('restaurant').select(['id', 'area_id', 'restaurateur_id']).execute()
 
 /**
- * By reply. The agency's is seen by whoever sees the post, any other by its author and the staff who see both. Staff who
+ * By reply. The agency's is seen by anyone who sees the post, any other by its author and the staff who see both. Staff who
  * see the two at different restaurants alone are not told, and find it when they next ask.
  */
 export async function repliesViewers(

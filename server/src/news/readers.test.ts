@@ -1,4 +1,4 @@
-/** Who sees a post, who has read it, and whom a reminder reaches. */
+/** Tests who sees a post, who has read it, and whom a reminder reaches. */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticesOf, subscribe } from '../push/testing/notices.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => server.end())
 
 const id = (post: number) => ({ id: String(post) })
-const everybody = Object.keys(ACCOUNTS) as AccountName[]
+const everyone = Object.keys(ACCOUNTS) as AccountName[]
 const show = (post: number, who: AccountName) =>
   server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, who)
 const counts = async (post: number, who: 'administrator' | 'manager' | 'limitedManager') => {
@@ -29,7 +29,7 @@ const counts = async (post: number, who: 'administrator' | 'manager' | 'limitedM
 describe('a post is seen by', () => {
   const staff = ['administrator', 'manager', 'limitedManager'] as const
   test.each([
-    ['all', {}, everybody],
+    ['all', {}, everyone],
     ['an area', { areas: [AREAS.north] }, [...staff, 'restaurant', 'otherRestaurant', 'driver']],
     ['another area', { areas: [AREAS.south] }, ['administrator', 'otherRestaurant', 'otherDriver']],
     ['a restaurant', { restaurants: [RESTAURANTS.northTwo] }, ['administrator', 'manager', 'restaurant']],
@@ -37,7 +37,7 @@ describe('a post is seen by', () => {
   ] as const)('%s', async (_, addressed, expected) => {
     const post = await addPost(server.db, addressed)
     const hidden = await addPost(server.db, addressed, { status: 20 })
-    for (const who of everybody) {
+    for (const who of everyone) {
       const seen = (await server.reply(newsRoutes.list, {}, who)).map((one) => one.id)
       const isStaff = (staff as readonly string[]).includes(who)
       const sees = (expected as readonly string[]).includes(who)
@@ -217,7 +217,7 @@ describe('a reply is seen by its author and by the agency’s people with its au
   const reply = (post: number, who: AccountName) =>
     server.reply(newsRoutes.reply, { body: { reply_content: ` by ${who} `, new_id: String(post) } }, who)
 
-  test('and the agency’s reply is seen by everybody', async () => {
+  test('and the agency’s reply is seen by everyone', async () => {
     const post = await addPost(server.db)
     expect(await reply(post, 'restaurant')).toMatchObject({
       new_id: post,

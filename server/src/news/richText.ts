@@ -6,13 +6,13 @@ import { Invalid } from '../kernel/refusal.ts'
 
 const load = createRequire(import.meta.url)
 
-/** A picture of ours, under a stored name: nothing else is fetched by whoever reads a post. */
+/** A picture of ours, under a stored name: nothing else is fetched by anyone who reads a post. */
 const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
 
 /** Links open in a new tab without a referrer. */
 const SAFE_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
-/** What the editor makes, and nothing else; with a script its text goes, with another tag only the tag. */
+/** Allows only the tags that the editor writes. A script goes with its text, any other tag goes alone. */
 const EDITORS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],

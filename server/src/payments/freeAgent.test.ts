@@ -20,7 +20,7 @@ import { addOthersCopies } from './testing/givenPayment.ts'
 
 let books: FreeAgentServer
 let server: TestApp
-/** What others have, which every test leaves as it is. */
+/** Other people's rows, which no test may change. */
 let others: RowVersions
 beforeAll(async () => {
   books = await freeAgentServer()
@@ -76,7 +76,7 @@ async function download(id: number, as: AccountName = 'restaurant') {
   return { status, text: String(body), called: headers['content-disposition'], type: headers['content-type'] }
 }
 
-/** What is held is free again, as it is three minutes later. */
+/** Releases held rows, as happens after three minutes. */
 async function letGo(): Promise<void> {
   for (const table of ['freeagent_invoice', 'freeagent_contact'] as const) {
     await server.db.updateTable(table).set({ held_until: null }).where('held_until', 'is not', null).execute()

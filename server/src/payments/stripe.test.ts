@@ -27,7 +27,7 @@ import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
 let stripe: StripeServer
 let server: TestApp
 let payments: Payments
-/** What others have, which every test leaves as it is. */
+/** Other people's rows, which no test may change. */
 let others: RowVersions
 beforeAll(async () => {
   stripe = await stripeServer()
@@ -253,7 +253,7 @@ describe('an invoice that was built', () => {
 
   test.each([
     ['paid by bank', { paid_at: NOW.toISOString(), paid_by: 'bank' }],
-    ['made anew', { version: 2 }],
+    ['recreated', { version: 2 }],
   ] as const)('is void at once if it was %s while Stripe was being updated', async (_, changes) => {
     const { id } = await addInvoice(server.db, SENT)
     const { finalizeInvoice } = payments.stripe.invoices
@@ -512,7 +512,7 @@ describe('paying', () => {
     stripe.env.STRIPE_SECRET_KEY = key
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: false, message: expect.stringContaining('Ask whoever runs it') },
+      body: { success: false, message: expect.stringContaining('Ask the person who runs it') },
     })
   })
 })

@@ -38,7 +38,7 @@ const told = async () => (await noticesOf(server.db)).map(({ driver_id }) => dri
 describe('the active drivers who get a message', () => {
   const inNorth = { area_ids: [AREAS.north] }
   test.each([
-    ['of an administrator to nobody in particular', {}, 'administrator', [1, 2, 3, 4, 5]],
+    ['of an administrator to no one in particular', {}, 'administrator', [1, 2, 3, 4, 5]],
     ['of a manager: those in the scope', {}, 'manager', [everywhere, north, northTwoOnly, leftover]],
     ['of a manager with one restaurant', {}, 'limitedManager', [everywhere, north, leftover]],
     // Who has no area is offered everywhere.
@@ -56,7 +56,7 @@ describe('the active drivers who get a message', () => {
     ['to drivers', { driver_ids: [north, south] }, 'administrator', [north, south]],
     ['to drivers of an area', { ...inNorth, driver_ids: [north] }, 'manager', [north]],
     [
-      'to nobody, said as a form says it',
+      'to no one, said as a form says it',
       { area_ids: '', driver_ids: 'null', notify_status: '10' },
       'administrator',
       [1, 2, 3, 4, 5],
@@ -146,11 +146,11 @@ describe('a message is refused, and nothing is stored,', () => {
       { driver_ids: ['Choose only active drivers of the chosen areas and restaurants.'] },
     ],
     [
-      'that notifies nobody',
+      'that notifies no one',
       { notify_status: 20 },
       'manager',
       400,
-      { notify_status: ['Must be 10: a message that nobody is notified of is not kept.'] },
+      { notify_status: ['Must be 10: a message that no one is notified of is not kept.'] },
     ],
     [
       'to an area out of scope',

@@ -1,4 +1,4 @@
-/** What a push service is sent, and what its answers mean. */
+/** Tests what a push service is sent, and what its answers mean. */
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'

@@ -52,7 +52,7 @@ async function rowsOf(
   return FigureRows.strict().parse(answer.body)
 }
 
-/** What is not nothing, apart from what the group is. */
+/** Returns the figures that are not zero. */
 const said = ({ week, area_id, restaurant_id, name, ...sums }: FigureGroup) => [
   week?.slice(5) ?? name,
   Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0)),

@@ -221,7 +221,7 @@ test('an inactive driver has each full past week without work, and the amounts i
   // Worked on the last evening of the one week, over the clock change.
   await on('2026-03-29', DRIVERS.everywhere, { start_time: '22:00', finish_time: '03:00' })
   await on('2026-03-30', DRIVERS.north, { ...approved, restaurant_id: RESTAURANTS.southOne })
-  // Nobody worked by these.
+  // No one worked by these.
   await on('2026-03-24', DRIVERS.north, { status: 20, status_progress: 60 })
   await on('2026-03-25', DRIVERS.north, { status_progress: 30 })
   await on('2026-03-26', DRIVERS.north, { ...approved, type: 20, cost_extra_bonus: '-7.50' })

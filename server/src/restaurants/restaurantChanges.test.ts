@@ -130,9 +130,9 @@ describe('adding', () => {
     ['address', ' ', 'Address is required'],
     ['telephone', '', 'Telephone number is required'],
     ['email', '', 'E-mail is required'],
-    ['email', 'nobody', 'Must be valid e-mail'],
+    ['email', 'no one', 'Must be valid e-mail'],
     ['business_email', '', 'Business e-mail is required'],
-    ['business_email', 'nobody', 'Must be valid business e-mail'],
+    ['business_email', 'no one', 'Must be valid business e-mail'],
     ['area_id', '', 'Area is required'],
     ['standard_pay', '-1', 'Pay rate must be an amount with at most two decimals.'],
     [
@@ -162,8 +162,8 @@ describe('adding', () => {
   })
 
   test('without a contact or in an unknown area is refused', async () => {
-    const { contact_name: _, ...nobody } = form()
-    expect(await create(nobody)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
+    const { contact_name: _, ...no one } = form()
+    expect(await create(no one)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
     const nowhere = await create(form({ area_id: 999_999 }))
     expect(nowhere).toMatchObject({ status: 404, body: { message: 'This area does not exist.' } })
   })

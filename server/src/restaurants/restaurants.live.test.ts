@@ -1,5 +1,5 @@
 /**
- * Who is told what about a change of restaurants (docs/spec/accounts.md#manager-scope,
+ * Tests who is told what about a change of restaurants (docs/spec/accounts.md#manager-scope,
  * docs/spec/kernel.md#live-events).
  */
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -23,7 +23,7 @@ const PEOPLE = [
   'none',
 ] as const
 
-/** What each heard on the channel: the event, and whether a rate came along. */
+/** The events that each received, and whether they had a rate. */
 async function toldDuring(act: () => Promise<unknown>) {
   const watchers = await Promise.all(PEOPLE.map((who) => watch(server, who)))
   await act()

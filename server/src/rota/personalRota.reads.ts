@@ -49,7 +49,7 @@ export async function driverName(db: Db, id: number): Promise<string> {
 }
 
 /**
- * Drivers get all of their published shifts, whoever sends them: a part of a rota would be taken for the whole.
+ * Drivers get all of their published shifts, regardless of who sends them: a part of a rota would be taken for the whole.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
  */

@@ -86,7 +86,7 @@ async function workbook(call: RecordingCall, order: RotaOrder): Promise<FileAnsw
   })
 }
 
-/** Whoever takes names and phone numbers along is recorded. */
+/** Anyone who takes names and phone numbers along is recorded. */
 const record = ({ change }: RecordingCall, order: RotaOrder, kind: string): Promise<void> =>
   change(async (work) =>
     work.record({ thing: 'shift', id: 0, action: 'export', before: null, after: factsOf(order, kind) }),

@@ -257,7 +257,7 @@ describe('is refused, and nothing written,', () => {
   })
 
   test.each([
-    ['nobody', undefined, 401],
+    ['no one', undefined, 401],
     ['a restaurant account', 'restaurant', 403],
     ['a driver', 'driver', 403],
   ] as const)('from %s', async (_, as, status) => {
@@ -317,7 +317,7 @@ test('a shift cancelled for one driver can be worked by another, and is listed o
   expect(await cancel(id, {}, 'manager')).toMatchObject({ status: 400, body: { id: [HAS_TIMESHEET] } })
 })
 
-test('its timesheet prevents removal once unpublished, and everybody who sees the shift sees that', async () => {
+test('its timesheet prevents removal once unpublished, and everyone who sees the shift sees that', async () => {
   const { id } = await published()
   await cancel(id, {}, 'manager')
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
@@ -488,7 +488,7 @@ describe('by the option’s notice bands', () => {
   })
 })
 
-/** What cancellations of a shift have charged the restaurant, in pounds; answers the ids. */
+/** Finds what cancellations of a shift have charged the restaurant, in pounds; returns the ids. */
 async function addCharges(shift_id: number, amounts: readonly number[]): Promise<number[]> {
   const about = { event: 10, cancelled_by: 'restaurant', model_type: 10, model_id: shift_id } as const
   const shift = { shift_id, creator_id: 2, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north }

@@ -1,5 +1,5 @@
 /**
- * Who is told of copies, and how far a long copying has come (docs/spec/shifts.md#copied-shifts,
+ * Tests who is notified of copies, and how far a long copying has come (docs/spec/shifts.md#copied-shifts,
  * docs/spec/kernel.md#live-events).
  */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'

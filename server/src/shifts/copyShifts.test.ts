@@ -332,7 +332,7 @@ describe('is refused, and nothing written,', () => {
   })
 
   test.each([
-    ['nobody', undefined, 401],
+    ['no one', undefined, 401],
     ['a restaurant account', 'restaurant', 403],
     ['a driver', 'driver', 403],
   ] as const)('from %s', async (_, as, status) => {

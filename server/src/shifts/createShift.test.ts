@@ -277,7 +277,7 @@ describe('is refused, and nothing written,', () => {
   })
 
   test.each([
-    ['nobody', undefined, 401, 'Please log in to access this page'],
+    ['no one', undefined, 401, 'Please log in to access this page'],
     ['an account without a role', 'none', 403, 'Your account may not do this.'],
     ['a restaurant account', 'restaurant', 403, 'Your account may not do this.'],
     ['a driver', 'driver', 403, 'Your account may not do this.'],

@@ -1,4 +1,4 @@
-/** Whatever is published, taken back and moved in whatever order: no driver is at two places, and nobody is refused for nothing. */
+/** Whatever is published, taken back and moved in whatever order: no driver is at two places, and no one is refused for nothing. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'
@@ -99,7 +99,7 @@ async function unpublished(ids: number[]): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Nobody is refused for nothing: published past the server, with `changed`, the shifts break the constraint. */
+/** No one is refused for nothing: published past the server, with `changed`, the shifts break the constraint. */
 async function expectRefusedByTheDatabase(
   ids: number[],
   changed: Record<string, unknown> = {},

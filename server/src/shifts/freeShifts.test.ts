@@ -1,5 +1,5 @@
 /**
- * What a restaurant does with its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen,
+ * Tests what a restaurant does with its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen,
  * docs/spec/shifts.md#first-status, docs/spec/shifts.md#removing-shifts).
  */
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'

@@ -93,7 +93,7 @@ test('drafts are left out if the call says so', async () => {
   expect(idsOf(await listed('manager', { filter_draft: 1 }))).toEqual(idsOf([fresh, published]))
 })
 
-test('nobody sees a shift outside their scope', async () => {
+test('no one sees a shift outside their scope', async () => {
   const at = async (restaurant_id: number) => (await addShift(server.db, { restaurant_id })).id
   const northOne = await at(RESTAURANTS.northOne)
   const northTwo = await at(RESTAURANTS.northTwo)
@@ -107,7 +107,7 @@ test('nobody sees a shift outside their scope', async () => {
 })
 
 test.each([
-  ['nobody', undefined, 401],
+  ['no one', undefined, 401],
   ['an account without a role', 'none', 403],
   ['a driver', 'driver', 403],
 ] as const)('%s gets no list', async (_, as, status) => {

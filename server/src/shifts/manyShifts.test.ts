@@ -116,7 +116,7 @@ describe('a step on several shifts', () => {
     }
   })
 
-  test('notifies nobody if asked, and saves nothing for unchanged shifts', async () => {
+  test('notifies no one if asked, and saves nothing for unchanged shifts', async () => {
     const there = await published()
     const other = await published({ start_time: '18:00', finish_time: '22:00' })
     const body = {
@@ -376,13 +376,13 @@ test('a thousand shifts need a few statements', async () => {
 
 test('a shift that is started while being moved stays', async () => {
   const { id } = await published()
-  const meanwhile = await server.db.transaction().execute(async (tx) => {
+  const whileHeld = await server.db.transaction().execute(async (tx) => {
     await tx.selectFrom('shift').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     await addTimesheet(tx, { shift_id: id, driver_id: north })
     const answer = send(moved([id], { period_date: FRIDAY }), 'manager')
     await isWaiting(tx)
     return { answer }
   })
-  expect(await meanwhile.answer).toMatchObject({ status: 400 })
+  expect(await whileHeld.answer).toMatchObject({ status: 400 })
   expect(await stored(id)).toMatchObject({ period_date: WEDNESDAY })
 })

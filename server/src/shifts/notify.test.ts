@@ -1,5 +1,5 @@
 /**
- * Which drivers a call of shifts has told, and which of them by a job (docs/spec/shifts.md#notifying-drivers:
+ * Tests which drivers a call of shifts has told, and which of them by a job (docs/spec/shifts.md#notifying-drivers:
  * `push_drivers`).
  */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
@@ -49,7 +49,7 @@ async function told(): Promise<string[]> {
   )
 }
 
-/** 20 tells nobody; 10, and leaving it out, tell whom it concerns. */
+/** 20 tells no one; 10, and leaving it out, tell whom it concerns. */
 const WAYS = [
   ['push_drivers 10', { push_drivers: 10 }, true],
   ['push_drivers left out', {}, true],
@@ -121,7 +121,7 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
   })
 })
 
-describe('nobody is notified', () => {
+describe('no one is notified', () => {
   test('about a comment or money', async () => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: north, comment: 'Back door', cost_bonus: 10 })
@@ -267,7 +267,7 @@ test('a shift that moved while unpublished is announced as moved, even if the dr
   }
 })
 
-test('publishing again unchanged notifies nobody, and a withdrawal notifies once', async () => {
+test('publishing again unchanged notifies no one, and a withdrawal notifies once', async () => {
   const { id } = await addShift(server.db, { driver_id: north })
   await bulk('publish', [id])
   await bulk('unpublish', [id], { push_drivers: 20 })
@@ -322,13 +322,13 @@ test('a reminder reaches each driver once with what they have not acknowledged, 
   expect((await auditOf(server.db, ids[0] as number)).map(({ action }) => action)).toEqual(['remind_driver'])
   // Taken from its driver while they are about to be reminded of it.
   await forgetNotices(server.db)
-  const meanwhile = await server.db.transaction().execute(async (tx) => {
+  const whileHeld = await server.db.transaction().execute(async (tx) => {
     await tx.updateTable('shift').set({ status: 10 }).where('id', '=', elsewhere).execute()
     const reminded = remind([elsewhere])
     await isWaiting(tx)
     return { reminded }
   })
-  expect((await meanwhile.reminded).body).toMatchObject({ reminded: 0, no_device: 0 })
+  expect((await whileHeld.reminded).body).toMatchObject({ reminded: 0, no_device: 0 })
 })
 
 test('hundreds of drivers get a job each by one call', async () => {

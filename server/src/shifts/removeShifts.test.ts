@@ -98,7 +98,7 @@ describe.each(calls)('%s', (name, remove, field) => {
   })
 
   test.each([
-    ['nobody', undefined, 401],
+    ['no one', undefined, 401],
     ['an account without a role', 'none', 403],
     ['a restaurant account', 'restaurant', 403],
     ['a driver', 'driver', 403],

@@ -137,7 +137,7 @@ async function lastOfShifts(): Promise<number> {
   return Number(seq)
 }
 
-test('no event has any of them, whoever makes the change', async () => {
+test('no event has any of them, regardless of who makes the change', async () => {
   const restaurant = await watch(server, 'restaurant')
   const { id } = await addShift(server.db, { ...secret, status: 20, driver_id: DRIVERS.everywhere })
   await server.reply(

@@ -1,5 +1,5 @@
 /**
- * What a shift pays, through the calls that save one (docs/spec/shifts.md#cost-of-a-shift,
+ * Tests what a shift pays, through the calls that save one (docs/spec/shifts.md#cost-of-a-shift,
  * docs/spec/shifts.md#rate-of-a-shift).
  */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'

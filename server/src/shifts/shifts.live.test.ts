@@ -1,4 +1,4 @@
-/** Who is told what about a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
+/** Tests who is told what about a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -29,7 +29,7 @@ const PEOPLE = [...STAFF, 'restaurant', 'otherRestaurant', 'none', 'driver'] as 
 type Person = (typeof PEOPLE)[number]
 const { northOne, northTwo, southOne } = RESTAURANTS
 
-/** Everybody connects, `act` happens, everybody leaves: what each was told. */
+/** Everyone connects, `act` happens, everyone leaves: what each was told. */
 async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<unknown>) {
   const entries = await Promise.all(PEOPLE.map(async (who) => [who, await watch(server, who)] as const))
   const watchers = Object.fromEntries(entries) as Record<Person, Watcher>
@@ -78,7 +78,7 @@ describe.each([
   ['northTwo', northTwo, ['administrator', 'manager', 'restaurant']],
   ['southOne', southOne, ['administrator', 'otherRestaurant']],
 ] as const)('a shift at %s', (_, restaurant_id, audience: readonly Person[]) => {
-  test(`is announced to ${audience.join(', ')} and nobody else`, async () => {
+  test(`is announced to ${audience.join(', ')} and no one else`, async () => {
     const told = await toldDuring(({ administrator }) => everyChange(restaurant_id, administrator))
     for (const who of PEOPLE) {
       expect({ who, events: told[who].map(({ event }) => event) }).toEqual({

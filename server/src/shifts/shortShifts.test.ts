@@ -144,7 +144,7 @@ test('a short list can be filtered like a whole one', async () => {
   expect(statuses).toEqual([10, 20])
 })
 
-test('nobody can take a draft', async () => {
+test('no one can take a draft', async () => {
   for (const status of [10, 20, 30] as const) await addShift(server.db, { period_date: FIRST, status })
   const open = await listed<SentShortShift>('manager', { short: 1, driver_id: 0 })
   expect(open.map(({ status }) => status)).toEqual([10, 20])

@@ -235,7 +235,7 @@ describe('is refused, and nothing written,', () => {
   })
 
   test.each([
-    ['nobody', undefined, 401],
+    ['no one', undefined, 401],
     ['an account without a role', 'none', 403],
     ['a restaurant account', 'restaurant', 403],
     ['a driver', 'driver', 403],

@@ -32,7 +32,7 @@ async function stored(): Promise<Rows> {
   return new Map(all.flatMap(({ rows }) => rows.map(({ key, row }) => [key, row] as const)))
 }
 
-/** Which rows are others now, and from what to what. */
+/** Finds the rows that have changed, with their values before and after. */
 const changes = (before: Rows, after: Rows) =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
@@ -46,7 +46,7 @@ async function captured() {
 }
 
 /**
- * What driver, restaurant and staff call, as whoever may. A driver's start and finish and a reminder change no shift, nor
+ * Calls of drivers, restaurants and staff, each made by an account that may. A driver's start and finish and a reminder change no shift, nor
  * does what a view may call.
  */
 const changing = exampleCalls.filter(

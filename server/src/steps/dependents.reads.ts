@@ -38,7 +38,7 @@ export async function dependentProblems(
     tell(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
     restored.delete(key)
   }
-  // What nobody has any more: it is to come back, or somebody has removed it.
+  // What no one has any more: it is to come back, or someone has removed it.
   for (const { table, shift_id, ...row } of restored.values()) {
     if (table === 'shift') continue
     tell(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })

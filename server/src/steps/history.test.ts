@@ -1,4 +1,4 @@
-/** Who did what on the schedule, and the schedule as it was published. */
+/** Tests who did what on the schedule, and the schedule as it was published. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
@@ -131,7 +131,7 @@ test('a week’s history counts what the viewer sees, in pages', async () => {
   expect(theirs.people).toEqual(people)
   const inSouth = await ofWeek({ restaurant_id: String(RESTAURANTS.southOne) })
   expect(inSouth.people.map(({ name }) => name)).toEqual(['administrator Account'])
-  expect(await call({ actor: 'nobody' }, 'administrator')).toMatchObject({ status: 400 })
+  expect(await call({ actor: 'no one' }, 'administrator')).toMatchObject({ status: 400 })
 })
 
 test('a published version shows its week, and differences can be restored, which can be undone', async () => {

@@ -156,14 +156,14 @@ test('recorded hours and a lost restaurant prevent undo, and the refusal does no
   const times = { kind: 'times', shifts: [{ id, finish_time: '16:00' }] }
   await server.call(manyShiftRoutes.changeFree, { body: times }, 'otherRestaurant')
   await give(1)
-  expect(await problem()).toMatch(/North One: was changed by somebody else at [\d/: ]+\.$/)
+  expect(await problem()).toMatch(/North One: was changed by someone else at [\d/: ]+\.$/)
   await give(2)
   await undo(await next('otherRestaurant'), 'otherRestaurant')
   await give(1)
   expect(await undo(step)).toMatchObject({ status: 200 })
 })
 
-test('nobody can undo another party’s steps: neither restaurants nor the agency', async () => {
+test('no one can undo another party’s steps: neither restaurants nor the agency', async () => {
   const { id } = await draft({ status: 10 })
   await change({ kind: 'times', shifts: [{ id, finish_time: '15:00' }] })
   const own = await next()

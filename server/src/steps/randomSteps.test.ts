@@ -44,7 +44,7 @@ interface Done {
   id: number
   rows: readonly KeptChange[]
 }
-/** What a person can undo and redo, the next one last. */
+/** The steps that a person can undo and redo, the next one last. */
 type Stacks = Record<Person, { undo: Done[]; redo: Done[] }>
 
 const KINDS = [
@@ -170,7 +170,7 @@ async function takesBack(one: Operation, known: Observed, stacks: Stacks): Promi
   return seen
 }
 
-/** Somebody changed it, or what it would become cannot be. */
+/** Someone changed it, or what it would become cannot be. */
 function isRefusedRightly({ body }: Answer, isUntouched: boolean, expected: State): boolean {
   const messages = Object.values(body as Record<string, string[]>).flat()
   const shifts = shiftsOf(expected)
@@ -222,7 +222,7 @@ async function agreesWithHistory({ step, kept }: Observed): Promise<void> {
   expect(history.entries[0]).toMatchObject({ step_id: step.id })
 }
 
-/** What each step found is what the one before it had left, and what the last one left is what is there. */
+/** Expects each step to have found what the one before it left, and the tables to hold what the last one left. */
 async function agreesWithRows(state: State): Promise<void> {
   const { rows } = await sql<{ key: string; before: KeptChange['before']; after: KeptChange['after'] }>`
     select table_name || ' ' || row_id as key, before, after from schedule_step_row order by step_id`.execute(

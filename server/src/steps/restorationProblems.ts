@@ -24,7 +24,7 @@ import { accountOf } from './steps.reads.ts'
 import { dependentProblems } from './dependents.reads.ts'
 
 const THE_AGENCY = 'the agency'
-const SOMEBODY = 'somebody else'
+const SOMEBODY = 'someone else'
 
 export interface WallClockNow {
   businessTimeZone: string
@@ -92,11 +92,11 @@ async function driverFacts(
   scope: Scope,
   shifts: readonly RestoredShift[],
 ): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
-  const anew = shifts.filter(isPlacedAnew).map(({ to }) => timesOf(to as KeptShift))
-  const drivers = [...new Set(anew.flatMap(({ driver_id }) => driver_id ?? []))]
+  const moved = shifts.filter(isPlacedAnew).map(({ to }) => timesOf(to as KeptShift))
+  const drivers = [...new Set(moved.flatMap(({ driver_id }) => driver_id ?? []))]
   if (db.isTransaction) await lockDrivers(db as Tx, drivers)
   return {
-    published: await publishedAround(db, scope, anew),
+    published: await publishedAround(db, scope, moved),
     reach: await activeReach(db, drivers),
     workingTimes: await workingTimes(db, drivers),
     documents: await blockingDocuments(db, drivers),

@@ -35,7 +35,7 @@ async function stored(): Promise<Map<string, KeptRow>> {
   return all
 }
 
-/** The rows in which two states differ, beyond what nobody decides. */
+/** The rows in which two states differ, beyond what no one decides. */
 const differences = (one: Map<string, KeptRow>, other: Map<string, KeptRow>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter(
     (key) => !isSameRow(key.split(' ')[0] as StepTable, one.get(key) ?? null, other.get(key) ?? null),
@@ -148,7 +148,7 @@ test('a colleague’s later change is not overwritten: the refusal says who, whe
   await publish(one?.id ?? 0, other?.id ?? 0)
   const id = await next()
   await edit(other?.id ?? 0, { start_time: '18:00', finish_time: '23:00' }, 'manager')
-  // Whoever only acknowledged it after that has not changed it.
+  // Anyone who only acknowledged it after that has not changed it.
   await sql`
     insert into audit_event (at, actor, actor_name, thing, thing_id, action)
     values (now() + interval '1 minute', 'driver:1', 'north Driver', 'shift', ${other?.id}, 'accept')`.execute(
@@ -165,7 +165,7 @@ test('a colleague’s later change is not overwritten: the refusal says who, whe
   expect(await undo(id)).toEqual(expect.objectContaining({ status: 400, body: refused }))
   expect(await check(id)).toMatchObject({ told_count: 0, problems: [{ shift_id: other?.id }] })
   expect(await stored()).toEqual(before)
-  // Back as it was, it can be undone again: nothing of anybody's is lost.
+  // Back as it was, it can be undone again: nothing of anyone's is lost.
   expect(await undo(await next('manager'), 'manager')).toMatchObject({ status: 200 })
   expect(await undo(id)).toMatchObject({ status: 200 })
 })
@@ -227,13 +227,13 @@ test('undo is refused with a reason for a driver’s other shift, and for a rest
   expect(await problem()).toMatch(/This restaurant has blocked this driver\.$/)
   await server.db.deleteFrom('restaurant_driver_preference').execute()
   // Approved while it is about to be undone: what was approved stays.
-  const meanwhile = await server.db.transaction().execute(async (tx) => {
+  const whileHeld = await server.db.transaction().execute(async (tx) => {
     await tx.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
     const undone = undo(id, 'manager')
     await isWaiting(tx)
     return { undone }
   })
-  expect(await meanwhile.undone).toMatchObject({ status: 400 })
+  expect(await whileHeld.undone).toMatchObject({ status: 400 })
   expect(await server.db.selectFrom('timesheet').select('status').execute()).toEqual([{ status: 30 }])
   await server.db.updateTable('timesheet').set({ status: 10, status_progress: 20 }).execute()
   expect(await undo(id, 'manager')).toMatchObject({ status: 200 })

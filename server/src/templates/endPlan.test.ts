@@ -1,4 +1,4 @@
-/** What becomes of plans to publish when an account goes. */
+/** Tests what becomes of plans to publish when an account goes. */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'

@@ -1,4 +1,4 @@
-/** What a plan to publish is about: chosen shifts, or a place and days; the clock is the test's. */
+/** Tests what a plan to publish is about: chosen shifts, or a place and days; the clock is the test's. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'

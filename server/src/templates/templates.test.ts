@@ -111,7 +111,7 @@ test.each([
     await addShifts(server.db, [{}])
     const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
     const both = await server.db.transaction().execute(async (tx) => {
-      // Templates can be looked at, but neither can write one meanwhile.
+      // Templates can be looked at, but neither can write one in the meantime.
       await sql`lock table schedule_template in share mode`.execute(tx)
       const given = [save(northOnes), give('USUAL', id)]
       await isWaiting(tx, 2)

@@ -37,7 +37,7 @@ const driver = (restaurantId: number) => ({
   bank_sort_code: '00-00-00',
 })
 
-/** Taken by nobody yet, however often it is asked for. */
+/** Taken by no one yet, however often it is asked for. */
 const newEmail = () => `new-${randomUUID()}@driverdesk.test`
 
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })

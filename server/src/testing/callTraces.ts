@@ -1,4 +1,4 @@
-/** What each writing call leaves beside its rows (traces.ts), of the example records; one that is not here leaves nothing. */
+/** The traces (traces.ts) that each writing call leaves on the example records. A call that is not listed leaves none. */
 export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/register': 'records register panel_user; tells user store; adds mail, panel_user',
   'POST /api/auth/login': 'adds session, sign_in_address',

@@ -13,7 +13,7 @@ import type { NamedRecords } from './examples.ts'
 import { ACCOUNTS, addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 import { addUnused, forgetUnused } from './unusedPlaces.ts'
 
-/** What the examples of calls name, made anew, in place of the shifts and mails that were there. */
+/** Recreates the records that the examples of calls name, in place of the shifts and mails that were there. */
 export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await forgetInvoices(db)
   await db.deleteFrom('timesheet').execute()
@@ -61,7 +61,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   }
 }
 
-/** Of the tests' today, at noon: nobody is late. */
+/** Of the tests' today, at noon: no one is late. */
 export const TO_START = { period_date: '2026-06-10', start_time: '12:30', finish_time: '15:00' }
 export const STARTED = { period_date: '2026-06-10', start_time: '08:00', finish_time: '11:15' }
 export const IN_WORK = { ...STARTED, status_progress: 10 as const, driver_start_time: '08:02' }

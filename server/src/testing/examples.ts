@@ -1,4 +1,4 @@
-/** What an example of a call is (callExamples.ts). */
+/** The shape of a call's example (callExamples.ts). */
 import type { contract } from '@driverdesk/contract/contract.ts'
 import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 

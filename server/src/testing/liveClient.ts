@@ -16,9 +16,9 @@ import type { AccountName } from './testWorld.ts'
 export interface LiveClient {
   /** All that has arrived. */
   readonly events: readonly LiveEvent[]
-  /** What it was told of how far calls have come. */
+  /** The progress messages it received. */
   readonly progress: readonly LiveProgress[]
-  /** What the server said once the client had caught up. */
+  /** The server's message once the client had caught up. */
   readonly ready: LiveReady
   /** Resolves with all events so far when one of this number, or a later one, has arrived. */
   until(seq: number): Promise<readonly LiveEvent[]>
@@ -30,7 +30,7 @@ export interface LiveClient {
 }
 
 export interface Connecting {
-  /** What the handshake says. */
+  /** The handshake. */
   auth: Record<string, unknown>
   headers?: Record<string, string>
   transports?: ('polling' | 'websocket')[]

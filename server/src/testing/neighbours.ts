@@ -10,7 +10,7 @@ import type { NamedRecords } from './examples.ts'
 import { ACCOUNTS, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 
 /**
- * Others of every kind beside what the examples of calls name (exampleRecords.ts): whoever has one thing has several, and
+ * Others of every kind beside what the examples of calls name (exampleRecords.ts): anyone who has one thing has several, and
  * so have the others. A statement that forgets whose row it means takes theirs too.
  */
 export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: NamedRecords): Promise<void> {

@@ -15,10 +15,10 @@ import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
 import { unlabelledChanges } from './unlabelledChanges.ts'
 
-/** What the server takes for the present: Wednesday, 12:00 in London. The database's own clock goes on. */
+/** The server's present: Wednesday, 12:00 in London. The database's own clock goes on. */
 export const NOW = new Date('2026-06-10T11:00:00Z')
 
-/** What a call sends. Nothing is checked here, so that a test may send what no form would. */
+/** The input of a call. Nothing is checked here, so that a test may send what no form would. */
 export interface Sent {
   params?: Record<string, unknown>
   /** A list is sent as the same name several times. */
@@ -69,7 +69,7 @@ export interface TestAppOptions {
 /** Of each server that runs, the tokens that its calls are made with. */
 const tokensInUse = new Set<Map<AccountName, Promise<string>>>()
 
-/** Answers what signs in again whoever is signed in now, and nobody else. */
+/** Answers what signs in again anyone who is signed in now, and no one else. */
 export function keepSignIns(): () => void {
   const kept = [...tokensInUse].map((tokens) => ({ tokens, now: [...tokens] }))
   return () => {

@@ -207,7 +207,7 @@ export function addShifts(db: Db, given: readonly Partial<NewRow<'shift'>>[]): P
     finish_time: '14:00',
     cost_per_hour: '10.00',
     cost_total: '40.00',
-    // Whoever loses a shift and nobody says how has rejected it.
+    // Anyone who loses a shift and no one says how has rejected it.
     cancelled_by: one.driver_id_canceled || one.status_assigned === 30 ? ('driver' as const) : null,
     ...one,
   }))

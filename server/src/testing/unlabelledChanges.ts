@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 
 /**
- * What has been recorded without words for it: 'driver: shoe_size'. Whoever records a new field, thing or action gives
+ * Finds recorded changes without words for them: 'driver: shoe_size'. A new field, thing or action needs
  * it its label in domain (`<folder>/<thing>Audit.ts`, `audit/auditThings.ts`, `audit/auditActions.ts`).
  */
 export async function unlabelledChanges(db: Db): Promise<string[]> {

@@ -129,9 +129,9 @@ export interface UploadServer {
   ): Promise<{ status: number; body: Record<string, unknown> }>
   /** Bytes that are there already, without copying them; answers the status. */
   sendPlain(path: string, body: Buffer, headers: Record<string, string>): Promise<number>
-  /** What calls under way, or broken off, have on the disk. */
+  /** The files on disk of calls that run or broke off. */
   inUploads(): Promise<string[]>
-  /** What a store in the folder has, without order. */
+  /** The files of a store in the folder, in any order. */
   inFiles(): Promise<string[]>
   end(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * 'Approve All': each item by itself (docs/spec/timesheets.md#timesheet-calls, docs/spec/timesheets.md#batch-approval).
+ * 'Approve All': each item on its own (docs/spec/timesheets.md#timesheet-calls, docs/spec/timesheets.md#batch-approval).
  */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
@@ -84,7 +84,7 @@ test('queried or discarded timesheets can only be approved one by one, even the 
   expect(body).toMatchObject({
     result: [{ id: other.id, status: 30, cost_extra_bonus: -5 }],
     fail: [
-      { errors: { id: ['The restaurant queries this timesheet. Approve it by itself.'] } },
+      { errors: { id: ['The restaurant queries this timesheet. Approve it on its own.'] } },
       { errors: { id: ['This timesheet is already approved.'] } },
       { errors: { id: ['This timesheet is already discarded.'] } },
     ],

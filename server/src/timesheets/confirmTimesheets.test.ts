@@ -1,4 +1,4 @@
-/** What a restaurant says to its timesheets, and what says it by itself (issue 'Restaurant confirmation'). */
+/** Tests what a restaurant says to its timesheets, and what says it on its own (issue 'Restaurant confirmation'). */
 
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * What is paid, as list, answer, CSV and SQL say it (docs/spec/kernel.md#whole-pence,
+ * Tests what is paid, as list, answer, CSV and SQL say it (docs/spec/kernel.md#whole-pence,
  * docs/spec/timesheets.md#payments-export).
  */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'

@@ -98,7 +98,7 @@ describe('a new one', () => {
   test.each([
     ['an open shift', { driver_id: 0, status: 30 }, { driver_id: ["Can't approve Open shift"] }],
     ['an open shift', { driver_id: 0, status: 20 }, { driver_id: ["Can't discard Open shift"] }],
-    ['nobody', { driver_id: 0 }, { driver_id: ['Driver is required'] }],
+    ['no one', { driver_id: 0 }, { driver_id: ['Driver is required'] }],
     ['no finish', { finish_time: '' }, { finish_time: ['Finish Time is required.'] }],
     ['no length', { finish_time: '10:00' }, { finish_time: ['Finish Time must differ from Start Time.'] }],
     ['two days on', { period_date: '2026-06-12' }, { period_date: ['Date cannot be later than tomorrow.'] }],

@@ -13,7 +13,7 @@ export function RegistrationScreen() {
   return (
     <AccountFrame
       title="Registration"
-      intro="An administrator gives your account its role. Until then you can read the news that is for everybody."
+      intro="An administrator gives your account its role. Until then you can read the news that is for everyone."
     >
       <NewAccountForm
         action="Register"

@@ -38,7 +38,7 @@ export function useLogOut(): () => Promise<void> {
   }
 }
 
-/** How often an account without a role, which has no live connection, is checked. */
+/** Milliseconds between checks of an account without a role, which has no live connection. */
 const ROLE_AWAITED_MS = 30_000
 
 /**

@@ -77,7 +77,7 @@ export function AlertsMenu() {
   )
 }
 
-/** How many are rendered at first, and with each 'Show older'. */
+/** The number rendered at first, and with each 'Show older'. */
 const STEP = 50
 
 interface AlertListProps {

@@ -27,7 +27,7 @@ interface CandidateListProps {
   onAssign: (driver: Candidate) => void
 }
 
-/** How many are rendered at first, and with each 'Show more'. */
+/** The number rendered at first, and with each 'Show more'. */
 const PAGE = 40
 
 export function CandidateList(props: CandidateListProps) {

@@ -25,7 +25,7 @@ interface TotalProps {
   value: ReactNode
   /** The mark of the counted records on the desk. */
   sign?: ReactNode
-  /** What is counted, for the tooltip. */
+  /** The unit that is counted, for the tooltip. */
   about?: string | undefined
 }
 

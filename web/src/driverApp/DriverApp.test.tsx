@@ -280,12 +280,12 @@ test('shows the progress of timesheets, and why one was discarded', async () => 
     'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': {
       body: [
         ownTimesheet({ status_progress: 20, driver_finish_time: '22:03' }),
-        ownTimesheet({ id: 32, status: 20, status_progress: 60, discard_reason: 'Nobody was there' }),
+        ownTimesheet({ id: 32, status: 20, status_progress: 60, discard_reason: 'No one was there' }),
       ],
     },
   })
   await openDriverApp('/driver/timesheets', driver)
-  expect(await screen.findByText('Nobody was there')).toBeTruthy()
+  expect(await screen.findByText('No one was there')).toBeTruthy()
   expect(screen.getByText('Submited')).toBeTruthy()
   expect(screen.getByText(/^1 timesheet$/).closest('p')?.textContent).toBe(
     '1 timesheet · 5.00 hours · £60.00',

@@ -50,7 +50,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
         <Stack gap="md">
           <Text size="sm">
             <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)},{' '}
-            {clockRange(shift.start_time, shift.finish_time)}. The shift is given to somebody else.
+            {clockRange(shift.start_time, shift.finish_time)}. The shift is given to someone else.
           </Text>
           {reject.error && (
             <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">

@@ -133,7 +133,7 @@ describe('the activity of a driver', () => {
     })
     await openActivity(dialog, person)
     patchRecords([{ put: { ...ana, hear_about_us: recorded, updated_at: LATER } }])
-    expect(await dialog.findByText('Nobody is recorded.')).toBeDefined()
+    expect(await dialog.findByText('No one is recorded.')).toBeDefined()
     await choose(dialog, person, 'Type', 'Driver')
     await choose(dialog, person, 'Source', 'Ben One')
     await person.click(dialog.getByRole('button', { name: 'Update' }))
@@ -212,7 +212,7 @@ describe('adding a driver', () => {
 
   test('goes to the tab of a refused field and focuses the field', async () => {
     const { person } = await openDrivers('/drivers', {
-      'POST /api/driver': { status: 400, body: { email: ['Somebody has this email.'] } },
+      'POST /api/driver': { status: 400, body: { email: ['Someone has this email.'] } },
     })
     await person.click(await screen.findByRole('button', { name: 'Add Driver' }))
     await person.click(await screen.findByRole('menuitem', { name: 'New Driver (Manual)', hidden: true }))
@@ -226,7 +226,7 @@ describe('adding a driver', () => {
         expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Email/ })),
       )
       await person.tab()
-      expect(dialog.getByText('Somebody has this email.')).toBeDefined()
+      expect(dialog.getByText('Someone has this email.')).toBeDefined()
     }
   })
 })

@@ -57,17 +57,17 @@ describe('the list', () => {
   })
 
   test.each([
-    ['q=BEN%40', 'nobody'],
+    ['q=BEN%40', 'no one'],
     ['q=ana%40driverdesk', 'Ana OneCar insurance expired on 01/03/2026'],
     ['area=3', 'Ben OneDriving licence expires on 01/04/2026'],
     ['documents=expired', 'Ana OneCar insurance expired on 01/03/2026'],
     ['documents=expiring', 'Ben OneDriving licence expires on 01/04/2026'],
     ['group=applicants', 'Cleo One'],
     ['group=incomplete', 'Cleo One'],
-    ['group=completed', 'nobody'],
+    ['group=completed', 'no one'],
   ])('for %s shows %s', async (search, name) => {
     await openDrivers(`/drivers?${search}`)
-    if (name === 'nobody') expect(await screen.findByText('No drivers found')).toBeDefined()
+    if (name === 'no one') expect(await screen.findByText('No drivers found')).toBeDefined()
     else expect(await names()).toEqual([name])
   })
 

@@ -215,7 +215,7 @@ test('keeps entries after a failure, and saves them on the next try', async () =
 })
 
 test('reloads what someone else saved, and keeps entries', async () => {
-  const message = 'This driver was changed by Somebody at 12:00. Reload to see the change.'
+  const message = 'This driver was changed by Someone at 12:00. Reload to see the change.'
   const theirs = {
     ...driver,
     default_working_time: [{ week_day: 6, ...off }],

@@ -61,7 +61,7 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
       empty={
         <EmptyState
           title="No drivers found"
-          hint="Nobody is offered to this restaurant: give drivers its area, or no area at all."
+          hint="No one is offered to this restaurant: give drivers its area, or no area at all."
         />
       }
     >
@@ -170,7 +170,7 @@ const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
         prefer(id, value === '' ? null : (value as DriverPreference))
       }
     >
-      <option value="">As everybody</option>
+      <option value="">As everyone</option>
       <option value="preferred">Preferred</option>
       <option value="blocked">Blocked</option>
     </select>

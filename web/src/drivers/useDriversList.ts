@@ -33,7 +33,7 @@ export function useDriversList(search: DriversSearch, wanted: string) {
       areas: (a: DriverRecord, b: DriverRecord) => byName(areasOf(a), areasOf(b)),
     }
   }, [areaNames])
-  const all = drivers.data ?? nobody
+  const all = drivers.data ?? no one
   const filtered = useMemo(
     () =>
       all.filter(

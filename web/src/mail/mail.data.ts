@@ -9,7 +9,7 @@ import { showToast } from '../ui/showToast.ts'
 
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
 
-/** How often the outbox is refetched, while a mail waits to be sent and otherwise. */
+/** Milliseconds between fetches of the outbox, while a mail waits to be sent and otherwise. */
 const WAITING_MS = 3_000
 const QUIET_MS = 15_000
 

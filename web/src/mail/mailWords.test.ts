@@ -20,8 +20,8 @@ const mail: MailEntry = {
 
 test.each([
   [{ tries: 0, error: '' }, ''],
-  [{ tries: 1, error: 'No answer.' }, 'No answer. Tried once, tried again by itself.'],
-  [{ tries: 3, error: 'No answer.' }, 'No answer. Tried 3 times, tried again by itself.'],
+  [{ tries: 1, error: 'No answer.' }, 'No answer. Tried once, retried automatically.'],
+  [{ tries: 3, error: 'No answer.' }, 'No answer. Tried 3 times, retried automatically.'],
   [{ state: 'failed', tries: 3, error: 'Refused.' }, 'Refused.'],
 ] as const)('says why %j is not sent yet', (given, text) => {
   expect(troubleText({ ...mail, ...given })).toBe(text)

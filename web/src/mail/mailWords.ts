@@ -14,10 +14,10 @@ export const STATE_WORDS: Record<MailState, string> = {
 /** The last error of a mail, and how often it was tried; '' if nothing went wrong. */
 export function troubleText({ state, tries, error }: Pick<MailEntry, 'state' | 'tries' | 'error'>): string {
   if (state !== 'queued' || error === '') return error
-  return `${error} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, tried again by itself.`
+  return `${error} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}, retried automatically.`
 }
 
-/** For a question before a mail is sent. Without a mail server nobody gets it; otherwise ''. */
+/** For a question before a mail is sent. Without a mail server no one gets it; otherwise ''. */
 export const withoutMail = (): string =>
   mailGoesOut() ? '' : ' No mail server is set up: the email is kept in the outbox, under Options.'
 

@@ -30,12 +30,12 @@ async function openMap(position: Position | null) {
 
 test('marks the restaurant on the map, and shows its position as text', async () => {
   setSetting('map-tiles', 'https://tiles.example.com/{z}/{x}/{y}.png')
-  setSetting('map-attribution', '© <b>Somebody</b>')
+  setSetting('map-attribution', '© <b>Someone</b>')
   const { pins } = await openMap({ lat: 51.5033, lng: -0.1276 })
   expect(pins()).toHaveLength(1)
   expect(screen.getByText('1 Quay Road')).toBeDefined()
   expect(screen.getByText('51.50330° N, 0.12760° W')).toBeDefined()
-  expect(screen.getByText('© <b>Somebody</b>')).toBeDefined()
+  expect(screen.getByText('© <b>Someone</b>')).toBeDefined()
   expect(screen.queryByRole('note')).toBeNull()
 })
 

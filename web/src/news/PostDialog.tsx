@@ -97,7 +97,7 @@ function PostForm({
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my={4}>
           <Switch
             label={POST_LABELS.important}
-            description="Marked for everybody who sees it"
+            description="Marked for everyone who sees it"
             {...form.getInputProps('important', { type: 'checkbox' })}
           />
           <Switch

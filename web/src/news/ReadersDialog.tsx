@@ -50,11 +50,11 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
               name="Not read yet"
               readers={unread}
               columns={unreadColumns}
-              none="Everybody has read it"
+              none="Everyone has read it"
             />
           </Tabs.Panel>
           <Tabs.Panel value="read">
-            <ReaderList name="Read" readers={read} columns={readColumns} none="Nobody has read it yet" />
+            <ReaderList name="Read" readers={read} columns={readColumns} none="No one has read it yet" />
           </Tabs.Panel>
         </Tabs>
       </ListState>
@@ -81,7 +81,7 @@ function Reminder({ post, count }: { post: Post; count: number }) {
         Remind {count === 1 ? 'this reader' : `all ${numberText(count)}`}
       </BusyButton>
       <Text size="sm" c="dimmed" role="status">
-        {isHidden && 'This post is hidden, so nobody can read it. Show it first.'}
+        {isHidden && 'This post is hidden, so no one can read it. Show it first.'}
         {remind.data && reminderCountText(remind.data)}
         {!remind.data && post.reminded_at && `Last reminded on ${momentText(post.reminded_at)}`}
       </Text>

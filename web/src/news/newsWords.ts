@@ -29,5 +29,5 @@ export function reminderCountText({ pushed, mailed }: { pushed: number; mailed: 
     ...(pushed > 0 ? [`${pushed} on their device`] : []),
     ...(mailed > 0 ? [`${mailed} by email`] : []),
   ]
-  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everybody has read it by now.'
+  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everyone has read it by now.'
 }

@@ -74,5 +74,5 @@ test('names the addressee of a post', () => {
 test('says how many people a reminder went to', () => {
   expect(reminderCountText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
   expect(reminderCountText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
-  expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')
+  expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everyone has read it by now.')
 })

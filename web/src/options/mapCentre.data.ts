@@ -12,7 +12,7 @@ const mapCentreQuery = queryOptions({
   queryFn: ({ signal }) => call(optionRoutes.mapCentre, {}, { signal }),
 })
 
-/** Where maps open. A restaurant account may not read the other options, so it has a call of its own. */
+/** The centre on which maps open. It has a call of its own, because a restaurant account may not read the other options. */
 export function useMapCentre(): MapCentre {
   const user = useCurrentUser()
   const isStaff = user !== null && ['administrator', 'manager'].includes(roleOf(user))

@@ -131,7 +131,7 @@ function usePerform(isOverDialog: boolean) {
   }
 }
 
-/** What the field of the palette and the list below it say to each other. */
+/** Links the palette's field with the list below it. */
 
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
 

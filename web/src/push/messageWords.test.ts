@@ -54,7 +54,7 @@ test.each([
 test.each([
   [null, 0, ''],
   ['gone', 500, 'The device is no longer registered, and is removed.'],
-  ['unanswered', 1, 'The push service did not take it. It is tried again by itself, for about five hours.'],
+  ['unanswered', 1, 'The push service did not take it. It is retried automatically, for about five hours.'],
   ['unanswered', 3, 'The push service did not take it. It is not tried any more.'],
 ] as const)('gives the reason %s, tried %i hours ago', (reason, hours, text) => {
   const now = Date.parse('2026-06-10T11:00:00.000Z')
@@ -68,7 +68,7 @@ describe('before and after sending', () => {
     [43, 1, 'Goes to 43 drivers. 1 of them has no device and will not be reached.'],
     [43, 5, 'Goes to 43 drivers. 5 of them have no device and will not be reached.'],
     [1, 1, 'Goes to 1 driver. They have no device, so it cannot reach them.'],
-    [3, 3, 'Goes to 3 drivers. None of them has a device, so it cannot reach anybody.'],
+    [3, 3, 'Goes to 3 drivers. None of them has a device, so it cannot reach anyone.'],
     [0, 0, 'No active driver would get this message.'],
   ])('%i drivers, %i without a device', (drivers, no_device, text) => {
     expect(reachText({ drivers, no_device })).toBe(text)
@@ -76,6 +76,6 @@ describe('before and after sending', () => {
 
   test('says how many drivers it is on its way to', () => {
     expect(sentText({ ...message, no_device: 39 })).toBe("'Road works' is on its way to 1 driver")
-    expect(sentText({ ...message, no_device: 40 })).toContain('nobody has a device')
+    expect(sentText({ ...message, no_device: 40 })).toContain('no one has a device')
   })
 })

@@ -32,7 +32,7 @@ export function reasonText(
   if (reason === null) return ''
   if (reason !== 'unanswered' || tried_at === null) return REASONS[reason]
   const isOver = now - Date.parse(tried_at) > STILL_TRIED_MS
-  return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is tried again by itself, for about five hours.'}`
+  return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is retried automatically, for about five hours.'}`
 }
 
 const drivers = (count: number) => `${numberText(count)} ${count === 1 ? 'driver' : 'drivers'}`
@@ -113,12 +113,12 @@ export function reachText({ drivers: all, no_device }: MessageReach): string {
   if (no_device === all) {
     return all === 1
       ? `${goesTo} They have no device, so it cannot reach them.`
-      : `${goesTo} None of them has a device, so it cannot reach anybody.`
+      : `${goesTo} None of them has a device, so it cannot reach anyone.`
   }
   return `${goesTo} ${numberText(no_device)} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
 }
 
 export const sentText = ({ title, recipients, no_device }: DriverMessage): string =>
   recipients === no_device
-    ? `'${title}' is kept, but nobody has a device to reach`
+    ? `'${title}' is kept, but no one has a device to reach`
     : `'${title}' is on its way to ${drivers(recipients - no_device)}`

@@ -95,7 +95,7 @@ describe('the days', () => {
     shift({ id: 1, period_date: MONDAY }),
     shift({ id: 2, driver_id: null, period_date: MONDAY, start_time: '09:00' }),
     shift({ id: 3 }),
-    // A draft is open to nobody.
+    // A draft is open to no one.
     shift({ id: 4, status: 30, driver_id: null, period_date: '2026-03-13' }),
   ]
 

@@ -7,7 +7,7 @@ const TODAY = '2026-03-11'
 const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }
 
 describe('search parameters of the schedule', () => {
-  test('without any, it is the week of today, everywhere, everybody', () => {
+  test('without any, it is the week of today, everywhere, everyone', () => {
     const view = scheduleView(validateScheduleSearch({}), TODAY)
     expect(view).toEqual({ range: WEEK_OF_TODAY, interval: WEEK, busy: false })
   })

@@ -33,7 +33,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 
-/** What a screen has: the list of a range, kept true. */
+/** A screen's list of a range, kept up to date. */
 const openList = (range = WEEK) =>
   renderHook(
     () => {

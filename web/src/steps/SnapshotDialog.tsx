@@ -238,7 +238,7 @@ function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: Brough
         {isTold ? (
           <ToldDrivers told={told} count={told_count} />
         ) : (
-          <Text size="sm">No driver is told: nothing changes for any of them.</Text>
+          <Text size="sm">No driver is notified: nothing changes for any of them.</Text>
         )}
         <RateNote {...pay} />
         {refused.length > 0 && (

@@ -56,7 +56,7 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   await person.keyboard('{Control>}z{/Control}')
   const question = await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })
   expect(within(question).getByRole('listitem').textContent).toBe('Driver One2 shifts')
-  // Enter alone undoes nothing, and tells nobody.
+  // Enter alone undoes nothing, and tells no one.
   await waitFor(() =>
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })),
   )
@@ -156,7 +156,7 @@ test('refuses to undo a shift that someone has changed since, and leads to the s
   await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
   const editor = await screen.findByRole('dialog', { name: 'Edit Shift' })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Cannot be undone/ })).toBeNull())
-  // Whoever types takes back what they typed.
+  // Anyone who types takes back what they typed.
   await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))
   await person.keyboard('{Control>}z{/Control}')
   expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
@@ -197,7 +197,7 @@ test('shows the outcome of a step on another screen without a button to undo or 
   const asked = heldAnswer()
   await undo()
   await release(undone)
-  // While the pointer is on it, it does not go by itself.
+  // While the pointer is on it, it does not go on its own.
   await person.hover(await screen.findByRole('button', { name: 'Redo' }))
   await go('/home')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull())

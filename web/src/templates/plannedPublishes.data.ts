@@ -67,7 +67,7 @@ export const planText = ({ date, time, shifts }: PlannedPublish): string =>
   `Will be published ${weekdayName(date)} ${dayAndMonth(date)} ${time} · ${countOf(shifts, 'shift')}`
 
 export const toldText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
-  push_drivers === PUSH_SEND ? 'Drivers are told by push message.' : 'Drivers are not told.'
+  push_drivers === PUSH_SEND ? 'Drivers are notified by push message.' : 'Drivers are not notified.'
 
 /** Says that publishing now sets another rate than the one shown (docs/spec/shifts.md#publishing-sets-the-rate). */
 export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>

@@ -120,7 +120,7 @@ test('lists the shifts that could not be published by reason, and selects them',
   })
   await person.click(await screen.findByRole('button', { name: 'Publish now' }))
   const question = await screen.findByRole('dialog', { name: 'Publish 23 shifts now?' })
-  expect(question.textContent).toContain('Drivers are not told.')
+  expect(question.textContent).toContain('Drivers are not notified.')
   await person.click(within(question).getByRole('button', { name: 'Publish now' }))
   const refused = await screen.findByRole('dialog', { name: '3 shifts were not published' })
   expect(refused.textContent).toContain('2 shifts: Driver unavailable; 1 shift: This driver is not active.')

@@ -46,7 +46,7 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return body instanceof FormData ? Object.fromEntries(body.entries()) : undefined
 }
 
-/** Whoever gives up waiting gets no answer, as with `fetch` itself. */
+/** Anyone who gives up waiting gets no answer, as with `fetch` itself. */
 function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))

@@ -61,7 +61,7 @@ const option = (id: number, okey: string, ovalue: string) => ({
   updated_at,
 })
 
-/** What the screens of areas and restaurants ask for. */
+/** Answers for the screens of areas and restaurants. */
 export const placesAnswers = (areas: readonly Area[], restaurants: readonly Restaurant[]) => ({
   'GET /api/area': { body: areas },
   'GET /api/city': { body: [city(1, 'London'), city(2, 'Brighton')] },

@@ -1,4 +1,4 @@
-/** What jsdom lacks and Mantine asks for, and a clean page for every test. */
+/** Adds what Mantine needs and jsdom lacks, and cleans the page after every test. */
 import './quickReact.ts'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
@@ -10,7 +10,7 @@ vi.resetModules()
 configure({
   // A slow machine is no failure.
   asyncUtilTimeout: 10_000,
-  // Without the page's text, which each look of a waiting test would make anew. `screen.debug()` prints it.
+  // Without the page's text, which each look of a waiting test would make again. `screen.debug()` prints it.
   getElementError: (message) => new Error(message ?? 'No such element.'),
 })
 

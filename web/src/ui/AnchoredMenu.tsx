@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core'
 import type { SheetButtonProps } from './SheetButton.tsx'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'position' | 'width' | 'children'> {
-  /** Where the button is on the page. */
+  /** The position of the button on the page. */
   anchor: DOMRect
   label: string
   onClose: () => void

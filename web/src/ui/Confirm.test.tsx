@@ -19,9 +19,9 @@ async function ask(question: Confirmation, below: ReactNode = null) {
 }
 
 test('is true when the person agrees', async () => {
-  const { answer, user } = await ask({ ...publish, message: 'The drivers are told.' })
+  const { answer, user } = await ask({ ...publish, message: 'The drivers are notified.' })
   expect(screen.getByRole('dialog').textContent).toContain('Publish 3 Shift(s)?')
-  expect(screen.getByRole('dialog').textContent).toContain('The drivers are told.')
+  expect(screen.getByRole('dialog').textContent).toContain('The drivers are notified.')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await expect(answer).resolves.toBe(true)
 })

@@ -8,7 +8,7 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
    * Undefined for a dialog in which nothing is entered.
    */
   isSending?: boolean | undefined
-  /** What was pressed, for a dialog that opens after a question. */
+  /** The element that was pressed, for a dialog that opens after a question. */
   begunBy?: Element | null | undefined
 }
 

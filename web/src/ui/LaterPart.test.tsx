@@ -18,7 +18,7 @@ function Opener({ load }: { load: () => Promise<typeof Dialog> }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <LaterPart load={load} callOff={callOff} props={{ name: isOpen ? 'Ann' : 'Nobody' }} />
+      <LaterPart load={load} callOff={callOff} props={{ name: isOpen ? 'Ann' : 'No one' }} />
     </>
   )
 }
@@ -101,7 +101,7 @@ test('shows that a requested dialog is loading, and Escape cancels it', async ()
   expect(screen.queryByRole('status')).toBeNull()
   expect(onKey).not.toHaveBeenCalled()
   arrive(Dialog)
-  await screen.findByText('Nobody is open')
+  await screen.findByText('No one is open')
   fireEvent.keyDown(button, { key: 'Escape' })
   expect(onKey).toHaveBeenCalledOnce()
 })

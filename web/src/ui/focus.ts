@@ -18,10 +18,10 @@ export const focusContent = (): void => document.getElementById('content')?.focu
 
 export const isOnContent = (): boolean => document.activeElement?.id === 'content'
 
-/** Where the focus goes if the element that opened a dialog is gone. */
+/** The element that gets the focus if the one that opened a dialog is gone. */
 export const LostFocus = createContext<() => void>(focusContent)
 
-/** A screen draws before it moves its focus; nobody else takes the focus in that frame. */
+/** A screen draws before it moves its focus; no one else takes the focus in that frame. */
 let isBeingGiven = false
 
 const STEPS = ['keydown', 'pointerdown', 'wheel'] as const

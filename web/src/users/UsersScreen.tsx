@@ -89,7 +89,7 @@ export function UsersScreen() {
         empty={
           <EmptyState
             title="No users found"
-            hint="Nobody fits this search."
+            hint="No one fits this search."
             action={
               <Button
                 onClick={() => {

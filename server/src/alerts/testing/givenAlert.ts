@@ -30,7 +30,7 @@ const EXAMPLES = {
 /** Under ids that do not change, one for each restaurant of the test world. */
 export const EXAMPLE_ALERTS = { northOne: 900_001, northTwo: 900_002, southOne: 900_003 } as const
 
-/** Made anew, unread by everybody, in place of all alerts that were there; with one about a driver of the south. */
+/** Recreated, unread by everyone, in place of all alerts that were there; with one about a driver of the south. */
 export async function addExampleAlerts(db: Db): Promise<void> {
   await db.deleteFrom('alert').execute()
   for (const [place, { name, restaurant_id }] of Object.entries(EXAMPLES)) {

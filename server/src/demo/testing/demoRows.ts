@@ -34,7 +34,7 @@ export function rowsOf(data: DemoData) {
   }
 }
 
-/** How many of a list, 0 to 1. */
+/** The share of a list, 0 to 1. */
 export function shareOf<T>(list: readonly T[], counts: (one: T) => boolean): number {
   return list.filter(counts).length / list.length
 }

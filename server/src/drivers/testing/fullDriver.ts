@@ -3,7 +3,7 @@ import type { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.t
 import type { Db } from '../../kernel/database.ts'
 import { AREAS, RESTAURANTS } from '../../testing/testWorld.ts'
 
-/** What a manager must not get, by any name. */
+/** Fields that a manager must not get, under any name. */
 export const PRIVATE = {
   address_1: '7 Quiet Mews',
   address_2: 'Flat Nine',

@@ -1,5 +1,5 @@
 /**
- * What stands on an invoice (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf), read back from
+ * Tests what stands on an invoice (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf), read back from
  * the PDF.
  */
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { NewRow, Row } from '../../kernel/tables.ts'
 import { DRIVERS, RESTAURANTS } from '../../testing/testWorld.ts'
 
-/** How an invoice stands that was sent a week before the tests' today. */
+/** The state of an invoice sent a week before the tests' today. */
 export const SENT = { sent_at: '2026-06-03T12:00:00Z', sent_on: '2026-06-03', due_date: '2026-06-17' }
 
 const next: RawBuilder<number> = sql`(select coalesce(max(number), 0) + 1 from invoice)`

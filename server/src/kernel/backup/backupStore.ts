@@ -1,4 +1,4 @@
-/** Where daily backups are: a folder or a bucket. One appears there when it is whole. */
+/** Stores daily backups in a folder or a bucket. A backup appears there only once it is complete. */
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -67,7 +67,7 @@ function folderPlace(folder: string): BackupStore {
   }
 }
 
-/** What is sent of a backup that breaks off is no object: a store keeps it aside until its own rules remove it. */
+/** Uploads a backup in parts. If it breaks off there is no object: the store keeps the parts aside until its own rules remove them. */
 function bucketPlace(settings: S3Settings): BackupStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)

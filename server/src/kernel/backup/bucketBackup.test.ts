@@ -30,7 +30,7 @@ let store: ChildProcess
 let between: Server
 let stored: TestDatabase
 let env: Record<string, string>
-/** What happens when something is written into the bucket: it arrives, unless this says otherwise. */
+/** Decides what becomes of a write to the bucket: it arrives, unless a test says otherwise. */
 let onWriting: (() => boolean) | undefined
 
 beforeAll(async () => {

@@ -79,7 +79,7 @@ async function lookBefore(url: string): Promise<void> {
   }
 }
 
-/** Tables of Driverdesk or of anybody else, and jobs that a server would do. */
+/** Tables of Driverdesk or of anyone else, and jobs that a server would do. */
 async function refuseFilled(query: Query): Promise<void> {
   const tables = await query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,

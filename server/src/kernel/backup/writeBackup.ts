@@ -17,7 +17,7 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
 
 /**
- * Makes a backup at `path`, for our account alone: it holds what everybody has typed. It appears when it is whole and on
+ * Makes a backup at `path`, for our account alone: it holds what everyone has typed. It appears when it is whole and on
  * the disk.
  *
  * @throws {StartError} if there is such a file, or it cannot be written

@@ -39,7 +39,7 @@ export const WITHOUT_PROGRAMS =
 
 /**
  * Finds the programs in `node_modules`. Another account gets a copy in the temporary folder if it cannot reach them
- * there; so does everybody if npm left out links between the libraries and `node_modules` cannot be written.
+ * there; so does everyone if npm left out links between the libraries and `node_modules` cannot be written.
  *
  * @throws {StartError} if there are no programs for this platform
  */

@@ -10,7 +10,7 @@ import pLimit from 'p-limit'
 import { Invalid } from '../refusal.ts'
 import { BadPicture, rewritePicture } from './picture.ts'
 
-/** A file that may be stored: a picture as it was written anew, a document as it came. */
+/** A file that may be stored: a picture as it was rewritten, a document as it came. */
 export interface CheckedFile {
   /** Its temporary file, until the call ends. */
   path: string
@@ -43,13 +43,13 @@ export async function checkUpload(field: string, kind: UploadKind, path: string)
   if (!extension || !UPLOAD_TYPES[kind].includes(type))
     throw new Invalid({ [field]: [FILE_TYPE_UNSUPPORTED] })
   if (!type.startsWith('image/')) return { path, extension, bytes: size }
-  const anew = `${path}.anew`
+  const rewritten = `${path}.rewritten`
   try {
-    await rewritePicture(path, type, anew)
+    await rewritePicture(path, type, rewritten)
   } catch (error) {
     throw error instanceof BadPicture ? new Invalid({ [field]: [error.message] }) : error
   }
-  return { path: anew, extension, bytes: (await stat(anew)).size }
+  return { path: rewritten, extension, bytes: (await stat(rewritten)).size }
 }
 
 /** However many come at once, few lie in memory. */

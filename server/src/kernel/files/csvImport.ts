@@ -50,7 +50,7 @@ interface ImportCall {
   progress: (done: number, total: number) => void
 }
 
-/** As many as one statement writes, and as are told of at a time. */
+/** As many as one statement writes, and as are notified of at a time. */
 const AT_ONCE = 250
 
 export async function importCsv<R>(
@@ -140,7 +140,7 @@ interface CsvTable {
 const COLUMNS = 200
 const ROW_CHARACTERS = 200_000
 
-/** So much is read at a time, and then whoever else waits. */
+/** So much is read at a time, and then anyone who else waits. */
 const PIECE = 64 * 1_024
 
 const TOO_MANY_COLUMNS = `The table has more than ${COLUMNS} columns.`

@@ -11,7 +11,7 @@ export interface FileContents {
   name: string
   /** Shown where it can be, or always saved. */
   shown: boolean
-  /** 'public': the address never means another file, and everybody may keep it. */
+  /** 'public': the address never means another file, and everyone may keep it. */
   cache: 'public' | 'private'
 }
 

@@ -23,7 +23,7 @@ export function folderStore(folder: string): FileStore {
     return join(folder, name)
   }
   const mark = join(folder, OWNER_MARK)
-  /** Nobody sees half a file; and it is on the disk before any row speaks of it. */
+  /** No one sees half a file; and it is on the disk before any row speaks of it. */
   const whole = async (fill: (half: string) => Promise<void>, show: (half: string) => Promise<void>) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const half = join(folder, `half-${randomBytes(16).toString('hex')}`)

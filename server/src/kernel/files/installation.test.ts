@@ -58,7 +58,7 @@ test('an empty store belongs to the first database that uses it, and another rem
   await clearAway()
   expect(await inStore()).toEqual(names.toSorted())
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])
-  // What was ours is another's once the database has been made anew: the way on is in the sentence.
+  // What was ours is another's once the database has been recreated: the way on is in the sentence.
   expect(said()).toEqual([
     expect.stringContaining(`put a file named "${OWNER_MARK}" with the text ${ANOTHER} into the store`),
   ])

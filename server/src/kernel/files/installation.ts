@@ -15,7 +15,7 @@ const AT_ONCE = 500
 
 /**
  * True if this database may decide which files of the store are removed. Checked each time: a store that takes two
- * claims at once keeps the last one. A store that nobody has claimed is claimed where it holds no files, or where this
+ * claims at once keeps the last one. A store that no one has claimed is claimed where it holds no files, or where this
  * database names at least half of them.
  */
 export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog): Promise<boolean> {
@@ -44,7 +44,7 @@ const notOurs = (id: string) =>
 const unclaimed = (id: string) =>
   `The store of the files holds mostly files that this database does not know, so nothing is removed from it. ${wayOn(id)}`
 
-/** Each database needs a store of its own; but the files of one that was made anew are its own still. */
+/** Each database needs a store of its own; but the files of one that was recreated are its own still. */
 const wayOn = (id: string) =>
   `Look at DATABASE_URL, FILES_DIR and S3_BUCKET: each database needs a store of its own. If they are right, put a file named "${OWNER_MARK}" with the text ${id} into the store.`
 

@@ -1,4 +1,4 @@
-/** Pictures are written anew: without metadata, upright, no wider than a screen, and nothing in them but the picture. */
+/** Pictures are rewritten: without metadata, upright, no wider than a screen, and nothing in them but the picture. */
 
 import { readFile } from 'node:fs/promises'
 import {
@@ -23,7 +23,7 @@ async function library(): Promise<typeof sharpLibrary> {
 }
 const oneAtATime = pLimit(1)
 
-/** A minute's work of the largest pictures: whoever would wait longer is asked to come again. */
+/** A minute's work of the largest pictures: anyone who would wait longer is asked to come again. */
 const MOST_WAITING = 100
 
 const THUMB = 128
@@ -33,7 +33,7 @@ const QUALITY = 90
 export class BadPicture extends Error {}
 
 /**
- * Writes the picture at `from` anew to `to`: JPEG stays JPEG, everything else becomes PNG.
+ * Writes the picture at `from` again to `to`: JPEG stays JPEG, everything else becomes PNG.
  *
  * @throws {BadPicture}
  * @throws {Refusal} 503 if too many wait already
@@ -51,7 +51,7 @@ export async function rewritePicture(from: string, type: string, to: string): Pr
   })
 }
 
-/** At most 128 pixels wide and high, of a picture that was written anew. */
+/** At most 128 pixels wide and high, of a picture that was rewritten. */
 export function writeThumb(from: string, type: string, to: string): Promise<void> {
   return oneAtATime(async () => {
     const sharp = await library()

@@ -26,7 +26,7 @@ const FIELDS = 100
 const FIELD_BYTES = 200_000
 
 /**
- * @param folder where the files are put; whoever made it removes it
+ * @param folder where the files are put; anyone who made it removes it
  * @throws {Invalid} only after everything has been read: a browser that still sends would not hear the answer
  */
 export async function receiveForm(
@@ -89,7 +89,7 @@ async function takeFile(
   }
   await pipeline(file, counted, createWriteStream(path))
   if (file.truncated) return FILE_TOO_LARGE
-  // No name is used for more than to be shown; but nobody who means well sends this one.
+  // No name is used for more than to be shown; but no one who means well sends this one.
   if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
   // A browser sends a file field in which nothing was chosen as a file without name and contents.
   if (bytes === 0 && !part.filename) return undefined

@@ -12,7 +12,7 @@ const load = createRequire(import.meta.url)
 /** Loaded where the files or the backups are in a bucket. */
 export const library = (): typeof import('@aws-sdk/client-s3') => load('@aws-sdk/client-s3')
 
-/** Nobody waits for a store that is gone. */
+/** No one waits for a store that is gone. */
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -57,7 +57,7 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
         throw error
       }
     },
-    // A store that does not know the condition takes the last one; whoever claims looks at what stands there then.
+    // A store that does not know the condition takes the last one; anyone who claims looks at what stands there then.
     claim: async (Body) => {
       const mark = { Bucket, Key: OWNER_MARK, Body, ContentType: 'text/plain' }
       try {

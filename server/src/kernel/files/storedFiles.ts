@@ -16,7 +16,7 @@ export interface StoredFile {
   kind: StoredFileKind
 }
 
-/** Everybody may see these, and they have a small copy. */
+/** Everyone may see these, and they have a small copy. */
 export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driver_photo', 'news_image']
 
 /** A file without a row may belong to a change that is still under way, for no longer than this. */

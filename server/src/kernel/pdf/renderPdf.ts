@@ -23,7 +23,7 @@ export interface PdfPool {
 
 /** Thousands of lines take seconds. */
 const PATIENCE_MS = 30_000
-/** As many as are made within seconds; whoever comes after them had better ask again. */
+/** As many as are made within seconds; anyone who comes after them had better ask again. */
 const MOST_AT_ONCE = 200
 
 interface PoolSettings {

@@ -63,7 +63,7 @@ function byLevel(placed: readonly Placed[]): { level: 'left' | 'right'; letters:
   return runs
 }
 
-/** Word by word from the last; the letters of a word are turned round by whoever draws it, which knows its script. */
+/** Word by word from the last; the letters of a word are turned round by anyone who draws it, which knows its script. */
 function rightToLeft(placed: readonly Placed[]): string[] {
   const words: { kind: string; text: string }[] = []
   for (const { letter, direction } of placed) {
@@ -75,7 +75,7 @@ function rightToLeft(placed: readonly Placed[]): string[] {
   return words.toReversed().map(({ kind, text }) => (kind === 'word' ? mirrored(text) : text))
 }
 
-/** A bracket opens towards what it holds. Signs without a letter among them nobody else turns round. */
+/** A bracket opens towards what it holds. Signs without a letter among them no one else turns round. */
 function mirrored(word: string): string {
   const turned = [...word].map((letter) => MIRRORED[letter] ?? letter)
   return (RIGHT_TO_LEFT.test(word) ? turned : turned.toReversed()).join('')

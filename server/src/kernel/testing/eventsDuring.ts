@@ -5,7 +5,7 @@ import type { TestApp } from '../../testing/testApp.ts'
 import type { AccountName } from '../../testing/testWorld.ts'
 
 /**
- * What each viewer hears while `happens`, at once and, expected to be the same, after an absence; whoever hears nothing
+ * What each viewer hears while `happens`, at once and, expected to be the same, after an absence; anyone who hears nothing
  * is left out.
  *
  * @param inWords what a test compares of the events; [] where they do not matter to it

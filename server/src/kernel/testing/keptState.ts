@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { asReplica } from './testDatabase.ts'
 
 export interface KeptState {
-  /** Puts back what has changed since, all of it by one statement: a tenth of the time of making it anew. */
+  /** Puts back what has changed since, all of it by one statement: a tenth of the time of recreating it. */
   restore(): Promise<void>
   /** From now on it is what is there now that is put back. */
   renew(): Promise<void>
@@ -23,7 +23,7 @@ interface KeptTable {
 
 /**
  * Keeps what the product's tables hold, in a schema of the same database, which a test database loses when its
- * file is done. Nobody else may be writing meanwhile: a table counts as changed when it has another number of rows, or one
+ * file is done. No one else may be writing in the meantime: a table counts as changed when it has another number of rows, or one
  * of a later transaction. Numbers already given, queued jobs and files are not put back.
  */
 export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {

@@ -6,7 +6,7 @@ import { type Running, start } from './ownProcess.ts'
 import { testDatabase } from './testDatabase.ts'
 
 export interface Killable {
-  /** What its settings are; the data folder is one of them. */
+  /** Its settings, the data folder among them. */
   env: Readonly<Record<string, string>>
   /** Starts it on its data as they are; resolves once it answers. */
   launch(): Promise<{ address: string; end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void> }>

@@ -22,7 +22,7 @@ export interface Running {
 }
 
 /**
- * Starts a program of `server/src`. Of our environment it gets only the path: no setting of whoever runs the tests.
+ * Starts a program of `server/src`. Of our environment it gets only the path: no setting of the person who runs the tests.
  *
  * @param input what it reads on standard input
  */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const QUICK_MS = 1_000
 
-/** Does what must hold nobody up. Counts the processor time of this thread alone, so that a busy machine fails nothing. */
+/** Does what must hold no one up. Counts the processor time of this thread alone, so that a busy machine fails nothing. */
 export async function quickly<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const before = process.threadCpuUsage()
   const answer = await work()

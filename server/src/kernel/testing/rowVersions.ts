@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts'
 /** By table, what names each row as it was last written: a row that is written again, even with the same words, has another. */
 export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What every call writes, and what the server keeps for itself. */
+/** Tables that every call writes, and those that the server keeps for itself. */
 const OWN = ['outbox_head', 'sign_in_attempt']
 
 /** @param tables all unless given */
@@ -29,7 +29,7 @@ async function allTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many rows of each table are not as they were: 'news_post 1, news_post_area 2'; new ones do not count. */
+/** Counts the rows of each table that have changed: 'news_post 1, news_post_area 2'. New ones do not count. */
 export function rewritten(before: RowVersions, after: RowVersions): string {
   return [...before]
     .map(([name, versions]) => [name, versions.difference(after.get(name) ?? new Set()).size] as const)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** What a refused call may write all the same: it counts as an attempt. */
+/** Tables that a refused call may write, because it counts as an attempt. */
 const COUNTS_REFUSALS = ['sign_in_attempt']
 /** The moments of a session's last use and of a driver's last sign of life. */
 const SIGNS_OF_LIFE = ['last_used_at', 'activity_time']
@@ -58,7 +58,7 @@ async function makeFunction(db: Db): Promise<void> {
     .execute(db)
 }
 
-/** What tells of everybody's changes. */
+/** Tables that announce other people's changes. */
 const OF_ALL = ['outbox', 'audit_event']
 
 /** The same of the rows alone that are about one of these restaurants, of every table that tells of restaurants. */

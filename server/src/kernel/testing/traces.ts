@@ -21,7 +21,7 @@ export async function newestTraces(db: Db): Promise<NewestTraces> {
 }
 
 /**
- * What calls have left since then, as one line: 'records update area: name; tells area
+ * Describes in one line what calls have left since then: 'records update area: name; tells area
  * update; adds mail 1'. Of a record those fields are named that differ before and after.
  */
 export async function tracesSince(

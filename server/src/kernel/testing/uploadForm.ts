@@ -1,4 +1,4 @@
-/** What is sent to an `uploadServer`: forms and files of every kind. */
+/** Builds forms and files of every kind for an `uploadServer`. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -59,7 +59,7 @@ export function bitmap(width: number, height: number, bits: 24 | 32, colour: rea
 
 const WORD_MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** A Word document, as far as anybody looks into it; `filling` zeros make its list of contents a bomb. */
+/** A Word document, as far as anyone looks into it; `filling` zeros make its list of contents a bomb. */
 export function wordDocument(filling = 0): Bytes {
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${WORD_MAIN}"/></Types>`
   return zip('[Content_Types].xml', Buffer.concat([Buffer.alloc(filling, ' '), Buffer.from(types)]))

@@ -36,7 +36,7 @@ export function sortValues(
   return sorted
 }
 
-/** What the shape says of a part of a request; undefined where it takes it. */
+/** Returns the shape's message for a part of a request; undefined if it is valid. */
 export function problemsOf(shape: z.ZodObject, part: Fields): FieldErrors | undefined {
   const { error } = shape.safeParse(part)
   return error && fieldErrors(error)

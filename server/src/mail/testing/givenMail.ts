@@ -8,7 +8,7 @@ export function addMail(db: Db, given: Partial<NewRow<'mail'>> = {}): Promise<Ro
   return db
     .insertInto('mail')
     .values({
-      to_name: 'Somebody',
+      to_name: 'Someone',
       to_address: 'somebody@driverdesk.test',
       subject: 'News',
       body: 'Hello',

@@ -23,7 +23,7 @@ export interface MailServer {
   url: string
   port: number
   received: ReceivedMail[]
-  /** How the next mails are refused; taken where there is none. */
+  /** The refusal of the next mails; without one they are accepted. */
   answers: NextAnswer[]
   end(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** A port on which nobody listens now. */
+/** A port on which no one listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -19,9 +19,9 @@ interface ServiceAnswer {
 export interface GeocodingService {
   /** Such as `http://127.0.0.1:41234/search`. */
   url: string
-  /** What it was asked, in order. */
+  /** The requests it received, in order. */
   asked: ReceivedRequest[]
-  /** What it answers from now on. */
+  /** Its answers from now on. */
   answers(answer: ServiceAnswer): void
   end(): Promise<void>
 }

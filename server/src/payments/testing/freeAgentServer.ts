@@ -26,15 +26,15 @@ export interface FreeAgentServer {
   env: Record<string, string>
   contacts: { url: string; organisation_name: string; email?: string }[]
   invoices: BookedCopy[]
-  /** How often a token was refreshed. */
+  /** The number of times a token was refreshed. */
   refreshed: number
-  /** As it was at first: with nobody and nothing in it, and with the refresh token of the settings. */
+  /** As it was at first: with no one and nothing in it, and with the refresh token of the settings. */
   beginAnew(): void
   /** Takes none of the access tokens given out so far. */
   forgetTokens(): void
   /** Takes the refresh token no more, or again. */
   closeAccess(isClosed: boolean): void
-  /** What becomes of the next requests that make something: 'cut' ends the connection after it was done. */
+  /** The fate of the next requests that create something: 'cut' ends the connection after it was done. */
   faults: ('cut' | 'down' | 'refuse')[]
   end(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What Stripe and FreeAgent have of invoices, as stored. */
+/** Stores provider invoices and accounting copies. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { Row } from '../../kernel/tables.ts'

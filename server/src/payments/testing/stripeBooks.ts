@@ -1,4 +1,4 @@
-/** What Stripe knows: customers, invoices and what was charged for them. */
+/** Keeps Stripe's records: customers, invoices and charges. */
 import { randomBytes } from 'node:crypto'
 import type { StripeForm } from './stripeForm.ts'
 
@@ -114,8 +114,8 @@ export class StripeBooks {
     if (!this.customers.has(String(customer))) {
       throw refused(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
     }
-    // Stripe would finalise and charge it by itself.
-    if (advances !== 'false') throw refused('The local server charges nothing by itself.')
+    // Stripe would finalise and charge it on its own.
+    if (advances !== 'false') throw refused('The local server charges nothing on its own.')
     const invoice: BookedInvoice = {
       id: newId('in'),
       object: 'invoice',

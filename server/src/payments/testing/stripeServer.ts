@@ -22,10 +22,10 @@ export interface StripeServer {
   /** The settings by which a Driverdesk uses it. */
   env: Record<'STRIPE_SECRET_KEY' | 'STRIPE_URL' | 'STRIPE_WEBHOOK_SECRET', string>
   books: StripeBooks
-  /** What the customers' cards are. */
+  /** The customers' cards. */
   card: StripeCard
   /**
-   * What becomes of the next answers, one of each entry: 'cut' ends the connection after everything was done, 'silent'
+   * The fate of the next answers, one per entry: 'cut' ends the connection after everything was done, 'silent'
    * never answers after everything was done, 'down' does nothing and answers 503, 'none' answers.
    */
   faults: ('none' | 'cut' | 'silent' | 'down')[]

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A fresh key and a certificate for it, signed by itself, valid for 127.0.0.1 in these years; both as PEM. */
+/** A fresh key and a certificate for it, self-signed, valid for 127.0.0.1 in these years; both as PEM. */
 export function localCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // A name of its own: of two trusted certificates of one name, the wrong one may be looked at.

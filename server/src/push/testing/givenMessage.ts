@@ -8,11 +8,11 @@ type Outcome = 'reached' | 'not_reached' | 'no_device' | null
 interface Given {
   areas?: readonly number[]
   restaurants?: readonly number[]
-  /** What became of it at which driver. */
+  /** The outcome by driver. */
   results?: readonly (readonly [driver: number, outcome: Outcome])[]
 }
 
-/** A message of nobody's, for all unless something is named. Answers its id. */
+/** A message of no one's, for all unless something is named. Answers its id. */
 export async function addMessage(
   db: Db,
   { areas = [], restaurants = [], results = [] }: Given = {},
@@ -51,7 +51,7 @@ export async function addMessage(
 /** One message for each restaurant of the test world and a driver there, under ids that do not change. */
 export const EXAMPLE_MESSAGES = { northOne: 800_001, northTwo: 800_002, southOne: 800_003 } as const
 
-/** Made anew, in place of all messages that were there. */
+/** Recreated, in place of all messages that were there. */
 export async function addExampleMessages(
   db: Db,
   at: Readonly<Record<keyof typeof EXAMPLE_MESSAGES, { restaurantId: number; driverId: number }>>,

@@ -1,4 +1,4 @@
-/** What drivers were told, read from the tables past the server. */
+/** Reads the notices to drivers straight from the tables. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 
@@ -37,7 +37,7 @@ export async function forgetNotices(db: Db): Promise<void> {
   await sql`delete from jobs.job where name = 'push'`.execute(db)
 }
 
-/** How the job of a notice stands: `completed`, `retry`, … */
+/** Reads the state of a notice's job: `completed`, `retry`, … */
 export async function jobStateOf(db: Db, notice: number): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
     select state from jobs.job where name = 'push' and (data ->> 'notice')::int = ${notice}`.execute(db)

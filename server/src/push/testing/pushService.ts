@@ -11,14 +11,14 @@ import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localCertificate } from './certificate.ts'
 
-/** What a device was sent. */
+/** A message that a device was sent. */
 export interface Received {
   headers: IncomingHttpHeaders
   message: unknown
 }
 
 export interface Device {
-  /** What the browser gives out, as JSON text. */
+  /** The browser's subscription as JSON text. */
   subscription: string
   received: Received[]
   /** The statuses of the next answers; 201 where there is none. 0 never answers. */

@@ -1,5 +1,5 @@
 /**
- * Where everything stands on the pages of a rota. It is worked out before anything is drawn, because each page says how many
+ * Lays out the pages of a rota. The layout is complete before anything is drawn, because each page says how many
  * there are, and a finished page must not be kept.
  */
 import {

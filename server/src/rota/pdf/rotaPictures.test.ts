@@ -1,5 +1,5 @@
 /**
- * The pages of the rota as pictures, compared with approved ones (`APPROVE_PICTURES=1` writes them anew: look at each before
+ * The pages of the rota as pictures, compared with approved ones (`APPROVE_PICTURES=1` rewrites them: look at each before
  * it is committed).
  */
 import { readFileSync, writeFileSync } from 'node:fs'

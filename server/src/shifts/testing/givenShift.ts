@@ -5,7 +5,7 @@ export const WEDNESDAY = '2026-06-17'
 export const THURSDAY = '2026-06-18'
 export const FRIDAY = '2026-06-19'
 
-/** What the dialog sends for an open shift at northOne, on Wednesday from 10:00 to 14:00, unless `changed` says otherwise. */
+/** The dialog's body for an open shift at northOne, on Wednesday from 10:00 to 14:00, unless `changed` says otherwise. */
 export const givenShift = (changed: Record<string, unknown> = {}) => ({
   restaurant_id: RESTAURANTS.northOne,
   driver_id: 0,

@@ -1,4 +1,4 @@
-/** What an answer, an event or an error names of money and of other people, wherever it is nested. */
+/** Finds the keys about money and other people in an answer, an event or an error, at any depth. */
 const NOT_FOR_RESTAURANTS =
   /^(cost|const_|fuel_bonus|driver$|driver_id_canceled|comment_cancelled|phone|full_name|photo|rate|pay|fee|standard_pay|weekend_pay)/
 

@@ -27,7 +27,7 @@ export const randomShift = (days: number) =>
   })
 export type RandomShift = ReturnType<typeof randomShift> extends fc.Arbitrary<infer Given> ? Given : never
 
-/** Adds them, leaving out whoever would be published to be in two places. */
+/** Adds them, leaving out anyone who would be published to be in two places. */
 export async function addRandomShifts(
   db: Db,
   given: readonly RandomShift[],

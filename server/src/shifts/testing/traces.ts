@@ -1,4 +1,4 @@
-/** What calls of shifts leave behind, read from the tables past the server. */
+/** Reads what calls on shifts leave behind, straight from the tables. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../kernel/database.ts'
@@ -36,7 +36,7 @@ export function auditOf(db: Db, shiftId: number) {
     .execute()
 }
 
-/** What was announced about a shift, oldest first. */
+/** Reads the announcements of a shift, oldest first. */
 export function announcementsOf(db: Db, shiftId: number) {
   return db
     .selectFrom('outbox')
@@ -65,7 +65,7 @@ export function chargesOf(db: Db, shiftId: number) {
     .execute()
 }
 
-/** Which drivers were told of a change of shifts, by what kind of notice. */
+/** Finds the drivers who were notified of a change of shifts, by kind of notice. */
 export function noticesOf(db: Db) {
   return db.selectFrom('driver_notice').select(['driver_id', 'kind', 'shift_ids']).orderBy('id').execute()
 }

@@ -1,4 +1,4 @@
-/** Somebody who changes shifts without a pause, and remembers exactly what the server has acknowledged. */
+/** Someone who changes shifts without a pause, and remembers exactly what the server has acknowledged. */
 import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -9,18 +9,18 @@ export type Shifts = Map<number, string>
 
 export interface Writer {
   readonly name: string
-  /** What is stored for certain. */
+  /** The shifts that are certainly stored. */
   acknowledged: Shifts
-  /** How many calls were acknowledged. */
+  /** The number of acknowledged calls. */
   calls: number
-  /** What a call that got no answer would have made of it; the server may have come to that or not. */
+  /** The result of a call that got no answer; the server may or may not have reached it. */
   unanswered: ((shifts: Shifts, stored: Shifts) => Shifts) | undefined
 }
 
 interface Step {
   route: Route
   sent: { params?: { id: string }; body?: object }
-  /** What it makes of the shifts, by the answer or, where none came, by what is stored. */
+  /** The shifts after it, by the answer or, if none came, by what is stored. */
   apply(shifts: Shifts, answered: readonly (readonly [number, string])[]): Shifts
 }
 

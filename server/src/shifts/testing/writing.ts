@@ -23,14 +23,14 @@ export async function writing(
   const done = Promise.all(writers.map((writer) => write(writer, address, token)))
   const finished = done.then(() => true)
   while (answered() < enough) {
-    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went by itself.')
+    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went on its own.')
   }
   return { done }
 }
 
 const ownerOf = (text: string) => text.split(' ')[1]
 
-/** What is stored of each writer's, by the server at `address`; nobody else has written anything. */
+/** Reads what is stored for each writer from the server at `address`; no one else has written anything. */
 export async function storedOf(
   token: string,
   writers: readonly Writer[],

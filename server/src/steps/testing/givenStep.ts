@@ -38,7 +38,7 @@ export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<
   }))
 }
 
-/** What is published is no restaurant's to put back. */
+/** A restaurant may not restore published shifts. */
 const asEdited = ({ actor }: Given) =>
   actor.startsWith('restaurateur:') ? { comment: 'Before' } : { status: 20, comment: 'Before' }
 

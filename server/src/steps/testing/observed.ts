@@ -44,7 +44,7 @@ export async function observe(db: Db, after: number): Promise<Observed> {
   return { ...observed, state: new Map(entries) }
 }
 
-/** Whether two rows of one key are the same, but for what nobody decides. */
+/** True if two rows of one key are the same, apart from fields that no one decides. */
 export const isSame = (key: string, one: KeptRow | null, other: KeptRow | null): boolean =>
   isSameRow(key.split(' ')[0] as StepTable, one, other)
 

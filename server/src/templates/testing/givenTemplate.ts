@@ -75,7 +75,7 @@ export async function forgetTemplates(db: Db): Promise<void> {
   await db.deleteFrom('schedule_step').execute()
 }
 
-/** What was recorded of templates or of planned publishing, oldest first. */
+/** Reads the audit of templates or of planned publishing, oldest first. */
 export const recordedOf = (db: Db, thing: 'template' | 'planned_publish') =>
   db
     .selectFrom('audit_event')

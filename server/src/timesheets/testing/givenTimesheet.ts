@@ -26,7 +26,7 @@ export function addTimesheet(db: Db, given: Partial<NewRow<'timesheet'>> = {}): 
     .executeTakeFirstOrThrow()
 }
 
-/** What the form sends of such a timesheet. */
+/** The form's body for such a timesheet. */
 export const givenTimesheet = (changed: Record<string, unknown> = {}) => ({
   restaurant_id: RESTAURANTS.northOne,
   driver_id: DRIVERS.north,

@@ -195,10 +195,10 @@ test('keeps the previous version for pages that still run it, and deletes older 
     answers['/driver/'] = async () => page(`/assets/${version}.js`)
     await installed({ version, entry: `/assets/${version}.js`, files: [`/assets/${version}.js`] })
   }
-  stored.set('of-somebody-else', new FakeCache())
+  stored.set('of-someone-else', new FakeCache())
   answers['/driver/'] = async () => page(PAGE)
   const worker = await installed(NEW)
-  expect([...stored.keys()]).toEqual(['driver-shell-old', 'of-somebody-else', 'driver-shell-new'])
+  expect([...stored.keys()]).toEqual(['driver-shell-old', 'of-someone-else', 'driver-shell-new'])
   loseNetwork()
   expect(await worker.file('/assets/old.js')).toBe('old')
 })

@@ -106,7 +106,7 @@ export function ReferralSource(props: ReferralSourceProps) {
           onChange={(next) => setChosen({ type, source: next })}
           disabled={isLocked || type === null}
           searchable
-          nothingFoundMessage="Nobody found"
+          nothingFoundMessage="No one found"
         />
       </SimpleGrid>
       {(hint ?? saving.error) && (
@@ -149,6 +149,6 @@ const refusalWords = (error: unknown) =>
     : errorMessage(error)
 
 function referralWords(recorded: DriverRecord['hear_about_us']): string {
-  if (recorded === null) return 'Nobody is recorded.'
+  if (recorded === null) return 'No one is recorded.'
   return recorded.paid === 1 ? 'Paid: type and source are locked.' : 'Recorded, not paid.'
 }

@@ -76,13 +76,13 @@ test('invoices all restaurants with something to bill in one run, shows each res
     },
     {
       ...{ restaurant_id: 2, restaurant_name: 'Quay Sushi', outcome: 'refused', invoice: null },
-      message: 'Somebody was quicker.',
+      message: 'Someone was quicker.',
     },
   ]
   answer = { body: { results } }
   await person.click(await button('Try again'))
   await screen.findByText('Built: 1 invoice. Without one: 1 restaurant.')
-  expect(screen.getByText('Somebody was quicker.')).toBeTruthy()
+  expect(screen.getByText('Someone was quicker.')).toBeTruthy()
   expect(sent(CALL)[1]?.body).toMatchObject({ period_date_from: '2026-03-09', restaurant_ids: [1, 2] })
   await person.click(await button('030'))
   expect(searches.at(-1)).toMatchObject({ invoice: 30 })

@@ -19,7 +19,7 @@ test('shows the last quarter on a Monday and selects the week that is over', () 
 test.each([
   [{ weeks: 4 }, { range: { from: '2026-02-23', to: '2026-03-22' } }],
   [
-    { weeks: 5, by: 'nobody', location: 'area-0' },
+    { weeks: 5, by: 'no one', location: 'area-0' },
     { weeks: 13, by: 'area', location: undefined },
   ],
   [{ until: '2026-01-14', weeks: '4' }, { range: { from: '2025-12-22', to: '2026-01-18' } }],

@@ -153,7 +153,7 @@ interface RestaurateurMenuProps {
   onOpen: (open: OpenRestaurateur) => void
 }
 
-/** What may be done with an account; all rows share it. */
+/** Lists the actions on an account; all rows share them. */
 export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
   const isViewing = useView() !== null
   const actions = (account: Restaurateur): RowAction[] => [

@@ -47,7 +47,7 @@ export interface ToAll {
 }
 
 export interface ManyValues {
-  /** A driver's id as text, '0' opens the shifts, null while nobody is chosen. */
+  /** A driver's id as text, '0' opens the shifts, null while no one is chosen. */
   driver_id: string | null
   /** As typed: the day of the first shift. The others keep their distance from it. */
   date: string

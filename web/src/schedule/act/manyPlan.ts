@@ -33,7 +33,7 @@ export interface ManyStep {
 
 interface ManyFacts extends Loaded {
   role: Role
-  /** What the server has refused, by shift id. */
+  /** The server's refusals by shift id. */
   refused: ReadonlyMap<number, string>
 }
 
@@ -95,7 +95,7 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
   }
 }
 
-/** Whether the shift already has the wanted status. A draft is not published either. */
+/** True if the shift already has the wanted status. A draft counts as unpublished. */
 export const isIdle = (kind: ManyStep['kind'], shift: MovableShift, role: Role): boolean =>
   isStatusChange(kind) &&
   (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
@@ -133,7 +133,7 @@ export interface LoadedRestaurant {
   restaurant: OfferingRestaurant & { name: string; status: RestaurantStatus }
 }
 
-/** What the schedule has loaded. */
+/** The loaded parts of the schedule. */
 export interface Loaded {
   places: readonly LoadedRestaurant[]
   /** The active drivers; undefined until they are loaded, empty for restaurants. */

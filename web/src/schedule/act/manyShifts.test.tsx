@@ -65,7 +65,7 @@ test('says the new cost before publishing if the pay rate has changed', async ()
   )
 })
 
-test('unpublishing says how many are published: drafts are not either; and nobody is read a list of what is refused', async () => {
+test('unpublishing says how many are published: drafts are not either; and no one is read a list of what is refused', async () => {
   const { person } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', status: 20 }),

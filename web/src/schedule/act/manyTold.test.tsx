@@ -35,8 +35,8 @@ test.each([
     'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts',
   ],
   ['open ones alone', 'publish', [OPEN], 'Ann Example, Bob Sample and Cy Specimen are offered open shifts'],
-  ['an open one that is taken back: nobody', 'unpublish', [TAKEN_BACK], ''],
-  ['what is not published yet: nobody', 'move', [OPEN], ''],
+  ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
+  ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('before several shifts are changed it is said whom that tells: %s', (_, kind, shifts, said) => {
   expect(saidOf({ kind }, [...shifts])).toBe(said)
 })

@@ -19,7 +19,7 @@ const published = (ids: number[]) =>
 /** Of one of them at each rate. */
 const [BEFORE, NOW] = [48, 52]
 
-/** A server where the area's rate goes up as soon as somebody has seen the old one, and which wants the new sum. */
+/** A server where the area's rate goes up as soon as someone has seen the old one, and which wants the new sum. */
 function raising() {
   let standardPayRate = 12
   const judge = (cost_shown: number | undefined, count: number) => {
@@ -71,7 +71,7 @@ test('of all shifts: the question is asked again with what they come to now', as
   await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
   expect(sumsOf(heard)).toEqual([2 * BEFORE, 2 * NOW])
-  // What was answered the first time is not asked for anew.
+  // What was answered the first time is not asked for again.
   expect(stepIn(heard)).toMatchObject({ push_drivers: 20 })
 })
 

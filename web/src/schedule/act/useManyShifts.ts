@@ -82,7 +82,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   }
   /**
    * Acts on one shift for its menu, key or dialog. Staff are asked before a shift is published, and before it
-   * is taken from a driver (docs/spec/schedule.md#shift-menu); everybody before it is removed.
+   * is taken from a driver (docs/spec/schedule.md#shift-menu); everyone before it is removed.
    */
   const doToOne = async (action: StatusChangeKind, shift: ShownShift, onDone?: () => void): Promise<void> => {
     const request: ManyRequest = { action, shifts: [shift], isOne: true, onDone }

@@ -77,7 +77,7 @@ describe("what a restaurant's schedule shows", () => {
     expect(intervals).toEqual(['Day', 'Week', '2-Week'])
   })
 
-  test('a restaurant that the account was given meanwhile', async () => {
+  test('a restaurant that the account was given in the meantime', async () => {
     await openRestaurantSchedule({ answers: { 'GET /api/auth/me': account(ofTwo) } })
     expect(await screen.findByRole('combobox', { name: 'Restaurant' })).toBeDefined()
     expect(rowNames()).toEqual(['Harbour Tacos1 Quay Road', 'Quay Bowls'])

@@ -163,7 +163,7 @@ function useDriversById(active: readonly Driver[] | undefined, loaded: readonly 
 }
 
 /**
- * Whether the link names a driver who does not exist. An empty grid would suggest that they have no shifts.
+ * True if the link names a driver who does not exist. An empty grid would suggest that they have no shifts.
  */
 function useIsUnknownDriver(
   { range, driver, problem }: ScheduleView,

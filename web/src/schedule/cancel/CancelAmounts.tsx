@@ -196,7 +196,7 @@ function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shif
 
 /**
  * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee). The press that left the
- * field, and so reset it, does not submit: nobody cancels with a 0 that they have not seen.
+ * field, and so reset it, does not submit: no one cancels with a 0 that they have not seen.
  */
 export function useFeeReset(form: UseFormReturnType<CancelFormValues>) {
   const [wasReset, setWasReset] = useState(false)

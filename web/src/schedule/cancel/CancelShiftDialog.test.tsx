@@ -120,7 +120,7 @@ describe('cancelling a shift', () => {
     ).toBeDefined()
     const charge = screen.getByRole('textbox', { name: 'The restaurant pays' })
     expect(charge).toHaveProperty('value', '£24.00')
-    // Somebody changes the option: what stands in the fields stays until it is taken over.
+    // Someone changes the option: what stands in the fields stays until it is taken over.
     option.ovalue = JSON.stringify([{ under_hours: null, restaurant_charge: 100, driver_pay: 50 }])
     act(() => receiveLive({ seq: 1, channel: 'option', event: 'update', data: option }))
     await screen.findByText(/^By the options: the restaurant pays 100%/)
@@ -258,7 +258,7 @@ describe('where the server does not cancel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('because somebody else changed it, Reload shows who is on it now, and what was typed stays', async () => {
+  test('because someone else changed it, Reload shows who is on it now, and what was typed stays', async () => {
     const theirs = shift({ status: 20, driver_id: 2, updated_at: LATER })
     const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
     const { person, sent } = await openCancel({

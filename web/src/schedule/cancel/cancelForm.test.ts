@@ -28,7 +28,7 @@ test.each([
   expect(isPositive({ cost })).toBe(positive)
 })
 
-test('begins with nobody’s account, and for the restaurant’s with what the option says', () => {
+test('begins with no one’s account, and for the restaurant’s with what the option says', () => {
   expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 0, driverPay: 0 })
   expect(cancelFormProblems(newCancellation(TERMS))).toEqual({ cancelled_by: 'Choose who cancels.' })
   expect(settledOf({ ...newCancellation(TERMS), cancelled_by: 'restaurant' })).toEqual({
@@ -78,7 +78,7 @@ describe('what is wrong with the form', () => {
     })
   })
 
-  test('of the other account nobody asks', () => {
+  test('of the other account no one asks', () => {
     expect(cancelFormProblems(byDriver({ restaurant_charge: '', driver_pay: '' }))).toEqual({})
     expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant', cost: '-' })).toEqual(
       {},

@@ -56,7 +56,7 @@ export function settledOf(values: CancelFormValues): SettledCancellation {
   return settledCancellation({ cancelledBy, fee: cancelledBy === 'driver' ? penceOf(cost) : 0 }, typed)
 }
 
-/** Whether the fee is refused: it has to be negative (docs/spec/shifts.md#cancellation-fee). */
+/** True if the fee is refused, because it is not negative (docs/spec/shifts.md#cancellation-fee). */
 export const isPositive = ({ cost }: Pick<CancelFormValues, 'cost'>): boolean => Number(cost) > 0
 
 /** Sends every amount, so that exactly what the person saw happens, however late it arrives. */

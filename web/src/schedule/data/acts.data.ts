@@ -111,7 +111,7 @@ export interface CopyForm {
   /** The first day of the copied range. */
   from: IsoDate
   target: DateRange
-  /** What to do if there are shifts already. */
+  /** The treatment of days that have shifts already. */
   existing: Existing
   idempotencyKey: string
 }

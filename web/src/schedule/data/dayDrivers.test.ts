@@ -24,7 +24,7 @@ const told = (places: typeof all | undefined) =>
     ({ name, isOff, shifts }) => `${name}${isOff ? ' off' : ''}: ${shifts.map(({ id }) => id)}`,
   )
 
-test('everybody by name, with the shifts of the day wherever they are, and who has it off', () => {
+test('everyone by name, with the shifts of the day wherever they are, and who has it off', () => {
   expect(told(undefined)).toEqual(['Adam: 2,1', 'Driver 77: 5', 'Hove only: ', 'Zoe off: '])
 })
 

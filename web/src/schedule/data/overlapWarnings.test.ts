@@ -11,7 +11,7 @@ const other = shift({ id: 3, driver_id: 2, start_time: '14:00', finish_time: '18
 const open = shift({ id: 4, driver_id: null, start_time: '14:00', finish_time: '18:00' })
 
 describe('warnings of overlaps', () => {
-  test("name unpublished shifts that overlap another one of their driver, and nobody else's", () => {
+  test("name unpublished shifts that overlap another one of their driver, and no one else's", () => {
     expect([...createOverlapFinder()([early, late, other, open])].sort()).toEqual([1, 2])
   })
 

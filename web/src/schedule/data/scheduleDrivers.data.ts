@@ -100,7 +100,7 @@ type Pages = InfiniteData<ScheduleDrivers, number>
 interface DriverPagesOptions {
   queryKey: readonly unknown[]
   ask: (offset: number, signal: AbortSignal) => Promise<ScheduleDrivers>
-  /** What is shown until the first page is loaded. */
+  /** The drivers shown until the first page has loaded. */
   placeholderData: (
     before: Pages | undefined,
     query: { queryKey: readonly unknown[] } | undefined,

@@ -382,7 +382,7 @@ test('loads failed lines again when others come into sight', async () => {
   await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
 })
 
-test('what could not be loaded is asked for again by itself', async () => {
+test('what could not be loaded is asked for again on its own', async () => {
   let refuses = true
   server({ [LIST]: () => (refuses ? { status: 400, body: { message: 'No.' } } : { body: shiftsOf(1) }) })
   const { result } = open()

@@ -132,7 +132,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   }
 }
 
-/** Whether there are too many shifts to load all. Until other days are known, the last answer holds. */
+/** True if there are too many shifts to load all. Until other days are known, the last answer holds. */
 function useIsPartial(outline: ScheduleOutline | undefined): boolean | undefined {
   const [last, setLast] = useState<boolean>()
   const isPartial = useMemo(() => outline && isMany(outline), [outline])

@@ -50,7 +50,7 @@ describe('saying whether shifts can be dropped', () => {
       { kind: 'driver', driverId: 2 } as const,
       expect.stringMatching(/^Driver already have shift on this time: /),
     ],
-    ['nobody', { kind: 'driver', driverId: null } as const, undefined],
+    ['no one', { kind: 'driver', driverId: null } as const, undefined],
     ['a driver who is gone', { kind: 'driver', driverId: 7 } as const, 'This driver is not active.'],
     ['an hour more', { kind: 'edge', edge: 'finish', minutes: 60 } as const, undefined],
   ])('on %s', (_, target, problem) => {

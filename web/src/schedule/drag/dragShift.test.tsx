@@ -35,7 +35,7 @@ async function enterStartOverMove(person: UserEvent): Promise<HTMLElement> {
   return dialog
 }
 const MOVED_AT = '2026-03-11T12:00:01.000Z'
-/** What the server answers to that move of it. */
+/** The server's answer to that move. */
 const movedOn = {
   shifts: [{ ...one, period_date: '2026-03-12', updated_at: MOVED_AT }],
   refused: [],
@@ -80,7 +80,7 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
   expect(dayOf(await theShift())).toBe('2026-03-11')
 })
 
-test('by keys it goes where was said, though lines come in between meanwhile; a key that stays down only picks up', async () => {
+test('by keys it goes where was said, though lines come in between in the meantime; a key that stays down only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })
   const { heard } = await showSchedule({

@@ -10,7 +10,7 @@ export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
   return { x: x + scroller.scrollLeft, y: y + scroller.scrollTop }
 }
 
-/** Whether a point of the page is over a cell and not over the headers. */
+/** True if a point of the page is over a cell and not over the headers. */
 export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): boolean {
   const { x, y } = within(scroller, at)
   return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight

@@ -14,7 +14,7 @@ import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 
-/** What the grid needs to drag shifts. */
+/** Connects dragging with the grid. */
 export interface ShiftCarrier {
   /** The shift, with all selected ones if it is selected; undefined if it is not loaded. */
   pickUp: (shiftId: number) => Carried | undefined
@@ -162,7 +162,7 @@ export function dragWords(
   }
 }
 
-/** Whether the shifts go to the line of the open shifts. */
+/** True if the shifts go to the line of the open shifts. */
 const isOpened = ({ drops }: Verdict['step']): boolean => !drops[0]?.target.driver_id
 
 function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {

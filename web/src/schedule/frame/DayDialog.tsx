@@ -109,7 +109,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
       ) : found.length === 0 ? (
         <EmptyState
           title="No drivers found"
-          hint={unavailable ? 'Nobody found has this day off.' : 'Try another name, or clear the search.'}
+          hint={unavailable ? 'No one found has this day off.' : 'Try another name, or clear the search.'}
         />
       ) : (
         <DayDriverList

@@ -4,7 +4,7 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 
-/** How the schedule looks, remembered in this browser. */
+/** Changes how the schedule looks. The choice is remembered in this browser. */
 export function DisplayMenu() {
   const { asked, onChange } = useScene()
   const [look, change] = useScheduleLook()

@@ -104,7 +104,7 @@ interface AllShiftsSheetProps {
   onClose: () => void
 }
 
-/** What can be done to all shifts of the restaurant on a phone. */
+/** Offers the acts on all shifts of the restaurant, on a phone. */
 const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
   <BottomSheet
     opened={opened}

@@ -6,7 +6,7 @@ import { LaterPart } from '../../ui/LaterPart.tsx'
 import type { Scene } from '../model/scene.ts'
 import classes from './ScheduleSkeleton.module.css'
 
-/** What is shown in place of the grid if it cannot be drawn; else null. `skeleton` is for while the restaurants load. */
+/** Returns what to show if the grid cannot be drawn; else null. `skeleton` is for while the restaurants load. */
 export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
   const { schedule, view, onChange } = scene
   const { agency, shifts } = schedule

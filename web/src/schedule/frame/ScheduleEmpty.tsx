@@ -89,7 +89,7 @@ export function ScheduleEmpty() {
 
 interface ShowAllProps {
   filter: 'location' | 'driver' | 'busy'
-  /** What it leaves out: 'drivers'. */
+  /** The noun for the items it hides: 'drivers'. */
   of: string
 }
 

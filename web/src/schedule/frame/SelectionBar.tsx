@@ -32,7 +32,7 @@ export const ShiftStrips = () => (
   </>
 )
 
-/** What can be done to the selected shifts. Screen readers are told their number. */
+/** Offers the acts on the selected shifts, and announces their number to screen readers. */
 function SelectedShifts() {
   const { schedule, role, many, desk } = useScene()
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })

@@ -47,7 +47,7 @@ const Signs = ({ audience }: { audience: Audience }) => (
     ))}
     <li>
       <span className={classes.sign} data-manning="open" aria-hidden="true" />
-      Open shift: nobody works it yet
+      Open shift: no one works it yet
     </li>
     <li>
       <span className={classes.sign} data-manning="rejected" aria-hidden="true" />

@@ -100,7 +100,7 @@ export function noteOf(
   return note?.kind === 'free' && (byDate.has(date) || coming?.days.has(date)) ? undefined : note
 }
 
-/** Shades the hours in which nobody works; midnight to midnight goes from left to right. */
+/** Shades the hours in which no one works; midnight to midnight goes from left to right. */
 function shadeOf({ gaps }: DayNote): string | undefined {
   if (gaps.length === 0) return undefined
   const share = (minutes: number) => `${((minutes / MINUTES_OF_A_DAY) * 100).toFixed(1)}%`
@@ -144,7 +144,7 @@ interface ScheduleCellProps extends GridCellProps {
   figures: Figures | undefined
   /** The name of the line. */
   line: string
-  /** How many lines of shifts are still being loaded. */
+  /** The number of lines of shifts that are still loading. */
   waiting: number
 }
 

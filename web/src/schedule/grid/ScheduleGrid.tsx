@@ -42,9 +42,9 @@ import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 /** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */
 export interface GridSurface extends Measures {
   axisOf: (sizes: GridSizes) => Axis
-  /** How far it is scrolled at first, in pixels. */
+  /** The first scroll position, in pixels. */
   opensAt: (sizes: GridSizes) => number
-  /** Where a key leads. */
+  /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
   Cells: FC<ScheduleRowCellsProps>

@@ -67,7 +67,7 @@ describe('the menu of a shift', () => {
     { action: 'Publish', key: 'p', status: 10, becomes: 20 },
     { action: 'Unpublish', key: 'u', status: 20, becomes: 10 },
   ] as const
-  test.each(ways)('$action asks whether the driver is told, by its key too', async (way) => {
+  test.each(ways)('$action asks whether the driver is notified, by its key too', async (way) => {
     const { action, key, status, becomes } = way
     const { person, heard } = await showSchedule({
       shifts: [shift({ status, acknowledged_at: LATER })],

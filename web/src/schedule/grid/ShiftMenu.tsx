@@ -20,7 +20,7 @@ interface OpenMenu {
   shiftId: number
   button: HTMLElement
   byTouch: boolean
-  /** Where the button is on the page. */
+  /** The position of the button on the page. */
   anchor: DOMRect
 }
 

@@ -35,7 +35,7 @@ describe('heights of lines', () => {
     expect(height).toBe(WITH_LINES.three)
   })
 
-  test('the same shifts on other days are counted anew', () => {
+  test('the same shifts on other days are counted again', () => {
     const rows = [of('2026-03-09', '2026-03-10')]
     expect(rowHeights(rows, DAYS, lines(1))).toEqual([WITH_LINES.one])
     // What lies before the first day stands there.

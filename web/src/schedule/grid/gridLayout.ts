@@ -48,7 +48,7 @@ export interface GridSizes {
   day: number
   /** The number of shifts side by side in a day. */
   perLine: number
-  /** How a shift is written: times above the driver, short times above the driver, or both on one line. */
+  /** The form of a shift's text: times above the driver, short times above the driver, or both on one line. */
   cells: 'full' | 'short' | 'line' | 'figures'
 }
 
@@ -143,7 +143,7 @@ export interface GridLayout {
   axis?: Axis
 }
 
-/** Where the shifts of a line are by their times. */
+/** Places the shifts of a line by their times. */
 export interface Axis {
   minutesOf: (pixels: number) => Minutes
   /** The box that a shift has, or would have, in a line; undefined if its day or line is not shown. */

@@ -36,7 +36,7 @@ interface GridFocusOptions {
   hasDays: boolean
   /** The links in the heads of the lines, if they have any. */
   links?: (line: Line) => readonly GridItem[]
-  /** Where a key leads. */
+  /** Finds the item that a key leads to. */
   move?: typeof moveFocus
   /** A key has moved the focus. */
   onMove?: (from: GridCell, to: GridCell, event: KeyboardEvent) => void

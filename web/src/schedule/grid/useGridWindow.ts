@@ -33,7 +33,7 @@ interface GridWindowOptions {
   hasFigures: boolean
 }
 
-/** How large everything is. */
+/** The sizes of lines and columns. */
 export interface Measures {
   sizesOf: typeof gridSizes
   heightsOf: typeof rowHeights
@@ -195,7 +195,7 @@ interface ShowTodayOptions {
   sizes: Pick<GridSizes, 'header' | 'day'>
   /** The sizes of the columns are final. */
   isMeasured: boolean
-  /** Where an axis of hours opens, in pixels. */
+  /** The first scroll position of an axis of hours, in pixels. */
   opensAt?: number | undefined
 }
 

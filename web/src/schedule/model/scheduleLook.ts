@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useCurrentUser } from '../../kernel/session.ts'
 
-/** How one person has set up the schedule, remembered in this browser. */
+/** One person's settings of the schedule, remembered in this browser. */
 interface ScheduleLook {
   /** The driver panel is folded away. */
   isFolded?: boolean

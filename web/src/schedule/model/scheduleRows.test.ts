@@ -38,9 +38,9 @@ describe('the lines of the schedule', () => {
   })
 
   test('an inactive restaurant has one only while it has shifts', () => {
-    const everybody = { driver: undefined, busy: false }
-    expect(namesOf(scheduleRows(places, group(), everybody))).toEqual(['Zest', 'Unit 9', 'Unit 10'])
-    const rows = scheduleRows(places, group(shift({ restaurant_id: 4 })), everybody)
+    const everyone = { driver: undefined, busy: false }
+    expect(namesOf(scheduleRows(places, group(), everyone))).toEqual(['Zest', 'Unit 9', 'Unit 10'])
+    const rows = scheduleRows(places, group(shift({ restaurant_id: 4 })), everyone)
     expect(namesOf(rows)).toContain('Closed')
   })
 

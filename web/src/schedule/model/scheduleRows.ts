@@ -123,7 +123,7 @@ export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): Readon
 const byStart = (a: ShownShift, b: ShownShift) =>
   byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
 
-/** Whether two lists hold the same items in the same order. */
+/** True if two lists hold the same items in the same order. */
 export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
 

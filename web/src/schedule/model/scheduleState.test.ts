@@ -68,7 +68,7 @@ test('closes one dialog and leaves another that was opened since', () => {
   expect(after(openDialog(one), openDialog(other), closeDialog(one)).dialog).toBe(other)
 })
 
-test('whoever leaves the schedule finds the selection and the copied shift again, and no dialog', () => {
+test('anyone who leaves the schedule finds the selection and the copied shift again, and no dialog', () => {
   const left = after(selectShifts([1]), copyShift(COPIED), openDialog({ kind: 'copy' }), leaveSchedule)
   expect(left).toEqual({ ...EMPTY, selected: new Set([1]), copied: COPIED })
 })

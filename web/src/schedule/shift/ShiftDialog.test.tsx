@@ -73,7 +73,7 @@ describe('adding a shift', () => {
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver Two')
   })
 
-  test('is for nobody yet where that driver is not offered', async () => {
+  test('is for no one yet where that driver is not offered', async () => {
     await openAdd({ search: { driver: 3 } })
     expect(field(/^Driver/)).toHaveProperty('value', '')
     expect(isDisabled('Create')).toBe(true)
@@ -251,7 +251,7 @@ describe('adding a shift', () => {
   })
 })
 
-/** Which of them are closed. */
+/** The dialogs that are closed. */
 const fieldsOfShift = () => {
   const isClosed = (name: RegExp) => (field(name) as HTMLInputElement).disabled
   return { driver: isClosed(/^Driver/), start: isClosed(/^Start Time/), finish: isClosed(/^Finish Time/) }
@@ -300,7 +300,7 @@ describe('editing a shift', () => {
     expect(fieldsOfShift()).toEqual({ driver: true, start: true, finish: true })
   })
 
-  test('of a published shift asks whether its driver is told', async () => {
+  test('of a published shift asks whether its driver is notified', async () => {
     const one = shift({ status: 20 })
     const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText('No push message: who works and when stay as they are.')).toBeDefined()
@@ -314,7 +314,7 @@ describe('editing a shift', () => {
     expect(heard.at(-1)?.body).toMatchObject({ push_drivers: 20 })
   })
 
-  test('of a published shift that changes hands tells both drivers; an open one has nobody to tell', async () => {
+  test('of a published shift that changes hands tells both drivers; an open one has no one to tell', async () => {
     const { person } = await openEdit(shift({ status: 20, driver_id: null }))
     expect(screen.getByText('No push message: the shift has no driver.')).toBeDefined()
     await choose(person, 'Driver One')

@@ -63,7 +63,7 @@ interface ShiftDialogProps {
   onRemove?: (seen: Shift) => void
   /** Asks where the shift is to go; undefined if it may not be moved. */
   onMove?: (seen: Shift) => void
-  /** Whether 'Find a driver' is offered. A new shift has no times to search by. */
+  /** True if 'Find a driver' is offered. A new shift has no times to search by. */
   mayFind?: (seen: Shift) => boolean
 }
 

@@ -163,7 +163,7 @@ describe('leaving with something typed', () => {
     history.destroy()
   })
 
-  test('is not asked of somebody whose session has ended', async () => {
+  test('is not asked of someone whose session has ended', async () => {
     const history = createBrowserHistory()
     window.history.replaceState(null, '', '/schedule')
     await typeSomething(history)

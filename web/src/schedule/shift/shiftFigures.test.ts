@@ -31,7 +31,7 @@ describe('totals', () => {
     expect(totals).toMatchObject({ published: 2, unpublished: 1, draft: 1, open: 1, total: 4 })
     expect(totals.filledMinutes).toBe(240 + 210)
     expect(totals.estCost).toBe(2 * 4800 + 4201)
-    // Each shift by itself: 48.00 + 0.72 + 2.00, and 42.01 + 0.63 + 2.00.
+    // Each shift on its own: 48.00 + 0.72 + 2.00, and 42.01 + 0.63 + 2.00.
     expect(totals.expectedSales).toBe(2 * 5072 + 4464)
   })
 

@@ -39,7 +39,7 @@ type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
 
 export const minutesOf = ({ start_time, finish_time }: Times): Minutes => shiftLength(start_time, finish_time)
 
-/** Whether both times are valid and differ. */
+/** True if both times are valid and differ. */
 export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
   isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 

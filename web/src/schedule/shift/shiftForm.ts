@@ -49,7 +49,7 @@ export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues 
   }
 }
 
-/** What travels. */
+/** The fields that are sent. */
 export function restaurantShiftBody(values: RestaurantShiftValues, place: NewShiftSlot) {
   const { start_time, finish_time, extra_request, comment } = values
   return {
@@ -62,7 +62,7 @@ export function restaurantShiftBody(values: RestaurantShiftValues, place: NewShi
 }
 
 /**
- * What is wrong with the values by themselves: the first message of each field (docs/spec/shifts.md#shift-form-rules).
+ * Checks the values without the schedule: the first message of each field (docs/spec/shifts.md#shift-form-rules).
  */
 export function restaurantShiftProblems(
   values: RestaurantShiftValues,
@@ -126,7 +126,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   cost_extra_bonus: shift.cost_extra_bonus,
 })
 
-/** What travels. `driver_id` is left out while none is chosen, which the contract calls an error. */
+/** The fields that are sent. `driver_id` is left out while none is chosen, which the contract refuses. */
 export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial<NewShift> {
   const { driver_id } = values
   return {
@@ -139,7 +139,7 @@ export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial
 }
 
 /**
- * What is wrong with the values by themselves: the first message of each field (docs/spec/shifts.md#shift-form-rules).
+ * Checks the values without the schedule: the first message of each field (docs/spec/shifts.md#shift-form-rules).
  */
 export function shiftFormProblems(
   values: ShiftFormValues,

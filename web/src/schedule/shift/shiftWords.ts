@@ -83,7 +83,7 @@ export function shiftLabel(
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
-/** Whether a block names the restaurant. If not, it says who gave the shift up. */
+/** True if a block names the restaurant. If not, it says who gave the shift up. */
 export const namesPlace = (shift: ShownShift): boolean =>
   manningOf(shift) !== 'rejected' && !isCancelled(shift)
 
@@ -152,7 +152,7 @@ export function chargeText(former: Pence, fee: Pence): string | undefined {
 export const NOT_ACKNOWLEDGED = 'not acknowledged'
 
 /**
- * Whether the driver has not acknowledged the shift. Restaurants are not told. The clock is read last, since
+ * True if the driver has not acknowledged the shift. Restaurants are not told. The clock is read last, since
  * grids are large.
  */
 export const isUnanswered = (shift: ShownShift): boolean =>

@@ -78,7 +78,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   }
 }
 
-/** Whether the driver or the times differ from those the form was opened with. */
+/** True if the driver or the times differ from those the form was opened with. */
 function isChanged(seen: Shift | undefined, values: ShiftFormValues): boolean {
   if (!seen) return true
   const opened = shiftValues(seen)

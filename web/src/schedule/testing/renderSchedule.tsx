@@ -28,7 +28,7 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** Asked for anew after every change. */
+/** Asked for again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
 const DRIVERS = 'GET /api/schedule/drivers?…'

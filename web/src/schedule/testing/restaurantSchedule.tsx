@@ -21,7 +21,7 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** Asked for anew after every change. */
+/** Asked for again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 
 export const LATER = '2026-03-01T11:00:00.000Z'
@@ -85,7 +85,7 @@ function prepare({ shifts = [], answers, user = restaurateur }: ScheduleSetup) {
   return fakeServer({ ...known, ...answers }, [STEPS])
 }
 
-const somebody = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const someone = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 /** Shows a restaurant's schedule on `NOW`, and answers what was asked of the server and how to act on it. */
 export async function showRestaurantSchedule({
@@ -99,7 +99,7 @@ export async function showRestaurantSchedule({
     <Schedule audience={RESTAURANT} search={now} onSearch={onSearch} />
   ))
   await screen.findByRole('radiogroup', { name: 'Interval' })
-  return { heard, searches, person: somebody() }
+  return { heard, searches, person: someone() }
 }
 
 /** Opens the whole product at the schedule, with its address and its account call. */
@@ -110,7 +110,7 @@ export async function openRestaurantSchedule({
   const heard = prepare(setting)
   const router = await openApp(path, setting.user ?? restaurateur)
   await screen.findByRole('radiogroup', { name: 'Interval' })
-  return { heard, router, person: somebody() }
+  return { heard, router, person: someone() }
 }
 
 export const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })

@@ -23,7 +23,7 @@ const WEEK = {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('asks about unsubmitted timesheets, confirms the count with its exceptions, and lists what was refused', async () => {
-  const fail = [{ data: { id: 2, period_date: '2026-03-10' }, errors: { id: ['Somebody was quicker.'] } }]
+  const fail = [{ data: { id: 2, period_date: '2026-03-10' }, errors: { id: ['Someone was quicker.'] } }]
   const { person, heard } = await showTimesheets({
     ...WEEK,
     answers: {
@@ -43,7 +43,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
     name: 'Also fill and approve (1) not submited timesheets?',
   })
   expect(fill.textContent).toContain('and their pay of £48.00 is approved.')
-  expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that nobody has submitted')
+  expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that no one has submitted')
   expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
@@ -63,7 +63,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
     'Missing finish1',
   ])
   await person.click(await button('Approve'))
-  await screen.findByText("Can't approve timesheet 10/03/2026. Somebody was quicker.")
+  await screen.findByText("Can't approve timesheet 10/03/2026. Someone was quicker.")
   expect(screen.getByText('Approved: 1 timesheet. Not approved: 1 timesheet.')).toBeTruthy()
   const sent = heard.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] }
   expect(sent.timesheets.map(({ id }) => id).sort()).toEqual([-4, 1, 2])
@@ -93,7 +93,7 @@ test('sends the same timesheets again under the same key after a lost answer', a
   })
   await person.click(await button('Approve All [3]'))
   await person.click(await button('No, only 2 submitted'))
-  await screen.findByText("'Approve All' counts 3. Left out: 1 that nobody has submitted, 1 with exceptions.")
+  await screen.findByText("'Approve All' counts 3. Left out: 1 that no one has submitted, 1 with exceptions.")
   await person.click(await button('Approve'))
   await screen.findByText(/Driverdesk cannot be reached/)
   isLost = false

@@ -59,7 +59,7 @@ const NONE_LEFT = { queried: 0, timeApproved: 0, settled: 0, notOver: 0 }
 test.each([
   [
     of(26, 22),
-    '48 timesheets can be approved: 26 submitted, 22 that nobody has submitted although the shift is over.',
+    '48 timesheets can be approved: 26 submitted, 22 that no one has submitted although the shift is over.',
   ],
   [of(1, 0), '1 timesheet can be approved: 1 submitted.'],
   [of(0, 0), '0 timesheets can be approved.'],
@@ -84,8 +84,8 @@ test.each([
 })
 
 test.each([
-  [of(20, 3), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted, 6 with exceptions."],
-  [of(26, 22), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted."],
+  [of(20, 3), false, "'Approve All' counts 48. Left out: 22 that no one has submitted, 6 with exceptions."],
+  [of(26, 22), false, "'Approve All' counts 48. Left out: 22 that no one has submitted."],
   [of(20, 3), true, "'Approve All' counts 48. Left out: 25 with exceptions."],
   [of(26, 22), true, undefined],
 ])('explains which of 26 submitted and 22 others are left out: %j, filled: %s', (chosen, fills, text) => {

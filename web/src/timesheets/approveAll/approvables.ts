@@ -93,7 +93,7 @@ export function countedText(all: ApproveAll<unknown>, others: NotTaken): string 
   const parts = [
     submitted.length > 0 && `${numberText(submitted.length)} submitted`,
     notSubmitted.length > 0 &&
-      `${numberText(notSubmitted.length)} that nobody has submitted although the shift is over`,
+      `${numberText(notSubmitted.length)} that no one has submitted although the shift is over`,
   ].filter(Boolean)
   const what = `${countOf(sizeOf(all), 'timesheet')} can be approved`
   const counted = parts.length > 0 ? `${what}: ${parts.join(', ')}.` : `${what}.`
@@ -125,7 +125,7 @@ export function leftOutText(
     chosen.submitted.length +
     (fills ? all.notSubmitted.length - chosen.notSubmitted.length : 0)
   const reasons = [
-    unsubmitted > 0 && `${numberText(unsubmitted)} that nobody has submitted`,
+    unsubmitted > 0 && `${numberText(unsubmitted)} that no one has submitted`,
     flagged > 0 && `${numberText(flagged)} with exceptions`,
   ].filter(Boolean)
   if (reasons.length === 0) return undefined

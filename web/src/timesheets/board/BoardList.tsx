@@ -134,7 +134,7 @@ interface BoardLineProps {
 
 function BoardLine({ entry, now, driver, location, area, onTask }: BoardLineProps) {
   const { shift, state } = entry
-  // Nobody else can work what is over.
+  // No one else can work what is over.
   const mayReplace = state !== 'finished' && state !== 'on shift' && sinceFinish(shift, now) < 0
   return (
     <article className={classes.line} data-state={state}>

@@ -146,7 +146,7 @@ describe('the form of a row', () => {
   })
 
   test("follows other users' changes until something is typed, which is then saved on top of theirs", async () => {
-    const theirs = timesheet({ comment: 'By somebody', finish_time: '16:00', updated_at: LATER })
+    const theirs = timesheet({ comment: 'By someone', finish_time: '16:00', updated_at: LATER })
     const { heard, person, follow } = showForm(rowOf(timesheet()), {
       [UPDATE]: { body: { ...theirs, comment: 'Mine' } },
     })

@@ -5,9 +5,9 @@ import { focusOnce } from '../focusOnce.ts'
 export interface BulkQuestionProps {
   /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */
   what: string | undefined
-  /** What will happen, with the amount if pay or money is decided. */
+  /** A sentence on the effect, with the amount if pay or money is decided. */
   effect: ReactNode
-  /** Who will be notified, if that cannot be chosen. Choices are the children. */
+  /** The people who will be notified, if that cannot be chosen. Choices are the children. */
   told?: ReactNode
   children?: ReactNode
   confirmLabel: string

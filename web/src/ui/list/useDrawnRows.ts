@@ -11,7 +11,7 @@ type KeyOf<Row> = (row: Row) => number | string
 /**
  * Renders the first `atOnce` rows of a page, and more as the person scrolls near them, so that a key in the
  * search of a thousand rows is shown within 100 ms. Printing and the browser's search render all rows.
- * Whoever has scrolled to the rest keeps it when the rows change.
+ * Anyone who has scrolled to the rest keeps it when the rows change.
  */
 export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnce: number) {
   const rest = useRef<HTMLElement>(null)

@@ -1,8 +1,8 @@
 import { extractText } from 'unpdf'
 
-/** What a PDF says, page by page, with one blank between words. */
+/** Reads the text of a PDF, page by page, with one space between words. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
-  // It takes the bytes away from whoever has them.
+  // It takes the bytes away from the person who has them.
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s+/g, ' ').trim())
 }

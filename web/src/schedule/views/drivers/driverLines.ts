@@ -135,7 +135,7 @@ type Working = Pick<
 interface Known {
   /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
-  /** Whether all of the driver's shifts of a day are loaded. */
+  /** True if all of the driver's shifts of a day are loaded. */
   isKnown: (date: IsoDate) => boolean
   /** This person sees the shifts of all restaurants: only then is a day free. */
   seesAll: boolean

@@ -3,7 +3,7 @@ import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../
 import type { Line } from '../../model/line.ts'
 
 /**
- * Where a key leads on the axis: left and right go along the shifts of a line, up and down to the shift of
+ * Finds the shift that a key leads to on the axis: left and right go along the shifts of a line, up and down to the shift of
  * another line that starts nearest, Home and End to the first and last of the line.
  */
 export function moveOnAxis(
