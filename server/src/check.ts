@@ -1,7 +1,7 @@
 /** `check`: looks whether all is in order, and says what is not. */
 import { statfs } from 'node:fs/promises'
-import { backupTime, backupStore } from './kernel/backup/backupStore.ts'
 import type { BackupSettings } from './kernel/backup/backupSettings.ts'
+import { backupStore, backupTime } from './kernel/backup/backupStore.ts'
 import { checkBackup } from './kernel/backup/checkBackup.ts'
 import type { Db } from './kernel/database.ts'
 import { installationId } from './kernel/files/installation.ts'

@@ -34,7 +34,7 @@ test('a mail that is taken arrives from our address, without a database', async 
 
 test('each failure has its sentence, and no password is in it', async () => {
   const { host } = new URL(post.url)
-  const no one = await freePort()
+  const noOne = await freePort()
   const to = (SMTP_URL: string, address?: string) => testMail({ SMTP_URL, MAIL_FROM: FROM }, address)
   post.answers.push({ step: 'RCPT TO', code: 550 }, { step: 'MAIL FROM', code: 451 })
   expect(await to(post.url)).toEqual(
@@ -49,7 +49,7 @@ test('each failure has its sentence, and no password is in it', async () => {
   expect(await to(post.url, 'a,b@example.com')).toEqual(
     refused('It cannot be sent: this is no email address.', 'a,b@example.com'),
   )
-  const away = await to(`smtp://127.0.0.1:${no one}`)
+  const away = await to(`smtp://127.0.0.1:${noOne}`)
   expect(away.code).toBe(1)
   expect(away.err).toMatch(/The mail server cannot be reached: .*ECONNREFUSED.* Look at SMTP_URL/)
 })

@@ -13,7 +13,8 @@ export const passwordLinkRoutes = routes({
   ask: {
     method: 'POST',
     path: '/api/auth/forgotten-password',
-    summary: 'Mails a link to anyone who has an account with this email. The answer is the same if no one has.',
+    summary:
+      'Mails a link to anyone who has an account with this email. The answer is the same if no one has.',
     access: 'public',
     scope: 'none',
     body: ForgottenPassword,

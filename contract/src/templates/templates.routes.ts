@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
   AppliedTemplate,
-  TemplateRequest,
   NewTemplate,
   RenamedTemplate,
   SeenTemplate,
   Template,
   TemplateParams,
+  TemplateRequest,
 } from './template.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const

@@ -1,5 +1,5 @@
 /** Distance between a driver's home and a restaurant, by postcode alone: homes are not on a map. */
-import { distanceInMetres, type Coordinates } from '../kernel/distance.ts'
+import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
 import { postcodeParts } from './postcode.ts'
 
 /** A restaurant as the map and the post know it. */

@@ -11,7 +11,7 @@ export type ReasonCode = (typeof REASON_CODES)[number]
 
 /** The points of a reason, in the words of 'Why this order'. */
 export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
-  available: 'Available drivers are listed first. Drivers who can't take the shift are at the bottom, with the reason.',
+  available: 'Available drivers come first. Those who cannot take the shift come last, with the reason.',
   preferred: 'Preferred at the restaurant: +5.',
   knows: 'Shifts worked at the restaurant: +1 from the first, +2 from the third, +3 from the tenth.',
   hours: 'Hours of the rota week: +2 under the median of the others, −2 above it.',

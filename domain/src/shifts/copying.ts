@@ -2,7 +2,7 @@ import type { Role } from '../kernel/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
-import { may, type ActShift } from './shiftActs.ts'
+import { type ActShift, may } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 

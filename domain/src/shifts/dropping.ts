@@ -1,10 +1,10 @@
 /** Shifts that are picked up and put somewhere else, one or many in one step. */
 import type { Role } from '../kernel/roles.ts'
 import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
-import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { blockingShifts } from './blockingShifts.ts'
+import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
-import { isMoved, type ActShift, whyNot, whyNotChange } from './shiftActs.ts'
+import { type ActShift, isMoved, whyNot, whyNotChange } from './shiftActs.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */

@@ -1,6 +1,6 @@
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
-import { isGone, type News, type ShiftNews, type ShiftNotice, type NotifiedShift } from './shiftNotices.ts'
+import { isGone, type News, type NotifiedShift, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
 
 /** A message as it stands on a driver's device. */
 export interface NoticeText {

@@ -2,7 +2,7 @@ import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { Role } from '../kernel/roles.ts'
 import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
-import { may, NOT_SUBMITTED_MESSAGE, type ActShift } from './shiftActs.ts'
+import { type ActShift, may, NOT_SUBMITTED_MESSAGE } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 

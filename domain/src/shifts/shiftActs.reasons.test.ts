@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../kernel/roles.ts'
 import {
+  type ActShift,
   isDoneAlready,
   type ShiftAct,
-  type ActShift,
   whyNot,
   whyNotAmong,
   whyNotChange,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actsOf, may, type ShiftAct, type ActShift, whyNot } from './shiftActs.ts'
+import { type ActShift, actsOf, may, type ShiftAct, whyNot } from './shiftActs.ts'
 import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAct[] = [

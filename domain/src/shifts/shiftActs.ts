@@ -64,8 +64,7 @@ const only =
 const isAssigned = ({ status_assigned, driver_id }: ActShift) =>
   status_assigned === ASSIGNED && Boolean(driver_id)
 const isOpen = (shift: ActShift) => !isAssigned(shift)
-const isUnpublished = ({ status, has_timesheet }: ActShift) =>
-  status !== SHIFT_PUBLISHED && !has_timesheet
+const isUnpublished = ({ status, has_timesheet }: ActShift) => status !== SHIFT_PUBLISHED && !has_timesheet
 
 /**
  * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). A draft is the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shiftDigests } from './shiftDigests.ts'
-import type { KnownShift, ScheduledShift, ShiftChange, ShiftNotice, NotifiedShift } from './shiftNotices.ts'
+import type { KnownShift, NotifiedShift, ScheduledShift, ShiftChange, ShiftNotice } from './shiftNotices.ts'
 
 const NORTH = { id: 17, area_id: 3, name: 'Fennel Kitchen' }
 const NORTH_TOO = { id: 18, area_id: 3, name: 'Sorrel' }

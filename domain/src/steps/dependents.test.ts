@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Dependent, dependentProblem, type ShiftBecomes } from './dependents.ts'
 import type { KeptRow } from './keptRow.ts'
-import { type ShiftBecomes, type Dependent, dependentProblem } from './dependents.ts'
 
 const pay: KeptRow = { id: 1, type: 20, status: 10, status_progress: 20, cost_extra_bonus: -5 }
 const hours: KeptRow = { id: 2, type: 10, status: 10, status_progress: 20 }

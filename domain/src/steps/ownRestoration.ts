@@ -2,7 +2,7 @@
  * Decides what a restaurant may restore: only what it may do itself, to its own open shifts
  * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
  */
-import { may, type ShiftAct, type ActShift } from '../shifts/shiftActs.ts'
+import { type ActShift, may, type ShiftAct } from '../shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import type { KeptShift } from './keptRow.ts'
 

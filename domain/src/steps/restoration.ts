@@ -66,7 +66,10 @@ export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): 
   return to.status === SHIFT_PUBLISHED && from.status !== SHIFT_PUBLISHED
 }
 
-function changedSinceProblem({ id, from, to, now }: RestoredShift, facts: RestorationFacts): string | undefined {
+function changedSinceProblem(
+  { id, from, to, now }: RestoredShift,
+  facts: RestorationFacts,
+): string | undefined {
   const places = [from, to, now].flatMap((shift) => (shift ? [shift.restaurant_id] : []))
   if (!places.every((place) => facts.restaurants.has(place))) return SHIFT_OUT_OF_SCOPE
   if (!isSameRow('shift', now, from)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { DriverFacts } from '../shifts/driverFit.ts'
-import { type AppliedShift, type TemplateFacts, applyTemplate } from './applyTemplate.ts'
+import { type AppliedShift, applyTemplate, type TemplateFacts } from './applyTemplate.ts'
 import type { TemplateShift } from './templateShift.ts'
 
 const MONDAY = '2026-06-15'

@@ -7,10 +7,10 @@ import {
   ALREADY_STARTED,
   CANT_REJECT_STARTED,
   type DriverAction,
-  type OwnShiftState,
   driverRefusal,
   ENTERED_BY_OTHERS,
   isRepeated,
+  type OwnShiftState,
   START_FIRST,
 } from './driverShift.ts'
 

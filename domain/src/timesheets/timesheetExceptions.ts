@@ -1,4 +1,4 @@
-import { distanceInMetres, type Coordinates } from '../kernel/distance.ts'
+import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
 import { formatHours, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,

@@ -12,11 +12,11 @@ import type { Scope } from '../kernel/scope.ts'
 import { optionValue } from '../options/options.reads.ts'
 import {
   type CandidateShift,
+  candidateShift,
   minutesOfRotaWeek,
   rejectedBy,
   rejectionsSince,
   restaurantPlaces,
-  candidateShift,
   shiftsAround,
   visitsTo,
 } from './candidates.reads.ts'

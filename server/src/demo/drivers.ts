@@ -245,25 +245,25 @@ const SOURCES = 20
 /** The same columns for everyone; a few only know that it was someone. */
 function referral(plan: DemoPlan, id: number) {
   const chance = chanceOf(plan.seed, 'referral', id)
-  const no one = {
+  const noOne = {
     referral_type: null,
     referral_restaurant_id: null,
     referral_driver_id: null,
     referral_paid: false,
   }
-  if (!chance.happens(0.25)) return no one
+  if (!chance.happens(0.25)) return noOne
   const type = chance.pick(['restaurant', 'driver'] as const)
-  if (chance.happens(0.1)) return { ...no one, referral_type: type }
+  if (chance.happens(0.1)) return { ...noOne, referral_type: type }
   const paid = { referral_type: type, referral_paid: chance.happens(0.5) }
   if (type === 'restaurant') {
     return {
-      ...no one,
+      ...noOne,
       ...paid,
       referral_restaurant_id: chance.whole(1, Math.min(SOURCES, plan.scale.restaurants)),
     }
   }
   const source = chance.whole(1, SOURCES)
-  return { ...no one, ...paid, referral_driver_id: source === id ? (source % SOURCES) + 1 : source }
+  return { ...noOne, ...paid, referral_driver_id: source === id ? (source % SOURCES) + 1 : source }
 }
 
 const WARNINGS = [

@@ -4,8 +4,8 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import {
   type DriverAction,
-  type OwnShiftState,
   driverRefusal,
+  type OwnShiftState,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'

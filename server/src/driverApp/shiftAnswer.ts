@@ -11,9 +11,9 @@ import type { Row } from '../kernel/tables.ts'
 import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
+import { type OwnWork, ownShiftState, refuseAction, wallClock } from './driverActions.ts'
 import { alertOfRejection } from './driverAlerts.ts'
 import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
-import { type OwnWork, refuseAction, ownShiftState, wallClock } from './driverActions.ts'
 import { takenOver } from './shiftWork.ts'
 
 interface Seen {

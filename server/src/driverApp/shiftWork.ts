@@ -15,9 +15,9 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
+import { type OwnWork, ownShiftState, recordedTime, refuseAction } from './driverActions.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
 import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
-import { type OwnWork, refuseAction, ownShiftState, recordedTime } from './driverActions.ts'
 
 /**
  * Does nothing if it is already started.

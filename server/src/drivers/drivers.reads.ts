@@ -7,6 +7,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -76,8 +77,9 @@ export async function activeDriversAround(
   tx: Db | Tx,
   areaIds: readonly number[],
 ): Promise<(OfferedReach & { id: number })[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(reach order by reach.id), '[]')::text as json from (
+  return jsonRows(
+    tx,
+    sql`
       select id, array(select area_id from driver_area where driver_id = driver.id) as area_ids,
         array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids,
         ${BLOCKED_AT} as blocked_restaurant_ids
@@ -85,8 +87,8 @@ export async function activeDriversAround(
       where status = ${DRIVER_ACTIVE}
         and (not exists (select from driver_area where driver_id = driver.id)
           or exists (select from driver_area where driver_id = driver.id and area_id = any(${areaIds}::int[])))
-    ) as reach`.execute(tx)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      order by id`,
+  )
 }
 
 /**

@@ -2,10 +2,12 @@
  * A driver as each role sees one. The database builds the JSON, which is several times faster than rows. The columns are
  * those of the contract's shapes; a test compares the two.
  */
+
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Tables } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -75,14 +77,14 @@ export async function driversJson(
   { where, ids, scope }: Chosen,
 ): Promise<string> {
   const whole = view === 'whole'
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRowsText(
+    db,
+    sql`
       select ${SHORT} ${whole ? recordColumns : NOTHING}
       from driver ${shortJoins({ ids, scope })} ${whole ? recordJoins(ids) : NOTHING}
       where ${where}
-      order by full_name, driver.id
-    ) as view`.execute(db)
-  return rows[0]?.json ?? '[]'
+      order by full_name, driver.id`,
+  )
 }
 
 const NOTHING = sql``

@@ -11,6 +11,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -166,13 +167,8 @@ function feesOf({ restaurantId, driverId, period, draftId }: Billable, hold: Hol
     ${hold === 'held' ? HELD_EVENTS : sql``}`
 }
 
-/** As one JSON value, since rows through the driver are several times slower. */
-async function found<T>(db: Db | Tx, query: RawBuilder<unknown>): Promise<T[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(row order by row.period_date, row.start_time, row.id), '[]')::text as json
-    from (${query}) as row`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as T[]
-}
+const found = <T>(db: Db | Tx, query: RawBuilder<unknown>): Promise<T[]> =>
+  jsonRows(db, sql`select * from (${query}) as row order by period_date, start_time, id`)
 
 interface Dated {
   id: number

@@ -59,9 +59,9 @@ describe('the server refuses to start', () => {
   })
 
   test('if a route declares no access', () => {
-    const no one = { list: route('/api/place', { access: [] }) }
+    const noOne = { list: route('/api/place', { access: [] }) }
     const forgotten = { list: { ...route('/api/place'), access: undefined } as unknown as Route }
-    for (const places of [no one, forgotten]) {
+    for (const places of [noOne, forgotten]) {
       expect(() => serverWith({ places }, { places: { list: answers } })).toThrow(
         'GET /api/place declares no access.',
       )

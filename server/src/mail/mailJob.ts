@@ -6,8 +6,8 @@ import {
   type MailToSend,
   noteFailed,
   noteKept,
-  recordSent,
   noteWaiting,
+  recordSent,
   withdrawOutdated,
 } from './mail.writes.ts'
 import { MailRefused, type SendMail } from './smtp.ts'

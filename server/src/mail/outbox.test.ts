@@ -100,8 +100,7 @@ test('a rollback sends nothing, and two servers send each committed mail once', 
     })
     await expect(failing).rejects.toThrow('Rolled back')
     await change(unitOf(server.db, jobs), SYSTEM, async (work) => {
-      for (let nr = 1; nr <= 20; nr++)
-        await queueMail(work, { to: someone, subject: `Mail ${nr}`, text: '' })
+      for (let nr = 1; nr <= 20; nr++) await queueMail(work, { to: someone, subject: `Mail ${nr}`, text: '' })
     })
     await vi.waitFor(async () => {
       const { counts } = await server.reply(list, {}, 'administrator')

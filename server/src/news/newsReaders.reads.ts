@@ -1,4 +1,5 @@
 /** The readers of a post: everyone with a sign-in to whom it is addressed, but its author. */
+
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { ownsInScope, worksInArea } from './news.scope.ts'
@@ -45,18 +47,18 @@ export interface ReaderOfPost extends NewsReader {
 
 /** The readers of a post in the scope by name. */
 export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
-  const { rows } = await sql<{ json: string }>`
-    with account as (${accountsInScope(scope)}), target as (${newsTargets([id], scope)})
-    select coalesce(json_agg(json_build_object(
-      'kind', account.kind, 'id', account.id, 'name', account.name, 'email', account.email,
-      'hasDevice', account.has_device,
-      'read_at', case when ${HAS_READ} then coalesce(${utcText('news_read.acknowledged_at')}, ${utcText('news_read.read_at')}) end)
-      order by ${byName('account.name')}, account.reader), '[]')::text as json
-    from account cross join news_post
-    left join target on target.post_id = news_post.id and target.reader = account.reader
-    left join news_read on news_read.post_id = news_post.id and news_read.reader = account.reader
-    where news_post.id = ${id} and ${IS_READER}`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+  return jsonRows(
+    db,
+    sql`
+      with account as (${accountsInScope(scope)}), target as (${newsTargets([id], scope)})
+      select account.kind, account.id, account.name, account.email, account.has_device as "hasDevice",
+        case when ${HAS_READ} then coalesce(${utcText('news_read.acknowledged_at')}, ${utcText('news_read.read_at')}) end as read_at
+      from account cross join news_post
+      left join target on target.post_id = news_post.id and target.reader = account.reader
+      left join news_read on news_read.post_id = news_post.id and news_read.reader = account.reader
+      where news_post.id = ${id} and ${IS_READER}
+      order by ${byName('account.name')}, account.reader`,
+  )
 }
 
 const AUTHOR = sql`'panel_user:' || news_post.author_id::text`

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { addressedAreaRoom, MANAGERS, type RestaurantAudience, panelUserRoom, staffRooms } from '../kernel/rooms.ts'
+import {
+  addressedAreaRoom,
+  MANAGERS,
+  panelUserRoom,
+  type RestaurantAudience,
+  staffRooms,
+} from '../kernel/rooms.ts'
 
 /** Follows `messageInScope`. A message to named drivers is announced to administrators and its author only. */
 export const driverMessageLiveSource: LiveSource = {

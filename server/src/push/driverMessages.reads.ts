@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -59,13 +60,15 @@ export async function recipientsPage(
         and (${result ?? null}::text is null or coalesce(driver_notice.outcome, 'waiting') = ${result ?? null})
         and strpos(lower(trim(driver.first_name || ' ' || driver.last_name)), lower(${q.trim()})) > 0`
   const total = await countOf(db, found)
-  const { rows } = await sql<{ json: string }>`
-    with shown as (select * from (${found}) as found order by ${byName('full_name')}, driver_id ${pageOf(paging, total)})
-    select coalesce(json_agg(json_build_object('driver_id', driver_id, 'full_name', full_name, 'phone', phone,
-        'result', coalesce(outcome, 'waiting'), 'reason', reason, 'tried_at', ${utcText('shown.tried_at')})
-        order by ${byName('full_name')}, driver_id), '[]')::text as json
-    from shown`.execute(db)
-  return { recipients: JSON.parse(rows[0]?.json ?? '[]') as MessageRecipient[], total }
+  const recipients = await jsonRows<MessageRecipient>(
+    db,
+    sql`
+      select driver_id, full_name, phone, coalesce(outcome, 'waiting') as result, reason,
+        ${utcText('shown.tried_at')} as tried_at
+      from (${found}) as shown
+      order by ${byName('full_name')}, driver_id ${pageOf(paging, total)}`,
+  )
+  return { recipients, total }
 }
 
 /**
@@ -78,7 +81,9 @@ async function messageViews(
   scope: Scope,
   chosen: RawBuilder<{ id: number }>,
 ): Promise<DriverMessage[]> {
-  const { rows } = await sql<{ json: string }>`
+  return jsonRows(
+    db,
+    sql`
     with ${seenDrivers(scope)}, chosen as materialized (${chosen}), counted as (
       select message_id, count(*)::int as recipients,
         (count(*) filter (where outcome is null))::int as waiting,
@@ -88,15 +93,13 @@ async function messageViews(
       from driver_notice
       where message_id in (select id from chosen) and ${noticeInScope(scope)}
       group by message_id)
-    select coalesce(json_agg(json_build_object(
-      'id', id, 'title', title, 'body', body, 'author', author_name,
-      'created_at', ${utcText('driver_message.created_at')}, 'addressee', addressee,
-      'areas', ${areas(scope)}, 'restaurants', ${restaurants(scope)},
-      'recipients', coalesce(recipients, 0), 'waiting', coalesce(waiting, 0), 'reached', coalesce(reached, 0),
-      'not_reached', coalesce(not_reached, 0), 'no_device', coalesce(no_device, 0))
-      order by created_at desc, id desc), '[]')::text as json
-    from driver_message join chosen using (id) left join counted on counted.message_id = id`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]')
+      select id, title, body, author_name as author, ${utcText('driver_message.created_at')} as created_at, addressee,
+        ${areas(scope)} as areas, ${restaurants(scope)} as restaurants, coalesce(recipients, 0) as recipients,
+        coalesce(waiting, 0) as waiting, coalesce(reached, 0) as reached, coalesce(not_reached, 0) as not_reached,
+        coalesce(no_device, 0) as no_device
+      from driver_message join chosen using (id) left join counted on counted.message_id = id
+      order by driver_message.created_at desc, id desc`,
+  )
 }
 
 const list = (select: RawBuilder<unknown>) =>

@@ -1,4 +1,5 @@
 /** The sums of the figures, computed by the database, which reads each table once. */
+
 import type { FigureGroup, FiguresQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
 import type { FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
@@ -37,7 +39,9 @@ export async function figuresInScope(
   const chosen = await chosenFigures(db, scope, asked)
   const charges = await standardCharges(db)
   const names = namesIn(scope)[by]
-  const { rows } = await sql<{ json: string }>`
+  return jsonRows(
+    db,
+    sql`
     with planned as (
       select ${groupOf(by, 'shift', 'period_date')} as grouped, count(*) as shifts,
         count(*) filter (where shift.status_assigned = ${ASSIGNED}) as assigned,
@@ -53,7 +57,6 @@ export async function figuresInScope(
       where ${IS_INVOICED} and ${chosen('invoice', 'period_date_from')}
       group by 1
     )
-    select coalesce(json_agg(view), '[]')::text as json from (
       select ${names.columns},
         ${zeroes('planned', ['shifts', 'assigned', 'planned_minutes', 'planned_cost', 'expected_sales'])},
         ${zeroes('worked', ['worked', 'worked_minutes', 'late', 'compared', 'compared_planned_minutes'])},
@@ -61,9 +64,8 @@ export async function figuresInScope(
         ${zeroes('invoiced', ['invoices', 'invoiced'])}
       from planned full join worked using (grouped) full join invoiced using (grouped)
       ${names.joined}
-      order by ${names.order}
-    ) as view`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as FigureGroup[]
+      order by ${names.order}`,
+  )
 }
 
 const workedSums = (by: FiguresBy, chosen: Chosen) => sql`

@@ -13,6 +13,7 @@ import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { jsonRowsText } from '../kernel/jsonRows.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -104,8 +105,9 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
  */
 async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<string> {
   // `amountDifference` of the domain.
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRowsText(
+    db,
+    sql`
       select ${report}::text as report, entry.event_id, entry.shift_id, shift.modified_shift_id, entry.timesheet_id,
         entry.cost, entry.cost_extra_bonus, entry.cost_cover, entry.amount_paid,
         case when entry.cost < 0 then entry.amount_paid - entry.cost else entry.cost - entry.amount_paid end
@@ -121,7 +123,6 @@ async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>):
       left join restaurant on restaurant.id = entry.restaurant_id
       left join panel_user as creator on creator.id = entry.creator_id
       left join restaurateur on restaurateur.id = entry.restaurateur_creator_id
-      order by entry.period_date, shift.start_time, entry.shift_id, entry.event_id, entry.driver_id
-    ) as view`.execute(db)
-  return rows[0]?.json ?? '[]'
+      order by entry.period_date, shift.start_time, entry.shift_id, entry.event_id, entry.driver_id`,
+  )
 }

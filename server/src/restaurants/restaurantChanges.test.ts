@@ -162,8 +162,8 @@ describe('adding', () => {
   })
 
   test('without a contact or in an unknown area is refused', async () => {
-    const { contact_name: _, ...no one } = form()
-    expect(await create(no one)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
+    const { contact_name: _, ...noOne } = form()
+    expect(await create(noOne)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
     const nowhere = await create(form({ area_id: 999_999 }))
     expect(nowhere).toMatchObject({ status: 404, body: { message: 'This area does not exist.' } })
   })

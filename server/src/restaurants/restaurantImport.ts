@@ -79,7 +79,8 @@ function readRow(
   return { errors, form: data }
 }
 
-const nameAndAddress = ({ fields: { name = '', address = '' } }: ImportRow) => `${name}\n${address}`.toLowerCase()
+const nameAndAddress = ({ fields: { name = '', address = '' } }: ImportRow) =>
+  `${name}\n${address}`.toLowerCase()
 
 async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ place: string }>`

@@ -5,6 +5,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -32,16 +33,18 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
 /** The same for the schedule (`SentShortRestaurant`): JSON text without null and empty fields. */
 export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): Promise<JsonText> {
   const isStaff = audienceOf(scope) === 'staff'
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_strip_nulls(row_to_json(view))), '[]')::text as json from (
+  const text = await jsonRowsText(
+    db,
+    sql`
       select id, name, area_id, status
         ${isStaff ? sql`, nullif(telephone, '') as telephone, standard_pay, weekend_pay, invoice_commission as invoice_comission, booking_fee` : sql``}
       from restaurant
       where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
         ${status === undefined ? sql`` : sql`and status = ${status}`}
-      order by ${byName('name')}, id
-    ) as view`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+      order by ${byName('name')}, id`,
+    'left out',
+  )
+  return new JsonText(text)
 }
 
 /** Restaurants as answers and events contain them; removed ones are missing. */
@@ -129,10 +132,10 @@ export async function namedRestaurants(
   tx: Db | Tx,
   ids: readonly number[],
 ): Promise<Map<number, NamedRestaurant>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(named), '[]')::text as json
-    from (select id, area_id, name from restaurant where id = any(${ids}::int[])) as named`.execute(tx)
-  const named = JSON.parse(rows[0]?.json ?? '[]') as NamedRestaurant[]
+  const named = await jsonRows<NamedRestaurant>(
+    tx,
+    sql`select id, area_id, name from restaurant where id = any(${ids}::int[])`,
+  )
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }
 

@@ -8,7 +8,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
-import { restaurantFileColumns, keepRestaurantFiles, type SentFiles } from './restaurantFiles.ts'
+import { keepRestaurantFiles, restaurantFileColumns, type SentFiles } from './restaurantFiles.ts'
 import { announceNewRestaurant, announceRestaurant } from './restaurants.live.ts'
 import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
 
@@ -89,7 +89,10 @@ export async function saveRestaurant(
   sent: SentFiles = {},
 ): Promise<Row<'restaurant'>> {
   await refuseCommission(work, changed)
-  const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...restaurantFileColumns(sent) })
+  const restaurant = await updateRestaurant(work.tx, stored.id, {
+    ...changed,
+    ...restaurantFileColumns(sent),
+  })
   await keepRestaurantFiles(work, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)

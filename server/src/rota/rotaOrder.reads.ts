@@ -1,7 +1,11 @@
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { DAY_SHEET_OF_ONE_DAY, type NamedRestaurant, type RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import {
+  DAY_SHEET_OF_ONE_DAY,
+  type NamedRestaurant,
+  type RotaLayout,
+} from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'

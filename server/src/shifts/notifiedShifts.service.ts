@@ -4,8 +4,8 @@ import { noticeText } from '@driverdesk/domain/shifts/noticeText.ts'
 import {
   isGone,
   type KnownShift,
-  type ShiftNotice,
   type NotifiedShift,
+  type ShiftNotice,
 } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'

@@ -17,7 +17,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { placingFacts, type StoredFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
-import { type GivenPay, type PaidShift, shiftPay, payProblem } from './shiftPay.service.ts'
+import { type GivenPay, type PaidShift, payProblem, shiftPay } from './shiftPay.service.ts'
 import type { HeldShift, StoredShift } from './shifts.reads.ts'
 
 /**

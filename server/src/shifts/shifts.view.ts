@@ -8,6 +8,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRowsText } from '../kernel/jsonRows.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -121,15 +122,15 @@ const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
 
 /** The chosen shifts as a JSON array, by start. */
 export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, view: ShiftView): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(${view.isLean ? sql`json_strip_nulls(row_to_json(view))` : sql`view`}), '[]')::text as json
-    from (
+  return jsonRowsText(
+    db,
+    sql`
       select ${view.columns}
       from shift ${view.joins}
       where ${where}
-      order by shift.period_date, shift.start_time, shift.id
-    ) as view`.execute(db)
-  return rows[0]?.json ?? '[]'
+      order by shift.period_date, shift.start_time, shift.id`,
+    view.isLean ? 'left out' : 'kept',
+  )
 }
 
 /** Whole shifts as JSON text, for the long answers of bulk calls. */

@@ -1,11 +1,12 @@
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { type Dependent, dependentProblem, type ShiftBecomes } from '@driverdesk/domain/steps/dependents.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
-import { type ShiftBecomes, type Dependent, dependentProblem } from '@driverdesk/domain/steps/dependents.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
 interface FoundDependent {
@@ -32,7 +33,11 @@ export async function dependentProblems(
     const problem = dependentProblem(tie, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
-  for (const { table, id, shift_id, now, is_later: isLater, number } of await dependentsOfShifts(db, ids, since)) {
+  for (const { table, id, shift_id, now, is_later: isLater, number } of await dependentsOfShifts(
+    db,
+    ids,
+    since,
+  )) {
     const key = keyOf({ table, id })
     const invoice = number === null ? null : invoiceNumberText(number)
     tell(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
@@ -58,9 +63,14 @@ const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANC
 
 const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 
-async function dependentsOfShifts(db: Db | Tx, shiftIds: readonly number[], since: string): Promise<FoundDependent[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(tie), '[]')::text as json from (
+async function dependentsOfShifts(
+  db: Db | Tx,
+  shiftIds: readonly number[],
+  since: string,
+): Promise<FoundDependent[]> {
+  return jsonRows(
+    db,
+    sql`
       select 'timesheet' as table, timesheet.id, timesheet.shift_id, to_jsonb(timesheet) as now,
         timesheet.updated_at > ${since}::timestamptz as is_later, invoice.number
       from timesheet
@@ -73,7 +83,6 @@ async function dependentsOfShifts(db: Db | Tx, shiftIds: readonly number[], sinc
       from shift_event
       left join billed_charge on billed_charge.shift_event_id = shift_event.id
       left join invoice on invoice.id = billed_charge.invoice_id
-      where shift_event.shift_id = any(${shiftIds}::int[])
-    ) as tie`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as FoundDependent[]
+      where shift_event.shift_id = any(${shiftIds}::int[])`,
+  )
 }

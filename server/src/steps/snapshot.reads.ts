@@ -3,6 +3,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { changedFields, isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { picked } from './restoreStep.ts'
@@ -34,7 +35,9 @@ async function comparedShifts(
 ): Promise<ComparedShift[]> {
   const { from, to, has } = part
   const inRange = (date: string) => sql`${sql.ref(date)} between ${from}::date and ${to}::date`
-  const { rows } = await sql<{ json: string }>`
+  return jsonRows(
+    db,
+    sql`
     with known as (
       select kept.row_id as id from schedule_step as step
       join schedule_step_row as kept on kept.step_id = step.id and kept.table_name = 'shift'
@@ -66,15 +69,14 @@ async function comparedShifts(
           else to_jsonb(shift) end as row
       ) as then_row
     )
-    select coalesce(json_agg(shown order by shown.id), '[]')::text as json from (
-      select id, coalesce((select max(kept.step_id) from schedule_step_row as kept where kept.shift_id = compared.id), 0)
+    select id, coalesce((select max(kept.step_id) from schedule_step_row as kept where kept.shift_id = compared.id), 0)
           as version,
         case when was_published and ${has('restaurant_then')} then was end as was,
         case when ${restaurantInScope(scope, sql<number>`restaurant_now`)} then now end as is
       from compared
       where (was_published and ${has('restaurant_then')}) or (is_published and ${has('restaurant_now')})
-    ) as shown`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as ComparedShift[]
+      order by id`,
+  )
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { type WallClockNow, problemsOfRestoring } from './restorationProblems.ts'
-import { changesOf, publishedAgain } from './restoreStep.ts'
+import { problemsOfRestoring, type WallClockNow } from './restorationProblems.ts'
 import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
+import { changesOf, publishedAgain } from './restoreStep.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
 const NAMED = 50

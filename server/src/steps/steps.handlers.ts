@@ -6,9 +6,9 @@ import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
-import { type WallClockNow, problemsOfRestoring } from './restorationProblems.ts'
-import { type RestoreChoice, restoreStep } from './restoreStep.ts'
+import { problemsOfRestoring, type WallClockNow } from './restorationProblems.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
+import { type RestoreChoice, restoreStep } from './restoreStep.ts'
 import { checkOf } from './stepCheck.ts'
 import {
   accountOf,

@@ -1,4 +1,8 @@
-import type { AppliedTemplate, AppliedWeek, TemplateRequest } from '@driverdesk/contract/templates/template.shapes.ts'
+import type {
+  AppliedTemplate,
+  AppliedWeek,
+  TemplateRequest,
+} from '@driverdesk/contract/templates/template.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -30,7 +34,12 @@ import {
 const MOST_SHIFTS = 50_000
 
 /** Returns what applying the template would do now. */
-export const previewLaying = (db: Db, scope: Scope, body: TemplateRequest, today: IsoDate): Promise<AppliedTemplate> =>
+export const previewLaying = (
+  db: Db,
+  scope: Scope,
+  body: TemplateRequest,
+  today: IsoDate,
+): Promise<AppliedTemplate> =>
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
       await templateView(tx, scope, body.template_id)

@@ -36,7 +36,10 @@ interface Schema {
   allOf?: Schema[]
 }
 
-function placesIn({ type, properties = {}, items, anyOf = [], allOf = [] }: Schema, at: TextPath = []): TextPath[] {
+function placesIn(
+  { type, properties = {}, items, anyOf = [], allOf = [] }: Schema,
+  at: TextPath = [],
+): TextPath[] {
   const inside = [
     ...Object.entries(properties).flatMap(([name, schema]) => placesIn(schema, [...at, name])),
     ...(items ? placesIn(items, [...at, 0]) : []),

@@ -24,7 +24,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
-import { freed, type SentTimesheet, timesheetPay } from './timesheetPay.ts'
+import { amountsToStore, freed, type SentTimesheet } from './timesheetPay.ts'
 import { decide } from './timesheetState.ts'
 
 /**
@@ -111,7 +111,12 @@ const RECORDED = ['start_time', 'finish_time', 'fuel_bonus_0', 'fuel_bonus_3', '
  * @throws {Refusal} 404 for a restaurant, a driver or a shift out of scope
  * @throws {Invalid} with the specified messages (docs/spec/timesheets.md#timesheet-form-rules)
  */
-function planTimesheet(facts: TimesheetFacts, given: SentTimesheet, status: TimesheetStatus, stored?: Timesheet) {
+function planTimesheet(
+  facts: TimesheetFacts,
+  given: SentTimesheet,
+  status: TimesheetStatus,
+  stored?: Timesheet,
+) {
   const { scope, tripPay } = facts
   const restaurant = facts.restaurants.get(given.restaurant_id)
   if (!restaurant) throw notFound('restaurant')
@@ -124,7 +129,7 @@ function planTimesheet(facts: TimesheetFacts, given: SentTimesheet, status: Time
   if (owner) refuseOthers(given, owner)
   if (shift?.status === SHIFT_DRAFT) throw new Invalid({ shift_id: ['This shift is a draft.'] })
   const comment = given.comment ?? stored?.comment ?? shift?.comment ?? ''
-  const pay = timesheetPay(given, { status, scope, tripPay, restaurant, stored, shift })
+  const pay = amountsToStore(given, { status, scope, tripPay, restaurant, stored, shift })
   const { restaurant_id, driver_id } = given
   // The timesheet of a cancellation has no length, and its date and time stay.
   const isCancellation = stored?.type === OF_CANCELLATION

@@ -39,7 +39,7 @@ interface Basis {
  *
  * @throws {Invalid} for a bonus that cannot be chosen, and if a restaurant changes an amount of the agency
  */
-export function timesheetPay(given: SentTimesheet, basis: Basis) {
+export function amountsToStore(given: SentTimesheet, basis: Basis) {
   const { scope, status, tripPay } = basis
   const former = basis.stored ?? basis.shift
   const type = basis.stored?.type ?? OF_WORK

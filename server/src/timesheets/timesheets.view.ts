@@ -6,7 +6,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
@@ -49,14 +49,14 @@ export async function timesheetsJson(
   audience: Audience,
 ): Promise<string> {
   const cost = await costTotal(db)
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(view), '[]')::text as json from (
+  return jsonRowsText(
+    db,
+    sql`
       select ${columns(cost)} ${audience === 'staff' ? STAFF_ONLY : sql``}
       from ${SOURCES}
       where ${where}
-      order by timesheet.period_date, timesheet.start_time, timesheet.id
-    ) as view`.execute(db)
-  return rows[0]?.json ?? '[]'
+      order by timesheet.period_date, timesheet.start_time, timesheet.id`,
+  )
 }
 
 /**

@@ -10,7 +10,10 @@ const locations = {
     { guid: 'restaurant-1' as const, type: 'restaurant' as const, id: 1, name: 'Harbour Tacos', area_id: 1 },
   ],
 }
-const places = restaurantsWithArea([restaurant(), restaurant({ id: 4, name: 'Closed Grill', status: 20 })], [area()])
+const places = restaurantsWithArea(
+  [restaurant(), restaurant({ id: 4, name: 'Closed Grill', status: 20 })],
+  [area()],
+)
 
 test.each<[LocationGuid | undefined, string]>([
   [undefined, 'All locations'],

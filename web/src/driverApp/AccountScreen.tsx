@@ -9,7 +9,13 @@ import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import classes from './AccountScreen.module.css'
-import { canShowMessages, deviceQuery, sendForgottenDevice, subscribeHere, unsubscribeHere } from './device.data.ts'
+import {
+  canShowMessages,
+  deviceQuery,
+  sendForgottenDevice,
+  subscribeHere,
+  unsubscribeHere,
+} from './device.data.ts'
 import { forgetShifts } from './keptShifts.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'

@@ -13,7 +13,7 @@ import { driverRecordsQuery, useDriverRecordsLive } from './driverRecords.data.t
 import type { DriversSearch } from './drivers.search.ts'
 
 const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
-const nobody: readonly DriverRecord[] = []
+const noOne: readonly DriverRecord[] = []
 
 /** The drivers of a search, filtered and sorted. @param wanted the text to search for */
 export function useDriversList(search: DriversSearch, wanted: string) {
@@ -33,7 +33,7 @@ export function useDriversList(search: DriversSearch, wanted: string) {
       areas: (a: DriverRecord, b: DriverRecord) => byName(areasOf(a), areasOf(b)),
     }
   }, [areaNames])
-  const all = drivers.data ?? no one
+  const all = drivers.data ?? noOne
   const filtered = useMemo(
     () =>
       all.filter(

@@ -3,9 +3,9 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { useRecord } from '../ui/form/useRecord.ts'
 import {
-  periodProblems,
   isSameForm,
   mergedForm,
+  periodProblems,
   type WorkingTimes,
   type WorkingTimesForm,
   workingTimesBody,

@@ -17,9 +17,9 @@ import { focusContent, giveFocus } from '../ui/focus.ts'
 import { JUMP } from '../ui/jump.ts'
 import classes from './Palette.module.css'
 import {
-  type PaletteEffect,
   foundGroups,
   type GroupName,
+  type PaletteEffect,
   type PaletteGroup,
   type PaletteItem,
 } from './paletteItems.ts'

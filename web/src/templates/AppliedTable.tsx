@@ -1,4 +1,8 @@
-import type { AppliedProblem, AppliedTemplate, AppliedWeek } from '@driverdesk/contract/templates/template.shapes.ts'
+import type {
+  AppliedProblem,
+  AppliedTemplate,
+  AppliedWeek,
+} from '@driverdesk/contract/templates/template.shapes.ts'
 import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'

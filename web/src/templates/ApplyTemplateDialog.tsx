@@ -12,7 +12,7 @@ import { LongCallDialog, LongCallRunning, LongCallUnanswered } from '../ui/longC
 import { useLongCall } from '../ui/longCall/useLongCall.ts'
 import { numberText } from '../ui/numberText.ts'
 import { AppliedTable } from './AppliedTable.tsx'
-import { type TemplateChoice, ApplyTemplateForm, firstChoice } from './ApplyTemplateForm.tsx'
+import { ApplyTemplateForm, firstChoice, type TemplateChoice } from './ApplyTemplateForm.tsx'
 import type { ToolProps } from './scheduleTools.data.ts'
 import { sendTemplate } from './templates.data.ts'
 

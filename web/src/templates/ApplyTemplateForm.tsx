@@ -1,4 +1,8 @@
-import type { AppliedTemplate, TemplateRequest, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import type {
+  AppliedTemplate,
+  Template,
+  TemplateRequest,
+} from '@driverdesk/contract/templates/template.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Unfit } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'

@@ -28,7 +28,9 @@ export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
     case 'save template':
       return <SaveTemplateDialog {...props} />
     case 'apply template':
-      return <ApplyTemplateDialog {...props} templateId={templateId} onSave={() => setTool('save template')} />
+      return (
+        <ApplyTemplateDialog {...props} templateId={templateId} onSave={() => setTool('save template')} />
+      )
     case 'templates':
       return (
         <TemplatesDialog
@@ -54,7 +56,9 @@ function SaveTemplateDialog(props: ToolProps) {
     labels: TEMPLATE_LABELS,
     create: (values, key) => createTemplate(templateBody(values), key),
     onSaved: ({ name, shifts }) => {
-      showToast(`Saved: ${name}, ${countOf(shifts, 'shift')}. Apply it to later weeks with 'Apply template…'.`)
+      showToast(
+        `Saved: ${name}, ${countOf(shifts, 'shift')}. Apply it to later weeks with 'Apply template…'.`,
+      )
       onClose()
     },
   })

@@ -2,7 +2,11 @@
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import type { TemplateRequest, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import type {
+  NewTemplate,
+  Template,
+  TemplateRequest,
+} from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -48,7 +52,11 @@ const previewQuery = (request: TemplateRequest | undefined) =>
   queryOptions({
     queryKey: [...templateKeys.preview, request],
     queryFn: ({ signal }) =>
-      call(templateRoutes.preview, { body: request as TemplateRequest }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+      call(
+        templateRoutes.preview,
+        { body: request as TemplateRequest },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
     enabled: request !== undefined,
     placeholderData: request && keepPreviousData,
     staleTime: 0,

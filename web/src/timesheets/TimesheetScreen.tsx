@@ -9,7 +9,7 @@ import { giveFocus } from '../ui/focus.ts'
 import { boardRange } from './board/boardEntries.ts'
 import { DayBoard } from './board/DayBoard.tsx'
 import { Timesheets } from './Timesheets.tsx'
-import { type TimesheetSearch, searchView, validateTimesheetSearch } from './timesheets.search.ts'
+import { searchView, type TimesheetSearch, validateTimesheetSearch } from './timesheets.search.ts'
 import { useStaffTimesheets } from './useStaffTimesheets.ts'
 
 /** /timesheet (docs/spec/timesheets.md#admin-timesheets). Its state is in the search parameters. */

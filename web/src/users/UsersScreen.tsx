@@ -63,7 +63,11 @@ export function UsersScreen() {
     [own?.id, places],
   )
   const administrators = all.filter(({ role }) => role === ADMINISTRATOR).length
-  const removalFacts = ({ id, role }: PanelUser): UserRemoval => ({ role, isSelf: id === own?.id, administrators })
+  const removalFacts = ({ id, role }: PanelUser): UserRemoval => ({
+    role,
+    isSelf: id === own?.id,
+    administrators,
+  })
   return (
     <ListScreen
       title="Administrators"

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino'
 import type { FileStore } from '../files/fileStore.ts'
 import type { JobKind } from '../jobs.ts'
-import { backupTime, nameAt, backupStore } from './backupStore.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
+import { backupStore, backupTime, nameAt } from './backupStore.ts'
 import type { Manifest } from './manifest.ts'
 
 interface DailyBackup {

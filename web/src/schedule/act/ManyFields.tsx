@@ -16,7 +16,7 @@ import type { DriverOption } from '../shift/driverChoices.ts'
 import { BonusField } from '../shift/ShiftFields.tsx'
 import { FIELD_LABELS } from '../shift/shiftForm.ts'
 import type { ManyAction, ManyValues } from './manyForm.ts'
-import { type Loaded, type MovableShift, movableShift, loadedPlacingFacts } from './manyPlan.ts'
+import { type Loaded, loadedPlacingFacts, type MovableShift, movableShift } from './manyPlan.ts'
 
 interface ManyFieldsProps {
   action: ManyAction

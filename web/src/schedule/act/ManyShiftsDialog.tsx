@@ -11,9 +11,9 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
+import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
-import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import type { ManyRequest } from './manyForm.ts'
 import {
   aboutShifts,

@@ -26,13 +26,19 @@ export function publishedCostText(
 }
 
 /** The cost in pounds; undefined if a rate is not known. */
-export function costShownOf(shifts: readonly StaffShift[], places: readonly RestaurantWithArea[]): number | undefined {
+export function costShownOf(
+  shifts: readonly StaffShift[],
+  places: readonly RestaurantWithArea[],
+): number | undefined {
   const costs = costsOf(shifts, places)
   return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
 }
 
 /** The change of cost that publishing brings, in pounds; null if there is none. */
-export function rateChangeOf(shifts: readonly StaffShift[], places: readonly RestaurantWithArea[]): RateChange | null {
+export function rateChangeOf(
+  shifts: readonly StaffShift[],
+  places: readonly RestaurantWithArea[],
+): RateChange | null {
   const changed = costsOf(shifts, places).filter(isOther)
   if (changed.length === 0) return null
   const [shown, cost] = [penceToPounds(sumOf(changed, 'shown')), penceToPounds(sumOf(changed, 'cost'))]

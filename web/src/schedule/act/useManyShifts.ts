@@ -18,7 +18,7 @@ import type { Schedule } from '../model/schedule.ts'
 import { openDialog, paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
-import { type Loaded, type ManyStep, type MovableShift, loadedPlacingFacts, refusalsIn } from './manyPlan.ts'
+import { type Loaded, loadedPlacingFacts, type ManyStep, type MovableShift, refusalsIn } from './manyPlan.ts'
 import { doneText } from './manyWords.ts'
 
 interface ManyOptions {

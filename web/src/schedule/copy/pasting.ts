@@ -7,7 +7,7 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import type { ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { CopiedShift } from '../model/scheduleState.ts'
-import { chosenDriverProblem, type RestaurantName, type PlannedShift } from '../shift/driverChoices.ts'
+import { chosenDriverProblem, type PlannedShift, type RestaurantName } from '../shift/driverChoices.ts'
 
 export interface SendPasted {
   /** The key is the same for every attempt. */

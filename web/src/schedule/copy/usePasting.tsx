@@ -75,8 +75,12 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const { places, queries, loaded: shifts } = agency
     const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
     const drivers = queries.drivers.data
-    const restaurantName = (id: number) => places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name
-    return place && pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts, placeOf: restaurantName })
+    const restaurantName = (id: number) =>
+      places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name
+    return (
+      place &&
+      pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts, placeOf: restaurantName })
+    )
   }
   return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {
     const { copied } = scheduleNow()

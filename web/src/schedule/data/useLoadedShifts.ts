@@ -23,7 +23,14 @@ import {
   shiftsIn,
   useOutlineLive,
 } from './outline.data.ts'
-import { idsInSight, isInSight, NO_WEEKS, type Part, useShiftsInSight, weeksInSight } from './shiftsInSight.ts'
+import {
+  idsInSight,
+  isInSight,
+  NO_WEEKS,
+  type Part,
+  useShiftsInSight,
+  weeksInSight,
+} from './shiftsInSight.ts'
 
 /** Of more shifts than this, only those in sight are loaded. */
 const FEW = 1_000

@@ -1,7 +1,7 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { movableShift, loadedPlacingFacts } from '../act/manyPlan.ts'
+import { loadedPlacingFacts, movableShift } from '../act/manyPlan.ts'
 import { gridSizes } from '../grid/gridLayout.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'

@@ -15,13 +15,13 @@ import type { Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import {
   elementAt,
-  type GridItem,
   type GridCell,
+  type GridItem,
   type GridPosition,
+  gridCellOf,
   gridShape,
   moveFocus,
   placeAt,
-  gridCellOf,
   positionOf,
   settle,
 } from './gridPositions.ts'

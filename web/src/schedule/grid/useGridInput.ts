@@ -13,7 +13,7 @@ import { awaitShifts, clearSelection, selectShifts, setAnchor, toggleShift } fro
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, type Shown, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
-import { DAY_HEADERS, elementAt, type GridCell, NAMES, nextOpen, gridCellOf } from './gridPositions.ts'
+import { DAY_HEADERS, elementAt, type GridCell, gridCellOf, NAMES, nextOpen } from './gridPositions.ts'
 
 const NO_DAY = 'No shift can be added here: the arrows lead to a day.'
 

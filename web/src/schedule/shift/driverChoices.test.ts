@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import {
-  driverOptions,
   chosenDriverProblem,
+  driverOptions,
   offeredChoice,
   type PlannedShift,
   unpublishedOverlap,
@@ -54,7 +54,9 @@ describe('why a driver cannot take a shift', () => {
   })
 
   test('other working hours', () => {
-    expect(chosenDriverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 – 20:00')
+    expect(chosenDriverProblem(planned, works('12:00', '20:00'), [])).toBe(
+      'Driver working time: 12:00 – 20:00',
+    )
   })
 
   test('before the times are known, a day off is all that can be said', () => {

@@ -15,8 +15,8 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import {
   type DriverOption,
   driverOptions,
-  type RestaurantName,
   type PlannedShift,
+  type RestaurantName,
   unpublishedOverlap,
 } from './driverChoices.ts'
 import { daysAround, driverWeek, plannedFigures, weekFigures } from './shiftFigures.ts'
@@ -46,7 +46,14 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, placeOf: restaurantName, blocksExpired }),
+    () =>
+      driverOptions(planned, {
+        drivers: drivers ?? [],
+        restaurant,
+        byDriver,
+        placeOf: restaurantName,
+        blocksExpired,
+      }),
     [planned, drivers, restaurant, byDriver, restaurantName, blocksExpired],
   )
   const option = options.find(({ driver }) => driver.id === chosen)

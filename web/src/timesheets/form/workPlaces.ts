@@ -1,4 +1,4 @@
-import { distanceInMetres, type Coordinates } from '@driverdesk/domain/kernel/distance.ts'
+import { type Coordinates, distanceInMetres } from '@driverdesk/domain/kernel/distance.ts'
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import type { ShownTimesheet } from '../timesheetRow.ts'
@@ -11,7 +11,10 @@ export interface WorkMarker {
 }
 
 /** The known locations of the restaurant, the start and the finish. */
-export function workPlaces(timesheet: ShownTimesheet | undefined, restaurant: Coordinates | null): WorkMarker[] {
+export function workPlaces(
+  timesheet: ShownTimesheet | undefined,
+  restaurant: Coordinates | null,
+): WorkMarker[] {
   const start = timesheet && placeAt(timesheet.map_start_lat, timesheet.map_start_lng)
   const finish = timesheet && placeAt(timesheet.map_finish_lat, timesheet.map_finish_lng)
   const kinds: [MarkerKind, Coordinates | null | undefined][] = [

@@ -13,9 +13,9 @@ import type { TimesheetDesk } from '../timesheetDesk.ts'
 import { timesheetRows } from '../timesheetRow.ts'
 import { timesheetBasicsQuery, useTimesheetLive, useTimesheets } from '../timesheets.data.ts'
 import {
+  searchView,
   type TimesheetSearch,
   type TimesheetView,
-  searchView,
   validateOwnTimesheetSearch,
 } from '../timesheets.search.ts'
 

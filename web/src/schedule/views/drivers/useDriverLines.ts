@@ -31,7 +31,8 @@ export function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const places = agency?.places
   const known = agency?.loaded
   const restaurants = useMemo(
-    () => new Set(isAsked && places ? restaurantsAt(places, location).map((place) => place.restaurant.id) : []),
+    () =>
+      new Set(isAsked && places ? restaurantsAt(places, location).map((place) => place.restaurant.id) : []),
     [isAsked, places, location],
   )
   const whyNotAdd = useMemo(
@@ -130,7 +131,10 @@ const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
 ]
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */
-function closedPlace(places: readonly RestaurantWithArea[], location: ScheduleView['location']): string | undefined {
+function closedPlace(
+  places: readonly RestaurantWithArea[],
+  location: ScheduleView['location'],
+): string | undefined {
   const only = restaurantIn(location)
   const place = places.find(({ restaurant }) => restaurant.id === only)
   return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined

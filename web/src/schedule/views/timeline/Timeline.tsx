@@ -1,7 +1,7 @@
 import { clockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { startMovedBy } from '../../drag/carry.ts'
-import { NAMES, gridCellOf } from '../../grid/gridPositions.ts'
+import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
 import { axisHeights, axisOf, axisSizes, opensAt, quarterAt } from './axis.ts'
 import { HoursHead, WithCover } from './Cover.tsx'
