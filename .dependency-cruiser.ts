@@ -83,7 +83,7 @@ const rules: IConfiguration = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'no one-builds-on-the-tests',
+      name: 'no-one-builds-on-the-tests',
       comment: 'e2e/, bench/ and tools/ look at the product from outside; the product must run without them.',
       severity: 'error',
       from: { path: '^(?:domain|contract|server|web)/' },

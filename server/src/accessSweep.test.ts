@@ -298,7 +298,7 @@ describe('a visitor gets 401, and nothing is written', () => {
     const before = await storedState(server.db)
     const refused = { status: 401, body: { message: refusals.signedOut.message } }
     expect(await server.call(route, example(at))).toMatchObject(refused)
-    for (const authorization of ['Bearer of-no one', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
+    for (const authorization of ['Bearer of-no-one', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       expect(await server.call(route, { ...example(at), headers: { authorization } })).toMatchObject(refused)
     }
     const unreadable = ['{"a":', JSON.stringify('x'.repeat(1_048_577))]
