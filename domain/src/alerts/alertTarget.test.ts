@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertAbout, alertPlace } from './alertTarget.ts'
+import { type AlertAbout, alertTarget } from './alertTarget.ts'
 
 const alert = (channel: string, event: string, data: Partial<AlertAbout['data']> = {}): AlertAbout => ({
   channel,
@@ -40,7 +40,7 @@ test.each([
 ] as const)(
   '%s leads an administrator and a manager to where they may go',
   (_, about, administrator, manager) => {
-    expect(alertPlace(about, 'administrator')).toEqual(administrator)
-    expect(alertPlace(about, 'manager')).toEqual(manager)
+    expect(alertTarget(about, 'administrator')).toEqual(administrator)
+    expect(alertTarget(about, 'manager')).toEqual(manager)
   },
 )

@@ -23,7 +23,7 @@ export interface AlertAbout {
  * (docs/spec/accounts.md#who-opens-what): of drivers a manager sees those of the schedule, and applicants nowhere. An
  * alert of a kind that is not known leads nowhere.
  */
-export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertTarget | undefined {
+export function alertTarget({ channel, event, data }: AlertAbout, role: Role): AlertTarget | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')
   const { restaurant_id: restaurantId, driver_id: driverId, timesheet_id: timesheetId, date: from } = data
   switch (`${channel} ${event}`) {

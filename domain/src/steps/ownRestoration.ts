@@ -17,7 +17,7 @@ interface Restoration {
   to: KeptShift | null
 }
 
-/** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`tieProblem`). */
+/** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`dependentProblem`). */
 export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
   const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
   const isOpen = !to || may('copy', shiftState(to), 'restaurant')

@@ -28,7 +28,7 @@ export interface RestorationFacts {
   role: Role
   /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
   restaurants: ReadonlyMap<number, OfferingRestaurant & { status: number }>
-  /** Problems beyond the shift itself (`tieProblem`), by its id. */
+  /** Problems beyond the shift itself (`dependentProblem`), by its id. */
   ties: ReadonlyMap<number, string>
   /** The last change of a shift that is not as expected, by its id: 'Manager Account at 14:05'. */
   changedBy: ReadonlyMap<number, string>

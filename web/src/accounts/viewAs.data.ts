@@ -4,7 +4,7 @@ import type { ViewedKind } from '@driverdesk/contract/accounts/viewAs.shapes.ts'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 import { id, searchOf } from '../kernel/search.ts'
-import { keepView, type StoredUser } from '../kernel/session.ts'
+import { enterView, type StoredUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
 /** '/viewas?user=3' */
@@ -25,6 +25,6 @@ export async function startView({ user, restaurateur }: ViewAsSearch): Promise<S
   const viewed = ofAccount(account, access_token)
   if (!viewed) throw new Error('The server did not say whom this view shows. Close this tab and try again.')
   queryClient.clear()
-  keepView({ user: viewed, endsAt: ends_at, back: kind === 'user' ? '/users' : '/restaurants' })
+  enterView({ user: viewed, endsAt: ends_at, back: kind === 'user' ? '/users' : '/restaurants' })
   return viewed
 }

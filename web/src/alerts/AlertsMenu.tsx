@@ -1,6 +1,6 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
-import { alertPlace } from '@driverdesk/domain/alerts/alertTarget.ts'
+import { alertTarget } from '@driverdesk/domain/alerts/alertTarget.ts'
 import {
   ActionIcon,
   Button,
@@ -201,7 +201,7 @@ interface AlertLinkProps {
 /** Leads to the subject of an alert, if the reader may open it. */
 function AlertLink({ alert, onFollow }: AlertLinkProps) {
   const user = useCurrentUser()
-  const place = user && alertPlace(alert, roleOf(user))
+  const place = user && alertTarget(alert, roleOf(user))
   if (!place) return null
   const shown = { className: classes.link, onClick: onFollow }
   const about = <VisuallyHidden>: {alert.data.message}</VisuallyHidden>

@@ -16,11 +16,11 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import classes from './OwnShiftCard.module.css'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge, record } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
-import classes from './ShiftCard.module.css'
 
 interface ShiftCardProps {
   shift: DriverShift

@@ -4,10 +4,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { confirm } from '../ui/Confirm.tsx'
 import { useIsOnline } from '../ui/useIsOnline.ts'
+import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
 import { actionText, dayText, toTellText } from './queuedText.ts'
-import classes from './ShiftCard.module.css'
 
 interface QueuedNotesProps {
   queued: readonly QueuedWork[]

@@ -3,9 +3,9 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { useRecord } from '../ui/form/useRecord.ts'
 import {
+  firstProblemOfTabs,
   isSameForm,
   mergedForm,
-  periodProblems,
   type WorkingTimes,
   type WorkingTimesForm,
   workingTimesBody,
@@ -45,7 +45,7 @@ export function useWorkingTimesForm<Saved>(
     reloaded: () => 'Reloaded. The days that you changed are as you entered them.',
     onSaved,
   })
-  const problems = periodProblems(form, today)
+  const problems = firstProblemOfTabs(form, today)
   const problem = problems.week ?? problems.leave
   return {
     ...editor,

@@ -98,7 +98,7 @@ export const dateProblems = (form: WorkingTimesForm, date: IsoDate): PeriodProbl
   periodProblems(displayDate(date), form.dates[date] ?? [])
 
 /** The first problem of each tab, if any. */
-export function periodProblems(form: WorkingTimesForm, today: IsoDate) {
+export function firstProblemOfTabs(form: WorkingTimesForm, today: IsoDate) {
   const coming = Object.keys(form.dates)
     .filter((date) => date >= today)
     .toSorted()

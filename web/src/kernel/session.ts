@@ -93,7 +93,7 @@ export function endSession(token: string): void {
 }
 
 /** Makes this tab show the app as the viewed person. */
-export function keepView(begun: View): void {
+export function enterView(begun: View): void {
   view = begun
   isLeaving = false
   keepView(begun)

@@ -35,12 +35,12 @@ export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password';
 interface UserActionDialogProps {
   open: OpenUser | undefined
   places: ScopeChoices
-  standingOf: (user: PanelUser) => UserRemoval
+  removalFacts: (user: PanelUser) => UserRemoval
   onOpen: (open: OpenUser | undefined) => void
 }
 
 /** The dialogs of a user, and the sign-in of a new user. */
-export function UserActionDialog({ open, places, standingOf, onOpen }: UserActionDialogProps) {
+export function UserActionDialog({ open, places, removalFacts, onOpen }: UserActionDialogProps) {
   const [added, setAdded] = useState<CreatedPanelUser>()
   const close = () => onOpen(undefined)
   if (added) {
@@ -73,7 +73,7 @@ export function UserActionDialog({ open, places, standingOf, onOpen }: UserActio
   return (
     <UserDialog
       user={user}
-      standing={user && standingOf(user)}
+      standing={user && removalFacts(user)}
       {...places}
       onClose={close}
       onSaved={(saved) => {

@@ -118,8 +118,8 @@ export function UsersScreen() {
         />
         <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
       </ListState>
-      <UserMenu menu={menu} standingOf={removalFacts} onOpen={setOpen} />
-      <UserActionDialog open={open} places={places} standingOf={removalFacts} onOpen={setOpen} />
+      <UserMenu menu={menu} removalFacts={removalFacts} onOpen={setOpen} />
+      <UserActionDialog open={open} places={places} removalFacts={removalFacts} onOpen={setOpen} />
     </ListScreen>
   )
 }
@@ -164,12 +164,12 @@ const textOf = ({ full_name, email }: PanelUser) => `${full_name} ${email}`
 
 interface UserMenuProps {
   menu: ReturnType<typeof useRowMenu<PanelUser>>
-  standingOf: (user: PanelUser) => UserRemoval
+  removalFacts: (user: PanelUser) => UserRemoval
   onOpen: (open: OpenUser) => void
 }
 
 /** The actions of a user, shared by all rows. */
-function UserMenu({ menu, standingOf, onOpen }: UserMenuProps) {
+function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [
     { label: 'Edit User', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', user }) },
@@ -178,14 +178,14 @@ function UserMenu({ menu, standingOf, onOpen }: UserMenuProps) {
     {
       label: 'View as this user',
       Icon: IconEye,
-      disabled: standingOf(user).isSelf || isViewing,
+      disabled: removalFacts(user).isSelf || isViewing,
       onSelect: () => openViewAs('user', user.id),
     },
     {
       label: 'Delete',
       Icon: IconTrash,
       danger: true,
-      disabled: userRemovalProblem(standingOf(user)) !== undefined,
+      disabled: userRemovalProblem(removalFacts(user)) !== undefined,
       onSelect: () =>
         void askAndRemove({
           question: `Remove user ${user.full_name}?`,
