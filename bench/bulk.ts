@@ -38,7 +38,12 @@ export async function bulkBench(): Promise<boolean> {
       await sql`vacuum shift`.execute(db)
     }
     const copy = () =>
-      call('POST', '/api/shift/copyshifts', { shift_ids: week, from_date: FIRST_DAY, to_date: TARGET })
+      call('POST', '/api/shift/copyshifts', {
+        shift_ids: week,
+        from_date: FIRST_DAY,
+        to_date: TARGET,
+        lost_only: 1,
+      })
     const step = (kind: string, statement: ReturnType<typeof sql>) => () =>
       asStep(db, kind, (tx) => statement.execute(tx))
     /** The same rows as the call makes, as a step that can be undone. */

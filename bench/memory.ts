@@ -46,6 +46,7 @@ export async function memoryBench(): Promise<boolean> {
   try {
     const context = await browser.newContext({ baseURL: product.address, viewport: DESKTOP })
     const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
     await page.clock.install()
     const devtools = await context.newCDPSession(page)
     await signIn(page, 'administrator')

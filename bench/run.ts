@@ -21,7 +21,7 @@ import { searchBench } from './search.ts'
 import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
 import { undoBench } from './undo.ts'
-import { weekBench } from './week.ts'
+import { coldBench, weekBench } from './week.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   approve: {
@@ -43,6 +43,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   change: {
     about: 'moving 1,000 shifts by a day, compared with one bare UPDATE of the same rows',
     run: changeBench,
+  },
+  cold: {
+    about:
+      'opening the schedule of 600 restaurants with an empty cache, compared with the small demonstration',
+    run: coldBench,
   },
   copy: {
     about: 'copying a month of 600 restaurants, compared with one bare INSERT … SELECT of the same rows',

@@ -19,6 +19,8 @@ interface Way {
   limit: number
   /** Added to the address. */
   search?: string
+  /** The browser has none of the website's files. */
+  isCold?: boolean
   /** The timed action. By default, opening the page is timed. */
   press?: (page: Page) => Promise<void>
 }
@@ -53,8 +55,21 @@ const WAYS: Way[] = [
   },
 ]
 
+const COLD: Way[] = [
+  { name: 'opening a week with an empty cache', limit: 1.5, isCold: true },
+  {
+    name: 'opening a week of one restaurant with an empty cache',
+    limit: 1.1,
+    isCold: true,
+    search: '&location=restaurant-1',
+  },
+]
+
+export const weekBench = () => compareSizes(WAYS)
+export const coldBench = () => compareSizes(COLD)
+
 /** Compares the schedule of 600 restaurants and 8,000 drivers with the small demonstration, in the browser. */
-export async function weekBench(): Promise<boolean> {
+async function compareSizes(ways: readonly Way[]): Promise<boolean> {
   await buildWebsiteIfStale()
   const today = new Date().toISOString().slice(0, 10)
   const sides = await Promise.all(
@@ -68,7 +83,7 @@ export async function weekBench(): Promise<boolean> {
     const [national, small] = await Promise.all(sides.map(({ product }) => openDesk(browser, product, today)))
     if (!national || !small) throw new Error('A side is missing.')
     const areGood: boolean[] = []
-    for (const way of WAYS) {
+    for (const way of ways) {
       const [large = Number.NaN, little = Number.NaN] = await inTurn(
         [national, small].map((desk, nr) => ({ name: sides[nr]?.size ?? '', ...desk.side(way) })),
         ROUNDS,
@@ -106,6 +121,7 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   await signIn(page, 'administrator')
+  const devtools = await context.newCDPSession(page)
   const quiet = quietOf(page)
   /** Bytes of the answers in this round, and the most of any round. */
   let [bytes, most] = [0, 0]
@@ -135,9 +151,10 @@ async function openDesk(browser: Browser, { address }: Product, today: string) {
     bytes = 0
   }
   return {
-    side: ({ search, press }: Way) => ({
+    side: ({ search, press, isCold }: Way) => ({
       prepare: async () => {
         await count()
+        if (isCold) await devtools.send('Network.clearBrowserCache')
         if (press) {
           await open(search)
           await quiet()

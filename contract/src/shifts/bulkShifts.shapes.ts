@@ -40,6 +40,8 @@ export const CopySelection = z.strictObject({
   to_date: isoDate(),
   from_date: isoDate().optional(),
   existing: existing.optional(),
+  /** 1: the answer's `shifts` has only the copies that lost their driver. */
+  lost_only: flag().optional(),
 })
 export type CopySelection = z.input<typeof CopySelection>
 
@@ -60,6 +62,8 @@ export type CopyCheck = z.infer<typeof CopyCheck>
 /** `opened`: the copies that lost their driver, and of each in `lost`, why. */
 const copies = <const S extends z.ZodType>(shift: S) =>
   z.object({
+    /** The number of all copies. */
+    copied: z.int(),
     shifts: z.array(shift),
     opened: z.array(id()),
     lost: z.array(z.object({ shift_id: id(), reason: z.string() })),

@@ -42,7 +42,8 @@ export function changedFields(table: StepTable, before: KeptRow, after: KeptRow)
 
 /** True if no one has changed anything that undo would overwrite. */
 export function isSameRow(table: StepTable, one: KeptRow | null, other: KeptRow | null): boolean {
-  if (one === null || other === null) return one === other
+  if (one === other) return true
+  if (one === null || other === null) return false
   return changedFields(table, one, other).length === 0
 }
 

@@ -112,6 +112,18 @@ test('above a thousand, each restaurant’s viewers are told once to reload', as
   })
 })
 
+test('more than 1,000 published shifts are not sent one by one either', async () => {
+  const shift_ids = await openShifts(1_001, northOne, southOne)
+  const { administrator, ...others } = await watchers()
+  await server.reply(shiftRoutes.publish, { body: { shift_ids } }, 'administrator')
+  const events = await administrator.until(await outboxHead(server.db))
+  expect(events.map(({ event, data }) => [event, data])).toEqual(Array(2).fill([REFETCH, null]))
+  administrator.close()
+  for (const other of Object.values(others)) {
+    expect((await other.leave()).every(({ event, data }) => event === REFETCH && data === null)).toBe(true)
+  }
+})
+
 test('progress reaches only the screens of the copying session', async () => {
   const ids = await openShifts(5_001, northOne)
   const caller = await watch(server, 'administrator')

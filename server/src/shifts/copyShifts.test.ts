@@ -4,6 +4,7 @@ import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.t
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
@@ -297,6 +298,17 @@ describe('the driver of a copy', () => {
       [open.id, null],
     ])
     expect(opened).toEqual([shifts[0]?.id])
+    const short = await copy([clashing.id, free.id, open.id], { lost_only: 1 })
+    expect(short).toMatchObject({ copied: 3, shifts: [{ shift_id: clashing.id, driver_id: null }] })
+    expect(short.opened).toEqual(short.shifts.map(({ id }) => id))
+  })
+})
+
+test('copying waits for no one who holds its drivers', async () => {
+  const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+  await server.db.transaction().execute(async (tx) => {
+    await lockDrivers(tx, [DRIVERS.north])
+    expect(await copy([id])).toMatchObject({ copied: 1, shifts: [{ driver_id: DRIVERS.north }] })
   })
 })
 

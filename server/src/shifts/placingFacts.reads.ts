@@ -25,9 +25,15 @@ const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restau
  * Reads what decides whether shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
  * assignment or times change, are locked until the transaction ends.
  *
+ * @param locksDrivers false for thousands of unpublished shifts, so that others can plan and use the same drivers
  * @throws {Refusal} 404 for a restaurant out of scope, or a requested driver out of scope
  */
-export async function placingFacts(tx: Tx, scope: Scope, placings: readonly Placing[]): Promise<StoredFacts> {
+export async function placingFacts(
+  tx: Tx,
+  scope: Scope,
+  placings: readonly Placing[],
+  { locksDrivers = true } = {},
+): Promise<StoredFacts> {
   const restaurantIds = new Set(placings.map(({ planned }) => planned.restaurant_id))
   const restaurants = await restaurantsOfShifts(tx, scope, [...restaurantIds])
   if (restaurants.size < restaurantIds.size) throw notFound('restaurant')
@@ -39,7 +45,7 @@ export async function placingFacts(tx: Tx, scope: Scope, placings: readonly Plac
   const drivers = driversOf(concerned)
   if (drivers.length === 0) return { restaurant, driver: () => undefined, shiftsOf: () => [] }
 
-  await lockDrivers(tx, drivers)
+  if (locksDrivers) await lockDrivers(tx, drivers)
   const asked = put.filter(({ keepsDriver }) => !keepsDriver)
   await refuseUnseenDrivers(tx, scope, driversOf(asked.map(({ planned }) => planned)))
   const [reach, working, documents, published] = [

@@ -40,7 +40,7 @@ interface CopyCall {
  * restaurants.
  *
  * @throws {Invalid} for shifts that may not be copied, or of inactive restaurants
- * @returns the copies, and why some lost their driver
+ * @returns the copies, or those that lost their driver, and why
  */
 export async function copyRange({ scope, body, progress }: CopyCall, work: Work): Promise<JsonText> {
   const { copies, lost, replaced } = await planCopies(work.tx, scope, body)
@@ -49,16 +49,12 @@ export async function copyRange({ scope, body, progress }: CopyCall, work: Work)
     origin: () => ({ copied_to: body.to_date }),
     progress,
   })
-  const shifts = await shiftViewsText(
-    work.tx,
-    audienceOf(scope),
-    made.map(({ id }) => id),
-  )
   const opened = made.filter(({ shift_id }) => lost.has(shift_id as number))
   const reasons = opened.map(({ id, shift_id }) => ({ shift_id: id, reason: lost.get(shift_id as number) }))
-  const ids = opened.map(({ id }) => id)
+  const answered = body.lost_only === 1 ? opened : made
+  const shifts = await shiftViewsText(work.tx, audienceOf(scope), idsOf(answered))
   return new JsonText(
-    `{"shifts":${shifts.text},"opened":${JSON.stringify(ids)},"lost":${JSON.stringify(reasons)}}`,
+    `{"copied":${made.length},"shifts":${shifts.text},"opened":${JSON.stringify(idsOf(opened))},"lost":${JSON.stringify(reasons)}}`,
   )
 }
 
@@ -77,15 +73,13 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
   const there = existing === 'add' ? [] : await shiftsFound(tx, scope, all)
   const { copies: moved, replaced } = copyGround(all, there, existing, scope.role)
   // Shifts are locked before restaurants and drivers, as in every other call. Shifts published by now stay.
-  const held = await lockKnownShifts(
-    tx,
-    scope,
-    replaced.map(({ id }) => id),
-  )
+  const held = await lockKnownShifts(tx, scope, idsOf(replaced))
   const facts = await placingFacts(
     tx,
     scope,
     moved.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
+    // Publishing checks the copies again.
+    { locksDrivers: false },
   )
   const isActive = (id: number) => facts.restaurant(id)?.status === RESTAURANT_ACTIVE
   const closed = problemsOf(moved, (shift) =>
@@ -150,3 +144,5 @@ async function shiftsFound(tx: Tx, scope: Scope, copies: readonly ShiftState[]):
 const placesOf = (shifts: readonly ShiftState[]): number[] => [
   ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
 ]
+
+const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { alike } from '../kernel/audit.ts'
+import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -184,18 +185,12 @@ async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShi
     ? made.map((shift) => ({ id: shift.id, after: origin(shift) }))
     : (await storedRows(work.tx, idsOf(made))).map((after) => ({ id: after.id, after }))
   work.record(...alike(rows.map((row) => ({ thing: 'shift', action, before: null, ...row }))))
-  if (made.length <= MOST_ANNOUNCED) announce(work, EVENT_OF[action], made)
-  else {
-    const restaurants = [...new Set(made.map(({ restaurant_id }) => restaurant_id))]
-    work.announce(
-      ...restaurants.map((id) => ({ channel: 'shift', event: REFETCH, entityId: id, restaurantId: id })),
-    )
-  }
+  announce(work, EVENT_OF[action], made)
   return made
 }
 
-/** Beyond this many new shifts, viewers reload the list instead. */
-const MOST_ANNOUNCED = 1_000
+/** Beyond this many shifts, viewers reload what they see instead. */
+export const MOST_ANNOUNCED = 1_000
 
 interface Announced {
   id: number
@@ -204,12 +199,22 @@ interface Announced {
   left?: number
 }
 
-const announce = (work: Work, event: string, shifts: readonly Announced[]): void =>
+function announce(work: Work, event: string, shifts: readonly Announced[]): void {
+  if (shifts.length > MOST_ANNOUNCED) {
+    const places = shifts.flatMap(({ restaurant_id, left = restaurant_id }) => [restaurant_id, left])
+    work.announce(...refetchesAt('shift', places))
+    return
+  }
   work.announce(
     ...shifts.map(({ id: entityId, restaurant_id: restaurantId, left = restaurantId }) => ({
       ...{ channel: 'shift', event, entityId, restaurantId },
       ...(left !== restaurantId && { leftRestaurantId: left }),
     })),
   )
+}
+
+/** One announcement for each of these restaurants. */
+export const refetchesAt = (channel: string, restaurantIds: Iterable<number>): Announcement[] =>
+  Array.from(new Set(restaurantIds), (id) => ({ channel, event: REFETCH, entityId: id, restaurantId: id }))
 
 const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

@@ -1,4 +1,3 @@
-import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import {
   type PushDrivers,
   SHIFT_DRAFT,
@@ -11,7 +10,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
-import { moderatorOf } from '../shifts/saveShifts.service.ts'
+import { MOST_ANNOUNCED, moderatorOf, refetchesAt } from '../shifts/saveShifts.service.ts'
 import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -83,21 +82,15 @@ function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
 export const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 
-/** Beyond this many shifts, viewers reload the list instead. */
-const MOST_ANNOUNCED = 1_000
-
 function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
   const told = rows.filter(({ table }) => table !== 'shift_event')
   if (told.length <= MOST_ANNOUNCED) return told.map(announcementOf)
-  const places = new Set(
-    told.flatMap(({ table, now, to }) =>
-      [now, to].flatMap((row) => (row ? [`${table} ${row.restaurant_id}`] : [])),
+  return [...Map.groupBy(told, ({ table }) => table)].flatMap(([channel, rows]) =>
+    refetchesAt(
+      channel,
+      rows.flatMap(({ now, to }) => [now, to].flatMap((row) => (row ? [Number(row.restaurant_id)] : []))),
     ),
   )
-  return [...places].map((place) => {
-    const [channel = '', id] = place.split(' ')
-    return { channel, event: REFETCH, entityId: Number(id), restaurantId: Number(id) }
-  })
 }
 
 function announcementOf({ table: channel, id: entityId, now, to }: RestoredRow): Announcement {

@@ -19,22 +19,26 @@ export interface RestoredRow {
   side: 'before' | 'after'
 }
 
-/** The rows that undoing a step restores. */
-export function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
-  return jsonRows(
+/** The rows that undoing a step restores. A row that is as expected is sent once: thousands are read. */
+export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
+  const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
     db,
     sql`
       select kept.table_name as table, kept.row_id as id, kept.shift_id, kept.after as from, kept.before as to,
-        case kept.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
-          else to_jsonb(shift_event) end as now,
-        kept.step_id, 'before' as side
+        is_as_expected, case when not is_as_expected then present.now end as now, kept.step_id, 'before' as side
       from schedule_step_row as kept
       left join shift on kept.table_name = 'shift' and shift.id = kept.row_id
       left join timesheet on kept.table_name = 'timesheet' and timesheet.id = kept.row_id
       left join shift_event on kept.table_name = 'shift_event' and shift_event.id = kept.row_id
+      cross join lateral (
+        select case kept.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
+          else to_jsonb(shift_event) end as now offset 0
+      ) as present
+      cross join lateral (select present.now is not distinct from kept.after as is_as_expected) as compared
       where kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
       order by kept.table_name, kept.row_id`,
   )
+  return rows.map(({ is_as_expected, ...row }) => (is_as_expected ? { ...row, now: row.from } : row))
 }
 
 export const shiftsAmong = (rows: readonly RestoredRow[]): (RestoredRow & RestoredShift)[] =>

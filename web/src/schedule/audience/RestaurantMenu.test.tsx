@@ -249,7 +249,7 @@ describe('copying all', () => {
     const { person, heard, searches } = await showRestaurantSchedule({
       shifts,
       answers: {
-        [COPY]: { body: { shifts: copies, opened: [], lost: [] } },
+        [COPY]: { body: { copied: 1, shifts: [], opened: [], lost: [] } },
         'POST /api/shift/copyshifts/check': {
           body: { shifts: 1, there: 0, same: 0, replaced: 0, same_as_kept: 0 },
         },

@@ -29,7 +29,7 @@ const copying =
       ({ driver_id, shift_id }) => driver_id === null && SHIFTS.find(({ id }) => id === shift_id)?.driver_id,
     )
     const lost = opened.map(({ id }) => ({ shift_id: id, reason: 'Driver on holiday' }))
-    return { body: { shifts: copies, opened: opened.map(({ id }) => id), lost } }
+    return { body: { copied: copies.length, shifts: opened, opened: opened.map(({ id }) => id), lost } }
   }
 
 const nothingThere = ({ body }: Pick<Heard, 'body'>) => ({
@@ -93,7 +93,10 @@ describe('copying the shifts on screen', () => {
     const done = await screen.findByRole('dialog', { name: 'Shifts copied' })
     expect(within(done).getByText('3 shifts were copied to 16/03/2026 – 22/03/2026.')).toBeDefined()
     expect(sent().map(({ body }) => body)).toEqual([
-      { shift_ids: [1, 2, 3], from_date: '2026-03-09', to_date: '2026-03-16', existing: 'skip' },
+      {
+        ...{ shift_ids: [1, 2, 3], from_date: '2026-03-09', to_date: '2026-03-16' },
+        ...{ existing: 'skip', lost_only: 1 },
+      },
     ])
     expect(sent()[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   })

@@ -138,11 +138,11 @@ function CopyOutcome(props: CopyOutcomeProps) {
   const { form, answer, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
   const sources = useMemo(() => sourcesOf(form, answer), [form, answer])
-  const skipped = form.shifts.length - answer.shifts.length
+  const skipped = form.shifts.length - answer.copied
   return (
     <Stack gap="md">
       <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />} role="status">
-        {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
+        {countOf(answer.copied, 'shift')} {answer.copied === 1 ? 'was' : 'were'} copied to{' '}
         {rangeText(form.target)}.
         {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}
       </Alert>

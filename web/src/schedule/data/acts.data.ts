@@ -117,9 +117,9 @@ export interface CopyForm {
 }
 
 export interface CopyAnswer {
-  shifts: readonly (Shift | ShiftForRestaurant)[]
+  copied: number
   /** The copies that lost their driver. */
-  opened: readonly number[]
+  shifts: readonly (Shift | ShiftForRestaurant)[]
   lost: readonly { shift_id: number; reason: string }[]
 }
 
@@ -137,13 +137,11 @@ export function useSendCopies(
     ...ownErrors,
     mutationFn: ({ form, signal }: { form: CopyForm; signal: AbortSignal }) =>
       send(
-        { ...selectionOf(form), existing: form.existing },
+        // The schedule loads those that are on screen.
+        { ...selectionOf(form), existing: form.existing, lost_only: 1 },
         { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
-    onSuccess: ({ shifts }, { form }) => {
-      patchOwn(client, putting(shifts))
-      if (form.existing === 'replace') refetchShifts(client)
-    },
+    onSuccess: () => refetchShifts(client),
   })
   return (form, signal) => mutateAsync({ form, signal })
 }
