@@ -6,6 +6,7 @@ import { bytesBench } from './bytes.ts'
 import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
 import { csvBench } from './csv.ts'
+import { failoverBench } from './failover.ts'
 import { gridBench } from './grid.ts'
 import { inpBench } from './inp.ts'
 import { listBench } from './list.ts'
@@ -56,6 +57,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   csv: {
     about: 'the payments of a month as CSV, compared with the same sums as bare rows, and their memory',
     run: csvBench,
+  },
+  failover: {
+    about: 'the primary of the database killed twenty times under eight writers and two servers',
+    run: failoverBench,
   },
   grid: {
     about:

@@ -56,6 +56,7 @@ export interface AppOptions {
   /** false: its jobs are left to other servers. */
   worksJobs?: boolean
   metrics?: Metrics | undefined
+  isLeaving?: () => boolean
 }
 
 /** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
@@ -67,6 +68,7 @@ export async function buildApp({
   now,
   worksJobs = true,
   metrics,
+  isLeaving = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -81,6 +83,8 @@ export async function buildApp({
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
     forceCloseConnections: 'idle',
+    // One that comes while the server closes is a call under way like the others.
+    return503OnClosing: false,
   })
   answerErrors(app, constraintAnswer)
   metrics?.watchCalls(app)
@@ -136,7 +140,9 @@ export async function buildApp({
     files,
     now: time,
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
+    read: database.read,
     hasDiskSpace: database.diskSpace.isEnough,
+    isLeaving,
     liveIsHealthy: () => live?.follower.healthy() ?? false,
     liveHead: () => live?.follower.head() ?? 0,
   }

@@ -1,17 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { healthRoutes } from '@driverdesk/contract/health.routes.ts'
 import { sql } from 'kysely'
 import { handlers } from './kernel/call.ts'
 import { Refusal } from './kernel/refusal.ts'
 
+const PATIENCE_MS = 1_000
+
 export const healthHandlers = handlers(healthRoutes, {
   alive: async () => ({ status: 'ok' as const }),
 
   async ready({ db, services }) {
-    const answers = await sql`select 1`.execute(db).then(
+    if (services.isLeaving() || !services.liveIsHealthy()) throw new Refusal('busy')
+    const answers = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    if (!answers || !services.liveIsHealthy()) throw new Refusal('busy')
+    // A call may wait until a database is back. Whoever asks here wants to know whether it is.
+    if (!(await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))) throw new Refusal('busy')
     return { status: 'ok' as const }
   },
 })

@@ -1,5 +1,6 @@
 /** Serves the product on an open database until a signal ends it. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -42,13 +43,17 @@ export async function serve(
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
   const metrics = await metricsOf(database, settings)
+  let isLeaving = false
   const app = await buildApp({
-    ...{ database, settings, log, metrics, worksJobs: jobs },
+    ...{ database, settings, log, metrics, worksJobs: jobs, isLeaving: () => isLeaving },
     ...(website && { website: WEBSITE }),
   })
   await listen(app, settings)
   await metrics?.listen(settings)
-  stopOnSignal(app, database)
+  stopOnSignal(app, database, async () => {
+    isLeaving = true
+    await sleep(settings.drainMs)
+  })
   const { port } = app.server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`Driverdesk is ready on http://${host}:${port}`)
@@ -65,7 +70,8 @@ async function metricsOf(database: Database, settings: Settings): Promise<Metric
   return newMetrics(database, backup && (() => newestBackup(backup)))
 }
 
-function stopOnSignal(app: FastifyInstance, database: Database): void {
+/** @param drain waits until a proxy sends nothing more here */
+function stopOnSignal(app: FastifyInstance, database: Database, drain: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -77,7 +83,7 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  process.on('SIGTERM', () => void drain().then(stop))
 }
 
 /** Claims a new store of files at once, and says so where it is another's; the housekeeping asks again each hour. */

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'server/src/durability',
   'server/src/drills',
+  'server/src/failover',
   'server/src/inputSweep',
   'server/src/accessSweep',
 ]

@@ -20,6 +20,7 @@ export const areaRoutes = routes({
     scope: 'restaurants',
     body: z.strictObject({ ids: exportedIds() }),
     reply: file(),
+    fromStandby: true,
   },
   listCities: {
     method: 'GET',

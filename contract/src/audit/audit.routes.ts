@@ -31,5 +31,6 @@ export const auditRoutes = routes({
     scope: 'none',
     query: AuditFilter,
     reply: file(),
+    fromStandby: true,
   },
 })

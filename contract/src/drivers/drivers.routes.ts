@@ -49,6 +49,7 @@ export const driverRoutes = routes({
     scope: 'restaurants',
     body: z.strictObject({ status: z.literal(['10', '20', '30']).optional(), ids: exportedIds() }),
     reply: file(),
+    fromStandby: true,
   },
   get: {
     method: 'GET',

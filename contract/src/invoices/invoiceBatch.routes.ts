@@ -35,6 +35,7 @@ export const invoiceBatchRoutes = routes({
     scope: 'restaurants',
     query: InvoiceListQuery,
     reply: file(),
+    fromStandby: true,
   },
   exportLines: {
     method: 'GET',
@@ -44,5 +45,6 @@ export const invoiceBatchRoutes = routes({
     scope: 'restaurants',
     params: InvoiceParams,
     reply: file(),
+    fromStandby: true,
   },
 })

@@ -67,6 +67,8 @@ export interface Route {
   readonly viewing?: 'answered' | 'refused'
   /** Answers the same `Idempotency-Key` with the first answer again (docs/spec/kernel.md#idempotency). */
   readonly idempotent?: boolean
+  /** A report or an export: a standby of the database may answer it (docs/spec/kernel.md#reading-from-a-standby). */
+  readonly fromStandby?: boolean
 }
 
 type Infer<T, Otherwise> = T extends z.ZodType ? z.output<T> : Otherwise

@@ -49,6 +49,7 @@ export const optionRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'none',
     reply: file(),
+    fromStandby: true,
   },
   update: {
     method: 'PUT',

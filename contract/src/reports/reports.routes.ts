@@ -10,6 +10,7 @@ const report = {
   scope: 'restaurants',
   query: ReportQuery,
   reply: z.array(ReportRow),
+  fromStandby: true,
 } as const
 
 export const reportRoutes = routes({

@@ -61,6 +61,7 @@ export const restaurantRoutes = routes({
     scope: 'restaurants',
     body: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), ids: exportedIds() }),
     reply: file(),
+    fromStandby: true,
   },
   create: {
     method: 'POST',

@@ -114,5 +114,6 @@ export const timesheetRoutes = routes({
     scope: 'restaurants',
     query: PaymentsQuery,
     reply: file(),
+    fromStandby: true,
   },
 })

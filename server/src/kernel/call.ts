@@ -21,6 +21,7 @@ import type { JsonText } from './jsonText.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
 import type { SeenRecord } from './stale.ts'
+import type { Read } from './standby.ts'
 import type { StoredFileKind } from './tables/files.ts'
 import type { Unit, Work } from './unitOfWork.ts'
 
@@ -44,6 +45,10 @@ export interface Services extends Unit {
   /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
   liveIsHealthy: () => boolean
+  /** True once the server has been told to end: a proxy should send its calls elsewhere. */
+  isLeaving: () => boolean
+  /** For reports and exports, which a standby may answer. */
+  read: Read
   /** The `seq` of the newest live event: every change up to it is committed. */
   liveHead: () => number
 }

@@ -1,10 +1,13 @@
 /** Opens the database: the embedded PostgreSQL or the server of DATABASE_URL. */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Subscription, subscribe } from './listen.ts'
+import { connectingTo, streamOf } from './primary.ts'
 import { Refusal } from './refusal.ts'
+import type { Read } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 /** For reads outside a transaction. Writes need a `Tx`, which only the unit of work opens. */
@@ -18,6 +21,8 @@ export interface Database {
   diskSpace: DiskSpace
   /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, because some may be lost. */
   listen(channel: string, heard: () => void): Promise<Subscription>
+  /** For reports and exports, which a standby may answer. */
+  read: Read
   connections(): Connections
   /** Closes all connections because their server is gone. The next query opens a new one. */
   dropConnections(): void
@@ -55,7 +60,7 @@ export function connect(
       parsers[oid] ?? pg.types.getTypeParser(oid, format),
   } as pg.CustomTypesConfig
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectingTo(url),
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -63,6 +68,9 @@ export function connect(
     types,
     options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementTimeout}`,
   })
+  const dropConnections = () => {
+    for (const client of open) streamOf(client).destroy()
+  }
   // Without these listeners a broken connection would end the process. The pool's is for idle connections, the
   // connection's own for the time between two queries of a transaction. Its query fails or the next one reconnects.
   pool.on('error', () => {})
@@ -72,21 +80,22 @@ export function connect(
     client.on('end', () => open.delete(client))
     open.add(client)
     planOnce(client)
+    refuseUnreplicated(client)
   })
-  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), diskSpace) })
+  const dialect = guarded(new PostgresDialect({ pool }), diskSpace, dropConnections)
+  const db = new Kysely<Tables>({ dialect })
   return {
     db,
     url,
     diskSpace,
+    read: (work) => work(db),
     listen: (channel, heard) => subscribe(url, channel, heard),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    dropConnections: () => {
-      for (const client of open) streamOf(client).destroy()
-    },
+    dropConnections,
     close: () => db.destroy(),
   }
 }
@@ -106,9 +115,27 @@ function planOnce(client: pg.PoolClient): void {
   client.query = named as typeof client.query
 }
 
-/** Missing in the types of `pg`. */
-const streamOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+/**
+ * A commit that no standby has confirmed is no success: if the wait for `synchronous_standby_names` is cancelled, such as by
+ * the statement timeout, PostgreSQL only warns. The next primary may lack the change.
+ */
+function refuseUnreplicated(client: pg.PoolClient): void {
+  let isUnreplicated = false
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') isUnreplicated = true
+  })
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const look = (result: unknown) => {
+    if (!isUnreplicated) return result
+    isUnreplicated = false
+    throw Object.assign(new Error('No standby has confirmed the change.'), { code: UNRESOLVED })
+  }
+  const refusing = (...args: unknown[]) => {
+    const result = query(...args)
+    return result instanceof Promise ? result.then(look) : result
+  }
+  client.query = refusing as typeof client.query
+}
 
 const transactionOpen = new AsyncLocalStorage<true>()
 
@@ -119,7 +146,27 @@ export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => tran
  * Fails queries on the outer `db` inside a transaction: they would silently run outside of it, and ten transactions that
  * each wait for an eleventh connection would deadlock. Also refuses transactions while the disk is nearly full.
  */
-function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
+function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => void): Dialect {
+  let wasConnected = false
+  /** A database that was there is waited for: PostgreSQL may be starting again, or another host be taking over. */
+  async function acquired(acquire: () => Promise<DatabaseConnection>): Promise<DatabaseConnection> {
+    const until = Date.now() + (wasConnected ? RECONNECT_MS : 0)
+    for (;;) {
+      try {
+        const connection = await acquire()
+        wasConnected = true
+        return connection
+      } catch (error) {
+        if (!isAway(error) || Date.now() >= until) return refuse(error)
+        await sleep(RECONNECT_PAUSE_MS)
+      }
+    }
+  }
+  const refusing = (error: unknown): never => {
+    // Its other connections are to the same server.
+    if ((error as NodeJS.ErrnoException).code === READ_ONLY) dropConnections()
+    return refuse(error)
+  }
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -133,11 +180,11 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
         if (transactionOpen.getStore()) {
           throw new Error('The outer database was used inside a transaction: pass the Transaction on.')
         }
-        const connection = await acquire(options).catch(refuse)
+        const connection = await acquired(() => acquire(options))
         if (known.has(connection)) return connection
         known.add(connection)
         const execute = connection.executeQuery.bind(connection)
-        connection.executeQuery = (...query) => execute<never>(...query).catch(refuse)
+        connection.executeQuery = (...query) => execute<never>(...query).catch(refusing)
         return connection
       }
       driver.beginTransaction = async (connection, settings) => {
@@ -146,6 +193,25 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
       }
       return driver
     },
+  }
+}
+
+/** How long a call waits for a connection before it answers 503. */
+const RECONNECT_MS = 3_000
+const RECONNECT_PAUSE_MS = 100
+/** Less than a job may take. */
+const INSIST_MS = 30_000
+
+/** Does again what changes nothing a second time, while the database is away: for what cannot be done again before it. */
+export async function insistently<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + INSIST_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'databaseAway' || Date.now() >= until) throw error
+      await sleep(RECONNECT_PAUSE_MS)
+    }
   }
 }
 
@@ -164,13 +230,20 @@ const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 const DISK_FULL = '53100'
+/** A write on a standby. */
+const READ_ONLY = '25006'
+/** Whether the transaction was committed is unknown. */
+const UNRESOLVED = '08007'
+
+function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  return BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
+}
 
 /** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
-function refuse(error: NodeJS.ErrnoException): never {
-  const { code = '', message = '' } = error
-  if (code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
-  const isAway = BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
-  throw isAway ? new Refusal('databaseAway', {}, { cause: error }) : error
+function refuse(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
+  throw isAway(error) ? new Refusal('databaseAway', {}, { cause: error }) : error
 }
 
 // By default `pg` turns a date into a local midnight and a count into text.

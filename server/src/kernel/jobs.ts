@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
+import { connectingTo } from './primary.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
 /** A kind of job: what runs, and when on its own, if it does. */
@@ -42,7 +43,7 @@ export async function startJobs(
   kinds: readonly JobKind[],
   { timeZone, log, reactions, works = true, onFailure }: JobOptions,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: database.url, max: 3, schema: 'jobs', monitorVacuum: false })
+  const boss = new PgBoss({ ...connectingTo(database.url), max: 3, schema: 'jobs', monitorVacuum: false })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   let isOver = false

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectingTo } from './primary.ts'
 
 export interface Subscription {
   close(): Promise<void>
@@ -12,11 +13,12 @@ const RECONNECT_MS = 1_000
  * notifications sent in the meantime are lost.
  */
 export async function subscribe(url: string, channel: string, heard: () => void): Promise<Subscription> {
+  const { Client, connectionString } = connectingTo(url)
   let closed = false
   let client: pg.Client | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new Client({ connectionString, keepAlive: true })
     next.on('error', () => {})
     next.on('notification', heard)
     try {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './audit.ts'
 import { authorise, refuseChangeOfView, type SessionGate, tokenOf } from './authorise.ts'
 import type { Handler, Services, Session, SignedText } from './call.ts'
+import type { Db } from './database.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
@@ -118,7 +119,8 @@ function mountRoute(
       const files = filesOfCall(services, request.log)
       try {
         const input = await inputOf(route, request, files)
-        const answer = await handler(callOf(input, route, request, reply, services, files))
+        const handled = (db: Db) => handler({ ...callOf(input, route, request, reply, services, files), db })
+        const answer = await (route.fromStandby ? services.read(handled) : handled(services.db))
         send(reply, answer, route, request.session)
       } finally {
         // After the answer, because the file store may be slow.
@@ -140,7 +142,6 @@ function callOf(
   const { session } = request
   const common = {
     services,
-    db: services.db,
     ...{ params, query, body, files: received },
     today: () => todayIn(services.settings.businessTimeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
@@ -200,7 +201,7 @@ function asCaller(
         services,
         actor,
         (work) => (once ? oncePerKey(work.tx, once, () => body(work)) : body(work)),
-        files.dropped,
+        { dropped: files.dropped, isRepeatable: once !== undefined },
       )
     },
     progress: (done: number, total: number) =>

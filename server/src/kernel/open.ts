@@ -13,6 +13,7 @@ import { migrate, refuseUnknown, type Schema, schemaOf } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
+import { readFrom } from './standby.ts'
 
 const QUERIES_END_MS = 500
 
@@ -38,7 +39,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (!settings.databaseUrl && schema !== 'migrate') refuseWithoutDatabase(settings)
   const database = settings.databaseUrl
-    ? connect(settings.databaseUrl)
+    ? withStandby(connect(settings.databaseUrl), settings.databaseReadUrl, log)
     : await (beside ? embeddedOrBeside(settings, log) : openEmbedded(settings, log))
   try {
     if (schema === 'migrate') await migrate(database.db)
@@ -65,6 +66,18 @@ export async function onDatabase<T>(
     return await work(database, log)
   } finally {
     await database.close()
+  }
+}
+
+function withStandby(database: Database, url: string | undefined, log: Logger): Database {
+  if (url === undefined) return database
+  const standby = connect(url)
+  return {
+    ...database,
+    read: readFrom(standby.db, database.db, log),
+    close: async () => {
+      await Promise.all([standby.close(), database.close()])
+    },
   }
 }
 

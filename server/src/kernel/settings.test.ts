@@ -9,6 +9,7 @@ const DEFAULTS = {
   filesDir: 'data/files',
   s3: undefined,
   databaseUrl: undefined,
+  databaseReadUrl: undefined,
   neededBytes: 200 * 2 ** 20,
   businessTimeZone: 'Europe/London',
   registration: true,
@@ -23,6 +24,7 @@ const DEFAULTS = {
   freeAgent: undefined,
   backup: undefined,
   metricsPort: undefined,
+  drainMs: 0,
   logLevel: 'info',
 }
 
@@ -52,12 +54,15 @@ test('an empty variable means the default, and an unknown one is ignored', () =>
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
 })
 
-test('a DATABASE_URL of several hosts is refused, whatever its password has', () => {
-  const one = 'postgres://user:a,b@db.internal:5432/driverdesk?application_name=a,b'
-  expect(readSettings({ DATABASE_URL: one }).databaseUrl).toBe(one)
-  for (const hosts of ['a,b', 'a:5432,b:5432', 'user:password@a,b'])
+test('takes a DATABASE_URL of several hosts, and refuses a list with a gap', () => {
+  const taken = ['user:a,b@db.internal:5432', 'a,b', 'user:password@a:5432,[::1]:5433']
+  for (const hosts of taken) {
+    const url = `postgres://${hosts}/driverdesk?application_name=a,b`
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  }
+  for (const hosts of ['a,,b', 'user:password@a,', 'a:x,b'])
     expect(() => readSettings({ DATABASE_URL: `postgres://${hosts}/driverdesk` })).toThrow(
-      'DATABASE_URL: must name one host: where there are several, one address that leads to the primary.',
+      'DATABASE_URL: must name its hosts as in postgres://user:password@one:5432,two:5432/name.',
     )
 })
 

@@ -21,6 +21,7 @@ import {
   type StripeSettings,
   stripeSettings,
 } from './paymentSettings.ts'
+import { hostsOf } from './primary.ts'
 import { StartError } from './program.ts'
 
 const timeZone = z.string().refine((zone) => {
@@ -59,8 +60,11 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
-/** The driver knows no list of hosts, as 'a,b' in 'postgres://user:password@a,b/name'. */
-const hasOneHost = (url: string): boolean => !url.split('/')[2]?.split('@').at(-1)?.includes(',')
+/** One host may be a socket, which the address names elsewhere. */
+const hasNamedHosts = (url: string): boolean => {
+  const hosts = hostsOf(url)
+  return hosts.length === 1 || hosts.every((host) => URL.canParse(host) && new URL(host).hostname !== '')
+}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -84,7 +88,15 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .refine(hasOneHost, 'must name one host: where there are several, one address that leads to the primary')
+    .refine(
+      (url) => hasNamedHosts(url),
+      'must name its hosts as in postgres://user:password@one:5432,two:5432/name',
+    )
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .refine((url) => hostsOf(url).length === 1, 'must name one host')
     .optional(),
   BUSINESS_TIMEZONE: timeZone.default('Europe/London'),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -106,6 +118,11 @@ const Variables = z.object({
   ...paymentVariables,
   ...backupVariables,
   METRICS_PORT: portNumber.optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -116,6 +133,10 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
   path: ['MAIL_FROM'],
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
 })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_READ_URL === undefined || DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    error: 'must be set, since DATABASE_READ_URL is',
+  })
   .superRefine(checkS3)
   .superRefine(checkBackups)
   .superRefine(checkPayments)
@@ -144,6 +165,8 @@ export interface Settings {
   s3: S3Settings | undefined
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** A standby of it, which answers reports and exports. */
+  databaseReadUrl: string | undefined
   /** Bytes that must be free on the embedded database's disk before changes are allowed. */
   neededBytes: number
   businessTimeZone: string
@@ -170,6 +193,8 @@ export interface Settings {
   backup: BackupSettings | undefined
   /** Undefined: there are no metrics. */
   metricsPort: number | undefined
+  /** Milliseconds after SIGTERM in which calls are answered and `/readyz` says that no more should come. */
+  drainMs: number
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
@@ -194,6 +219,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
     s3: s3Settings(value),
     databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
     neededBytes: value.MIN_FREE_MB * 2 ** 20,
     businessTimeZone: value.BUSINESS_TIMEZONE,
     registration: value.REGISTRATION === 'on',
@@ -212,6 +238,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     freeAgent: freeAgentSettings(value),
     backup: backupSettings(value),
     metricsPort: value.METRICS_PORT,
+    drainMs: value.DRAIN_SECONDS * 1_000,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -52,23 +52,42 @@ export type Reactions = { readonly [E in keyof Events]: readonly Reaction<E>[] }
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
-/** @param dropped called after the commit with the files to remove; otherwise the housekeeping finds them */
+/** A change is tried again this long after its begin if the database went away. Later the caller has to. */
+const AWAY_MS = 5_000
+
+interface ChangeOptions {
+  /** Called after the commit with the files to remove; otherwise the housekeeping finds them. */
+  dropped?: (names: readonly string[]) => void
+  /** True if `body` does nothing a second time: a commit of which no answer came can be tried again. */
+  isRepeatable?: boolean
+}
+
 export async function change<T>(
   unit: Unit,
   actor: Actor,
   body: (work: Work) => Promise<T>,
-  dropped?: (names: readonly string[]) => void,
+  { dropped, isRepeatable = false }: ChangeOptions = {},
 ): Promise<T> {
+  const awayUntil = Date.now() + AWAY_MS
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
       const names: string[] = []
-      const result = await unit.db
-        .transaction()
-        .execute((tx) => insideTransaction(() => attemptChange(tx, unit, actor, body, names)))
+      const result = await unit.db.transaction().execute((tx) =>
+        insideTransaction(async () => {
+          const done = await attemptChange(tx, unit, actor, body, names)
+          isCommitting = true
+          return done
+        }),
+      )
       dropped?.(names)
       return result
     } catch (error) {
-      if (attempt === TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      const { code = '' } = error as { code?: string }
+      // Without its commit, nothing of it has happened.
+      const isSafe = !isCommitting || isRepeatable
+      const mayPass = code === 'databaseAway' ? isSafe && Date.now() < awayUntil : TRY_AGAIN.has(code)
+      if (!mayPass || (attempt >= TRIES && code !== 'databaseAway')) throw error
       await sleep(10 * attempt * (1 + Math.random()))
     }
   }

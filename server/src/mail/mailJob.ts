@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/database.ts'
+import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { attachmentOf, type MakeAttachment, mailState } from './mail.reads.ts'
 import {
@@ -52,5 +52,6 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend, make: MakeAttac
     await noteWaiting(db, mail.id, message)
     throw error
   }
-  await recordSent(db, mail.id)
+  // Otherwise it would be sent a second time.
+  await insistently(() => recordSent(db, mail.id))
 }

@@ -1,6 +1,6 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
+import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit } from '../kernel/unitOfWork.ts'
 import { forgetDevice, noteNoDevice, noteReached, noteUnreached } from './push.writes.ts'
@@ -47,7 +47,7 @@ async function deliver(db: Db, send: SendPush, notice: NoticeToSend, signal: Abo
     throw error
   })
   if (answer === 'gone') return forgetDevice(db, { ...notice, push_token })
-  await (answer === 'taken' ? noteReached(db, id) : noteUnreached(db, id, 'refused'))
+  await insistently(() => (answer === 'taken' ? noteReached(db, id) : noteUnreached(db, id, 'refused')))
 }
 
 const messageOf = ({ id, title, body, created_at }: NoticeToSend) => ({

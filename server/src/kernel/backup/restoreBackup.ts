@@ -19,6 +19,7 @@ import { migrate, migrateTo, refuseUnknown, schemaWith } from '../migrate.ts'
 import { type Query, queryOf, refill, setSequences } from '../move/copyDatabase.ts'
 import { withQueues } from '../move/copyJobs.ts'
 import { makeFilledDatabase } from '../move/filledDatabase.ts'
+import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
 import type { Settings } from '../settings.ts'
 import type { Tables } from '../tables.ts'
@@ -65,7 +66,8 @@ export async function restoreBackup(
 }
 
 async function lookBefore(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const { Client, connectionString } = connectingTo(url)
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()
     await refuseFilled(async (text) => (await client.query(text)).rows)
@@ -144,7 +146,7 @@ async function fillDatabase(
 ): Promise<void> {
   // One connection, so that COPY runs in the transaction of the migrations.
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectingTo(url),
     max: 1,
     options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0',
   })

@@ -3,13 +3,14 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { link, open, rename, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { flush } from '../embedded/makeCluster.ts'
 import { type FileStore, thumbOf } from '../files/fileStore.ts'
 import { BACKUP_LOCK, PUBLIC_KINDS } from '../files/storedFiles.ts'
 import { type Query, sequencesOf, type Table, tablesOf } from '../move/copyDatabase.ts'
 import { jobsIn } from '../move/copyJobs.ts'
+import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { VERSION } from '../version.ts'
@@ -64,8 +65,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** @param url the database's connection string @param sink is ended when the backup is whole */
 export async function makeBackup(url: string, files: FileStore, sink: Writable): Promise<Manifest> {
-  const client = new pg.Client({
-    connectionString: url,
+  const { Client, connectionString } = connectingTo(url)
+  const client = new Client({
+    connectionString,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c lock_timeout=0',

@@ -184,7 +184,7 @@ function readLog(server: ChildProcess, log: Logger) {
         { postgres: server.pid },
         text ?? line.trim(),
       )
-      if (!line.includes('ready to accept connections')) return
+      if (!/ready to accept (?:read-only )?connections/.test(line)) return
       isRoutine = false
       ready.resolve()
     })

@@ -3,6 +3,7 @@ import { fromKysely, type JobInsert, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import { BACKUP_JOB } from '../backup/backupSettings.ts'
 import type { Tx } from '../database.ts'
+import { connectingTo } from '../primary.ts'
 import type { Query } from './copyDatabase.ts'
 
 /** A queue as it is set up, and its unfinished jobs. */
@@ -24,7 +25,7 @@ export async function withQueues(
 ): Promise<void> {
   if (queues.length === 0) return work(async () => {})
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectingTo(url),
     max: 1,
     schema: 'jobs',
     supervise: false,

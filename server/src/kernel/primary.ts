@@ -1,0 +1,169 @@
+/**
+ * Finds the primary among several PostgreSQL hosts (docs/decisions/0065-several-database-hosts.md). `pg` itself knows one host
+ * and no `target_session_attrs`.
+ */
+import pg from 'pg'
+
+/** Is given to `pg.Pool`, `pg.Client` and pg-boss. */
+export interface Connecting {
+  connectionString: string
+  Client: typeof pg.Client
+}
+
+interface Host {
+  url: string
+  name: string
+  port: number
+}
+
+/** 'postgres://user:password@a,b:5433/name' has two: returns the same with each of its hosts. */
+export function hostsOf(url: string): string[] {
+  const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => `${start}${host}${rest}`)
+}
+
+function hostOf(url: string): Host {
+  // As `pg` reads it, which knows more forms of an address than a URL has.
+  const { host: name, port } = new pg.Client({ connectionString: url })
+  return { url, name, port }
+}
+
+const known = new Map<string, Connecting>()
+
+/** With several hosts in `url`, each connection leads to the one that is the primary when it is made. */
+export function connectingTo(url: string): Connecting {
+  const connecting = known.get(url) ?? newConnecting(url)
+  known.set(url, connecting)
+  return connecting
+}
+
+function newConnecting(url: string): Connecting {
+  const hosts = hostsOf(url)
+  const [first = url] = hosts
+  if (hosts.length < 2) return { connectionString: first, Client: pg.Client }
+  return { connectionString: first, Client: clientOf(hosts.map(hostOf)) }
+}
+
+/** A host that is off does not answer at all. */
+const ANSWER_MS = 2_000
+const WATCH_MS = 2_000
+
+/** Its code is one of those for a database that is away. */
+const noPrimary = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
+
+function clientOf(hosts: readonly Host[]): typeof pg.Client {
+  /** The host that was the primary when it was last asked. */
+  let primary: Host | undefined
+  let finding: Promise<Host> | undefined
+  const open = new Map<pg.Client, Host>()
+  let watching: NodeJS.Timeout | undefined
+
+  const find = (): Promise<Host> => {
+    finding ??= findPrimary(hosts).finally(() => {
+      finding = undefined
+    })
+    return finding
+  }
+
+  /** Ends connections to a host that was replaced, though it may be cut off and never say so. */
+  async function watch(): Promise<void> {
+    const found = await find().catch(() => undefined)
+    if (found === undefined || open.size === 0) return
+    primary = found
+    for (const [client, host] of open) if (host !== found) streamOf(client).destroy()
+  }
+
+  return class PrimaryClient extends pg.Client {
+    override connect(): Promise<this>
+    override connect(done: (error?: Error) => void): void
+    override connect(done?: (error?: Error) => void): Promise<this> | undefined {
+      const connected = this.#toPrimary()
+      if (!done) return connected
+      connected.then(() => done(), done)
+      return undefined
+    }
+
+    async #toPrimary(): Promise<this> {
+      // Between two questions no one else listens, and an error without a listener would end the process.
+      this.on('error', () => {})
+      primary ??= await find()
+      const host = primary
+      const forget = () => {
+        open.delete(this)
+        if (open.size > 0) return
+        clearInterval(watching)
+        // No one watches any more whether it still is.
+        primary = undefined
+      }
+      open.set(this, host)
+      this.on('end', forget)
+      if (open.size === 1) watching = setInterval(() => void watch(), WATCH_MS).unref()
+      try {
+        Object.assign(this, { host: host.name, port: host.port })
+        await super.connect()
+        if ((await timelineOf(this)) === undefined)
+          throw noPrimary(`${host.name} is not the primary any more`)
+      } catch (error) {
+        if (primary === host) primary = undefined
+        forget()
+        await this.end().catch(() => {})
+        throw error
+      }
+      return this
+    }
+  } as unknown as typeof pg.Client
+}
+
+/** Missing in the types of `pg`. */
+export const streamOf = (client: pg.Client | pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+
+/**
+ * The host that takes writes. If two do, a standby was promoted and the former primary came back: the one promoted later is
+ * right, and has the higher timeline.
+ *
+ * @throws {Error} if there is none
+ */
+async function findPrimary(hosts: readonly Host[]): Promise<Host> {
+  const answers = await Promise.allSettled(hosts.map(askTimeline))
+  let best: { host: Host; timeline: number } | undefined
+  for (const [index, answer] of answers.entries()) {
+    const timeline = answer.status === 'fulfilled' ? answer.value : undefined
+    if (timeline !== undefined && timeline > (best?.timeline ?? 0))
+      best = { host: hosts[index] as Host, timeline }
+  }
+  if (best) return best.host
+  const reasons = answers.map((answer) =>
+    answer.status === 'fulfilled' ? undefined : (answer.reason as Error),
+  )
+  // A wrong password or name is not an outage.
+  const refused = reasons.find((reason) => /^(?:28|3D)/.test((reason as { code?: string })?.code ?? ''))
+  if (refused && reasons.every(Boolean)) throw refused
+  const found = hosts.map(({ name }, index) => `${name}: ${reasons[index]?.message ?? 'a standby'}`)
+  throw noPrimary(`no host is the primary (${found.join(', ')})`)
+}
+
+async function askTimeline({ url }: Host): Promise<number | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await timelineOf(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Undefined for a standby, and for a server that is set to read only. */
+async function timelineOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ timeline: string | null }>(
+    `select case when not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off'
+      then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`,
+  )
+  const timeline = rows[0]?.timeline ?? undefined
+  return timeline === undefined ? undefined : Number.parseInt(timeline, 16)
+}
