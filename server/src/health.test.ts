@@ -18,6 +18,16 @@ test('a server with its database and live events is alive and ready', async () =
   expect(await server.call(ready, {})).toMatchObject(OK)
 })
 
+test('it is alive but not ready from the moment that it is to leave, and still answers', async () => {
+  let isLeaving = false
+  const leaving = await testApp({ isLeaving: () => isLeaving })
+  expect(await leaving.call(ready, {})).toMatchObject(OK)
+  isLeaving = true
+  expect(await leaving.call(ready, {})).toMatchObject(BUSY)
+  expect(await leaving.call(alive, {})).toMatchObject(OK)
+  await leaving.end()
+})
+
 test('it is alive but not ready while live events cannot be read, and ready again afterwards', async () => {
   await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
   // It looks at least every two seconds.

@@ -273,3 +273,53 @@ test('numbers have no gaps and follow the order of commits, even after a rollbac
   // A reader that goes on from the last number that it saw has missed none.
   expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
 })
+
+describe('a change whose connection breaks', () => {
+  const breakNow = (tx: Tx) => sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)`.execute(tx)
+
+  /** The server ends the connection before the answer to the commit. */
+  async function breakAtCommit(tx: Tx): Promise<void> {
+    for (const statement of [
+      'create temp table breaking (nr integer)',
+      `create function pg_temp.break() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()), pg_sleep(1); return null; end'`,
+      `create constraint trigger breaks after insert on breaking deferrable initially deferred
+        for each row execute function pg_temp.break()`,
+      'insert into breaking values (1)',
+    ])
+      await sql.raw(statement).execute(tx)
+  }
+
+  /** Breaks it the first time. */
+  const broken = (breaks: (tx: Tx) => Promise<unknown>) => {
+    let tries = 0
+    return {
+      tries: () => tries,
+      body: async (work: Work) => {
+        const id = await everything(work, 'Leeds')
+        if (++tries === 1) await breaks(work.tx)
+        return id
+      },
+    }
+  }
+
+  test('before its commit is made again, and once', async () => {
+    const { body, tries } = broken(breakNow)
+    const id = await doing(body)
+    expect(tries()).toBe(2)
+    expect(await left()).toMatchObject({ cities: [{ id }], jobs: [{ label: 'Leeds' }], head: 1 })
+  })
+
+  test('at its commit is refused, because it may have been stored', async () => {
+    const { body, tries } = broken(breakAtCommit)
+    await expect(doing(body)).rejects.toMatchObject({ code: 'databaseAway' })
+    expect(tries()).toBe(1)
+  })
+
+  test('at its commit is made again if that changes nothing a second time', async () => {
+    const { body, tries } = broken(breakAtCommit)
+    const unit = { db: stored.database.db, jobs, reactions }
+    await change(unit, ACTOR, body, { isRepeatable: true })
+    expect(tries()).toBe(2)
+  })
+})

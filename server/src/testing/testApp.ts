@@ -64,6 +64,7 @@ export interface TestAppOptions {
   website?: string
   /** true: its jobs run. Without it what a call queues stays queued, and calls alone write. */
   worksJobs?: boolean
+  isLeaving?: () => boolean
 }
 
 /** Of each server that runs, the tokens that its calls are made with. */
@@ -95,7 +96,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** A server on a database that is there already; ending it ends that one too. */
 export async function startTestApp(
   stored: TestDatabase,
-  { env = {}, log, now, website, worksJobs = false }: TestAppOptions = {},
+  { env = {}, log, now, website, worksJobs = false, isLeaving }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
@@ -107,6 +108,7 @@ export async function startTestApp(
     now: now ?? (() => NOW),
     worksJobs,
     ...(website !== undefined && { website }),
+    ...(isLeaving && { isLeaving }),
   })
   await app.ready()
   const tokens = new Map<AccountName, Promise<string>>()
