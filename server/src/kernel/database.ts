@@ -7,12 +7,14 @@ import pg from 'pg'
 import { type Subscription, subscribe } from './listen.ts'
 import { connectingTo, streamOf } from './primary.ts'
 import { Refusal } from './refusal.ts'
-import type { Read } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 /** For reads outside a transaction. Writes need a `Tx`, which only the unit of work opens. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+/** Runs `work` on a database for reading alone; it may run a second time. */
+export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Database {
   db: Db

@@ -2,10 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db } from './database.ts'
-
-/** Runs `work` on a database for reading alone; it may run a second time. */
-export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+import type { Db, Read } from './database.ts'
 
 /** How long a standby is waited for before the primary answers instead. */
 const CATCH_UP_MS = 500

@@ -3,13 +3,6 @@ import { connect } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { startCluster } from './cluster.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The connection string of a migrated database that test files copy. */
-    template: string
-  }
-}
-
 /** Runs once before the server's tests; what it returns runs once after them, whatever became of them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()

@@ -4,6 +4,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type Db } from '../database.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The connection string of a migrated database that test files copy (globalSetup.ts). */
+    template: string
+  }
+}
+
 export interface TestDatabase {
   database: Database
   /** Its address, for another server. */
