@@ -94,7 +94,7 @@ function openPage(token: string, addresses: () => readonly string[]) {
   }
 }
 
-test('a rolling restart fails no request and loses no event', { timeout: 300_000 }, async () => {
+test('a rolling restart refuses no request, stores each once and loses no event', { timeout: 300_000 }, async () => {
   const { db } = stored.database
   await fillTestWorld(db)
   const { kind, id } = ACCOUNTS.administrator
@@ -121,9 +121,7 @@ test('a rolling restart fails no request and loses no event', { timeout: 300_000
   isOver = true
   await writing
 
-  expect(writers.map(({ failures, broken }) => ({ failures, broken }))).toEqual(
-    writers.map(() => ({ failures: [], broken: 0 })),
-  )
+  expect(writers.flatMap(({ failures }) => failures)).toEqual([])
   const shifts = await db.selectFrom('shift').select(['id', 'comment']).orderBy('id').execute()
   const acknowledged = writers.flatMap((writer) =>
     [...writer.shifts].map(([nr, comment]) => ({ id: nr, comment })),

@@ -84,7 +84,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
     }
 
     async #toPrimary(): Promise<this> {
-      // Between two questions no one else listens, and an error without a listener would end the process.
+      // Between two queries nothing else listens, and an error without a listener would end the process.
       this.on('error', () => {})
       primary ??= await find()
       const host = primary

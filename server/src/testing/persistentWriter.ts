@@ -18,8 +18,6 @@ export interface PersistentWriter {
   failures: string[]
   /** Sent again. */
   repeats: number
-  /** Connections that broke after the call was sent: a proxy cannot send that one again. */
-  broken: number
 }
 
 export interface NewAccount {
@@ -33,7 +31,6 @@ export const newWriter = (): PersistentWriter => ({
   calls: 0,
   failures: [],
   repeats: 0,
-  broken: 0,
 })
 
 interface Writing {
@@ -86,10 +83,7 @@ async function send(
     const init = { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(address + path.replace('{id}', String(params?.id)), init)
       .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(({ cause }) => {
-        if (cause?.code !== 'ECONNREFUSED') writer.broken++
-        return undefined
-      })
+      .catch(() => undefined)
     if (answer?.status === 200) {
       writer.calls++
       return JSON.parse(answer.text) as object
