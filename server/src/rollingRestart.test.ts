@@ -94,7 +94,9 @@ function openPage(token: string, addresses: () => readonly string[]) {
   }
 }
 
-test('a rolling restart refuses no request, stores each once and loses no event', { timeout: 300_000 }, async () => {
+test('a rolling restart refuses no request, stores each once and loses no event', {
+  timeout: 300_000,
+}, async () => {
   const { db } = stored.database
   await fillTestWorld(db)
   const { kind, id } = ACCOUNTS.administrator
