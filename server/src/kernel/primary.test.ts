@@ -120,7 +120,7 @@ describe('with a primary and its standby', () => {
   test('after a failover the same database goes on', async () => {
     await pair.killPrimary()
     await pair.promote()
-    await vi.waitFor(() => write(70), { timeout: 20_000 })
+    await vi.waitFor(() => write(70), { timeout: 40_000 })
     // What was its standby is the primary itself.
     expect(await database.read(newest)).toEqual({ nr: 70, fromStandby: false })
   })

@@ -44,8 +44,8 @@ function newConnecting(url: string): Connecting {
   return { connectionString: first, Client: clientOf(hosts.map(hostOf)) }
 }
 
-/** A host that is off does not answer at all. */
-const ANSWER_MS = 2_000
+/** A host that is off does not answer at all, and one with much to do takes its time. */
+const ANSWER_MS = 5_000
 const WATCH_MS = 2_000
 
 /** Its code is one of those for a database that is away. */
