@@ -7,7 +7,7 @@ import { SeenInvoice } from './invoice.shapes.ts'
 /** Paid today, unless `paid_on` says when. */
 export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
 
-/** The reason stands on the credit note. */
+/** The credit note gives the reason. */
 export const CreditedInvoice = SeenInvoice.extend({
   reason: text(CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)

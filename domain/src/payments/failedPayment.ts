@@ -3,7 +3,7 @@ import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 
 export interface PaymentOf {
-  /** As it stands on the invoice: '014'. */
+  /** As printed on the invoice: '014'. */
   number: string
   restaurant: { id: number; name: string }
   /** The first day of its period. */

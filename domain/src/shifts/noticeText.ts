@@ -2,7 +2,7 @@ import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
 import { isGone, type News, type NotifiedShift, type ShiftNews, type ShiftNotice } from './shiftNotices.ts'
 
-/** A message as it stands on a driver's device. */
+/** A message as a driver's device shows it. */
 export interface NoticeText {
   title: string
   /** One line per shift, as many as there is room for. */

@@ -71,7 +71,7 @@ export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' 
 
 /** Stores the user after signing in, or a newer state of the same user. */
 export function signIn(signedIn: StoredUser): void {
-  if (view) keepView({ ...view, user: signedIn })
+  if (view) enterView({ ...view, user: signedIn })
   else store(JSON.stringify(signedIn))
 }
 

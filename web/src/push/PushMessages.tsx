@@ -120,7 +120,7 @@ const menuLabel = ({ title }: DriverMessage) => `Actions for ${title}`
 const NO_MESSAGES = (
   <EmptyState
     title="No push messages yet"
-    hint="What you send to drivers stands here, with whom it reached."
+    hint="Messages you send to drivers are listed here, with their delivery results."
     icon={<IconSend size="1.5rem" stroke={1.5} />}
   />
 )

@@ -84,7 +84,7 @@ export function Reasons({ reasons, waysOf }: ReasonsProps) {
   const more = reasons.length - LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <section className={classes.refused} aria-label="What stands in the way" tabIndex={0}>
+    <section className={classes.refused} aria-label="Why this cannot be done" tabIndex={0}>
       <ul>
         {reasons.slice(0, LISTED).map((reason) => (
           <li key={reason.shift_id}>

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import type { SignedInCall } from '../call.ts'
 import { FileAnswer } from './fileAnswer.ts'
 
-/** The head of each column, and what stands in it for a row. */
+/** The heading of each column, and its value for a row. */
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[]
 
 interface Export<T> {

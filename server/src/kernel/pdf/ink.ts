@@ -1,4 +1,4 @@
-/** Writing on a page: every text goes through here, so that it fits and stands the right way round. */
+/** Writes text on a page, so that it fits and reads in the right direction. */
 import type PDFDocument from 'pdfkit'
 import { cut, inOneLine, type Measure } from './fitting.ts'
 import { visualPieces } from './visualOrder.ts'

@@ -92,7 +92,7 @@ function addRow(paper: Paper, head: Line[], cells: Line[][][], headAgain: Line[]
 const rowHeight = (head: Line[], cells: Line[][][]): number =>
   Math.max(heightOf([head]), ...cells.map(heightOf))
 
-/** Blocks stand apart by half a line. */
+/** Half a line separates blocks. */
 const heightOf = (blocks: Line[][]): number =>
   blocks.reduce((sum, lines) => sum + lines.length * LINE, 0) + Math.max(0, blocks.length - 1) * GAP + 2 * PAD
 const GAP = LINE / 2

@@ -86,7 +86,7 @@ function ImportProblems({ problems, fields, rows }: ImportProblemsProps) {
       </ScrollArea.Autosize>
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          And {countOf(more, 'more problem')}, which stand in the export.
+          And {countOf(more, 'more problem')}. The export lists them all.
         </Text>
       )}
       <Button
