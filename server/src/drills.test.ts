@@ -1,6 +1,6 @@
 /** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only. */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,12 +8,14 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from './kernel/embedded/address.ts'
 import { endWith, start } from './kernel/testing/ownProcess.ts'
 import { isGone, postmasterOf } from './kernel/testing/processes.ts'
 import { givenShift, WEDNESDAY } from './shifts/testing/givenShift.ts'
 import { storedShifts } from './shifts/testing/writer.ts'
 import { expectStored, newWriters, writing } from './shifts/testing/writing.ts'
 import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
+import { ACCOUNTS, PASSWORD } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENCE = { timeout: 20_000, interval: 50 }
@@ -22,6 +24,19 @@ let product: EmbeddedProduct
 afterEach(() => product.end())
 
 const postmaster = () => postmasterOf(product.env.DATA_DIR as string)
+
+async function connected(url: string | undefined): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  // It ends with PostgreSQL.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return Math.ceil((bavail * bsize) / 2 ** 20)
+}
 
 const asAdministrator = () => ({ authorization: `Bearer ${product.token}` })
 
@@ -49,16 +64,28 @@ test('ends PostgreSQL and removes its socket after kill -9', async () => {
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
+test('answers every request that it has received when it is told to end', async () => {
+  product = await embeddedProduct()
+  const { server, address } = await product.start()
+  const client = await connected(await addressOf(product.env.DATA_DIR as string))
+  // Every change waits, most of them for a connection.
+  await client.query('begin; lock table shift in exclusive mode')
+  const calls = Array.from({ length: 40 }, (_, nr) => add(address, `call ${nr}`))
+  await vi.waitFor(async () => {
+    const { rows } = await client.query('select count(*)::int from pg_locks where not granted')
+    expect(rows[0].count).toBeGreaterThan(5)
+  }, PATIENCE)
+  expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0 })
+  const answers = await Promise.all(calls)
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`))).toEqual(
+    new Set(['503 2']),
+  )
+})
+
 test('ends within five seconds of SIGTERM during a longer query, and PostgreSQL shuts down cleanly', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
-  const [, , , port, socketFolder] = (
-    await readFile(join(product.env.DATA_DIR as string, 'database', 'postmaster.pid'), 'utf8')
-  ).split('\n')
-  const address = `postgres://driverdesk@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder ?? '')}`
-  const client = new pg.Client({ connectionString: address })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connected(await addressOf(product.env.DATA_DIR as string))
   client.query('select pg_sleep(60)').catch(() => {})
   const begun = performance.now()
   expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
@@ -94,12 +121,23 @@ test('refuses changes with a sentence when disk space is short, and still reads'
     ...product.env,
     PORT: '0',
     LOG_LEVEL: 'error',
-    MIN_FREE_MB: '999999999',
+    // What is free is less than that, and more than a quarter of it.
+    MIN_FREE_MB: String(2 * (await freeMegabytes(product.env.DATA_DIR as string))),
   })
   const [, address = ''] = await server.says(/is ready on (http:\S+)/)
   const refused = await add(address, 'without room')
   expect([refused.status, await refused.json()]).toEqual([503, { message: refusals.diskFull.message }])
   expect((await storedShifts(address, product.token)).size).toBe(1)
+  const send = (path: string, body: object) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('/api/auth/login', { email: ACCOUNTS.manager.email, password: PASSWORD })
+  const exported = await send('/api/area/export', {})
+  const signedOut = await send('/api/auth/logout', {})
+  expect([signedIn.status, exported.status, signedOut.status]).toEqual([200, 200, 200])
   const { code, err } = await endWith(server, 'SIGTERM')
   expect(code).toBe(0)
   expect(err).toContain('There is too little disk space left.')

@@ -1,6 +1,8 @@
 /** Serves the product on an open database until a signal ends it. */
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -22,6 +24,7 @@ import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 const DEMO_SEED = 1
 /** With the jobs and PostgreSQL, a stop takes five seconds at most. */
 const CLOSING_MS = 2_500
+const ANSWERING_MS = 250
 
 export interface Choices {
   /** Leaves a new database empty. */
@@ -73,17 +76,38 @@ async function metricsOf(database: Database, settings: Settings): Promise<Metric
 /** @param drain waits until a proxy sends nothing more here */
 function stopOnSignal(app: FastifyInstance, database: Database, drain: () => Promise<void>): void {
   let stopping = false
+  const unanswered = unansweredOf(app)
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Someone who sends or reads slowly is not waited for without end.
-    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref()
+    // Someone who sends or reads slowly is not waited for without end, and what was received gets an answer.
+    setTimeout(() => {
+      for (const response of unanswered) answerBusy(response)
+      setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
+    }, CLOSING_MS).unref()
     await app.close()
     await database.close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void drain().then(stop))
+}
+
+/** The responses that are not sent. */
+function unansweredOf({ server }: FastifyInstance): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>()
+  server.on('request', (_, response) => {
+    open.add(response)
+    response.on('close', () => open.delete(response))
+  })
+  return open
+}
+
+function answerBusy(response: ServerResponse): void {
+  if (response.headersSent) return
+  const { status, message, retryAfter } = refusals.busy
+  const headers = { 'Content-Type': 'application/json', 'Retry-After': retryAfter, Connection: 'close' }
+  response.writeHead(status, headers).end(JSON.stringify({ message }))
 }
 
 /** Claims a new store of files at once, and says so where it is another's; the housekeeping asks again each hour. */

@@ -65,6 +65,8 @@ export interface Route {
    * so where it differs.
    */
   readonly viewing?: 'answered' | 'refused'
+  /** Writes a few rows at most, so it is answered while the disk is nearly full. Reads and files are anyway. */
+  readonly needsLittleSpace?: true
   /** Answers the same `Idempotency-Key` with the first answer again (docs/spec/kernel.md#idempotency). */
   readonly idempotent?: boolean
   /** A report or an export: a standby of the database may answer it (docs/spec/kernel.md#reading-from-a-standby). */

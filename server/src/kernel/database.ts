@@ -39,8 +39,8 @@ interface Connections {
 }
 
 export interface DiskSpace {
-  /** Returns false while changes are refused. */
-  isEnough(): boolean
+  /** Returns false while changes are refused; later for those that take little space (`withLittleSpace`). */
+  isEnough(little?: boolean): boolean
   onChange(tell: (isEnough: boolean) => void): void
 }
 
@@ -139,6 +139,11 @@ function refuseUnreplicated(client: pg.PoolClient): void {
   client.query = refusing as typeof client.query
 }
 
+const littleSpace = new AsyncLocalStorage<true>()
+
+/** Marks `body` as writing a few rows at most: it may while the disk is nearly full. For sign-ins, and for reads that are recorded. */
+export const withLittleSpace = <T>(body: () => Promise<T>): Promise<T> => littleSpace.run(true, body)
+
 const transactionOpen = new AsyncLocalStorage<true>()
 
 /** Marks `body` as inside a transaction, so that using the outer `db` fails. */
@@ -190,7 +195,7 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace, dropConnections: () => 
         return connection
       }
       driver.beginTransaction = async (connection, settings) => {
-        if (!diskSpace.isEnough()) throw new Refusal('diskFull')
+        if (!diskSpace.isEnough(littleSpace.getStore())) throw new Refusal('diskFull')
         return begin(connection, settings)
       }
       return driver
@@ -237,7 +242,8 @@ const READ_ONLY = '25006'
 /** Whether the transaction was committed is unknown. */
 const UNRESOLVED = '08007'
 
-function isAway(error: unknown): boolean {
+/** True for the errors of a database that cannot be reached, or that is starting or ending. */
+export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
 }

@@ -6,7 +6,7 @@
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from './database.ts'
+import { type Database, isAway } from './database.ts'
 import { connectingTo } from './primary.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
@@ -37,6 +37,9 @@ export interface JobOptions {
   onFailure?: ((job: string) => void) | undefined
 }
 
+/** One line for an outage, or a few for a long one. */
+const QUIET_MS = 60_000
+
 /** Starts the workers; several servers share the jobs, each job runs on one of them. */
 export async function startJobs(
   database: Database,
@@ -44,7 +47,14 @@ export async function startJobs(
   { timeZone, log, reactions, works = true, onFailure }: JobOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...connectingTo(database.url), max: 3, schema: 'jobs', monitorVacuum: false })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  let quietUntil = 0
+  boss.on('error', (error) => {
+    if (!isAway(error)) return log.error({ err: error }, 'jobs')
+    // Each worker says so once a second.
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + QUIET_MS
+    log.error({ reason: error.message }, 'The database is away: jobs wait for it.')
+  })
   await boss.start()
   let isOver = false
   const jobs: Jobs = {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './audit.ts'
 import { authorise, refuseChangeOfView, type SessionGate, tokenOf } from './authorise.ts'
 import type { Handler, Services, Session, SignedText } from './call.ts'
-import type { Db } from './database.ts'
+import { type Db, withLittleSpace } from './database.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
@@ -84,6 +84,10 @@ function acceptJson(app: FastifyInstance, keepsText = false): void {
   })
 }
 
+/** Reads and exports only record that they were made. */
+const takesLittleSpace = ({ method, reply, needsLittleSpace }: Route): boolean =>
+  needsLittleSpace === true || method === 'GET' || answersFile(reply)
+
 /** The handler reads forms and files in JSON, and removes what it has put on the disk (requestInput.ts). */
 function acceptMore(app: FastifyInstance, route: Route): void {
   if (route.signedBy !== undefined) {
@@ -120,7 +124,8 @@ function mountRoute(
       try {
         const input = await inputOf(route, request, files)
         const handled = (db: Db) => handler({ ...callOf(input, route, request, reply, services, files), db })
-        const answer = await (route.fromStandby ? services.read(handled) : handled(services.db))
+        const run = () => (route.fromStandby ? services.read(handled) : handled(services.db))
+        const answer = await (takesLittleSpace(route) ? withLittleSpace(run) : run())
         send(reply, answer, route, request.session)
       } finally {
         // After the answer, because the file store may be slow.

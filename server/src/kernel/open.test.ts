@@ -1,7 +1,7 @@
 /** A database that cannot be opened is said in a sentence that names the setting (docs/spec/kernel.md#outage). */
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from './open.ts'
+import { cannotOpen, openDatabase } from './open.ts'
 import { StartError } from './program.ts'
 import { readSettings } from './settings.ts'
 
@@ -29,4 +29,14 @@ test.each([
   const opening = openDatabase(settings, pino({ level: 'silent' }))
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['42501', 'permission denied for schema public', 'It has to own the database.'],
+  [undefined, 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'Look at DATABASE_URL.'],
+])('the error %s "%s" ends in "%s"', (code, message, end) => {
+  const settings = readSettings({ DATABASE_URL: 'postgres://desk@127.0.0.1/desk' })
+  const sentence = cannotOpen(Object.assign(new Error(message), { code }), settings)
+  expect(sentence).toContain(message)
+  expect(sentence?.endsWith(end)).toBe(true)
 })

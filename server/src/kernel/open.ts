@@ -96,8 +96,10 @@ function refuseOther(schema: Schema): void {
 }
 
 const NO_SUCH_DATABASE = '3D000'
+const NO_RIGHT = '42501'
 
-function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string | undefined {
+/** The sentence for a database that cannot be opened; undefined for a fault of ours. */
+export function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string | undefined {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (!databaseUrl) {
     const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
@@ -107,8 +109,11 @@ function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string 
   }
   if (error instanceof Refusal && error.code === 'databaseAway')
     return `The database does not answer (${(error.cause as Error).message}). Look at DATABASE_URL, and whether PostgreSQL is running.`
-  if (code === NO_SUCH_DATABASE || code.startsWith('28'))
+  // Without a password, `pg` itself says so.
+  if (code === NO_SUCH_DATABASE || code.startsWith('28') || message.startsWith('SASL'))
     return `The database refuses the connection (${message}). Look at DATABASE_URL.`
+  if (code === NO_RIGHT)
+    return `The account of DATABASE_URL lacks a right (${message}). It has to own the database.`
   return undefined
 }
 

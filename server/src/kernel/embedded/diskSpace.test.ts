@@ -33,6 +33,16 @@ test('reports at once if there is enough space', async () => {
   expect(space.isEnough()).toBe(false)
 })
 
+test('leaves room for little changes down to a quarter of the limit', async () => {
+  free = 50 * MB
+  await watch()
+  expect([space.isEnough(), space.isEnough(true)]).toEqual([false, true])
+  space.stop()
+  free = 49 * MB
+  await watch()
+  expect(space.isEnough(true)).toBe(false)
+})
+
 test('reports each change once, and logs it', async () => {
   await watch()
   const told: boolean[] = []

@@ -12,6 +12,8 @@ import type { DiskSpace } from '../database.ts'
 
 const LOOK_EVERY_MS = 1_000
 const SPARE_BYTES = 64 * 2 ** 20
+/** The part of the needed space that leaves room for changes of a few rows. */
+const LITTLE = 1 / 4
 /** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
 const START_BYTES = 32 * 2 ** 20
 
@@ -36,13 +38,14 @@ export async function watchDiskSpace(
   const spare = join(dataDir, 'spare')
   const listeners: ((isEnough: boolean) => void)[] = []
   let isEnough = true
+  let bytes = 0
   // The first look belongs to a start, which the spare file must not hold up.
   let isFirst = true
 
   async function look(): Promise<void> {
     try {
-      const bytes = await free()
-      if (bytes >= neededBytes !== isEnough) change(bytes)
+      bytes = await free()
+      if (bytes >= neededBytes !== isEnough) change()
       if (!isFirst && bytes >= neededBytes + 2 * SPARE_BYTES && !(await exists(spare))) await makeSpare(spare)
       isFirst = false
     } catch (error) {
@@ -50,7 +53,7 @@ export async function watchDiskSpace(
     }
   }
 
-  function change(bytes: number): void {
+  function change(): void {
     isEnough = !isEnough
     const facts = { freeBytes: bytes, neededBytes, dataDir }
     if (isEnough) log.info(facts, 'There is enough disk space again. Changes are possible.')
@@ -65,7 +68,7 @@ export async function watchDiskSpace(
     for await (const _ of setInterval(LOOK_EVERY_MS, undefined, options)) await look()
   })().catch(() => {})
   return {
-    isEnough: () => isEnough,
+    isEnough: (little = false) => isEnough || (little && bytes >= neededBytes * LITTLE),
     onChange: (tell) => void listeners.push(tell),
     makeSpaceForStart: async () => {
       if ((await free()) >= START_BYTES) return
@@ -80,9 +83,9 @@ export async function watchDiskSpace(
 
 /** For a command beside the server that watches the disk: it looks each time that it is asked. */
 export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace => ({
-  isEnough: () => {
+  isEnough: (little = false) => {
     const { bavail, bsize } = statfsSync(dataDir)
-    return bavail * bsize >= neededBytes
+    return bavail * bsize >= neededBytes * (little ? LITTLE : 1)
   },
   onChange: () => {},
 })
