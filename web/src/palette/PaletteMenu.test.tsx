@@ -16,6 +16,7 @@ vi.mock('../schedule/RestaurantScheduleScreen.tsx', () => ({
   RestaurantScheduleScreen: () => 'The own schedule',
 }))
 vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))
+vi.mock('../invoices/InvoicesScreen.tsx', () => ({ InvoicesScreen: () => 'The invoices' }))
 
 const locations = {
   areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Harbour side' }],
@@ -83,11 +84,11 @@ test('finds restaurants and drivers by Ctrl+K once each, opens them, and lists t
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=7'))
 })
 
-test('a restaurant and a driver open their records by the card at the end of the entry', async () => {
+test('the card at the end of an entry opens the record', async () => {
   const { router, person, ask } = await open(administrator)
-  await ask('tac')
-  await person.click(await screen.findByTitle('Show in Restaurants'))
-  await waitFor(() => expect(router.state.location.href).toBe('/restaurants?q=Harbour+Tacos'))
+  await ask('hari')
+  await person.click(await screen.findByTitle('Open the record'))
+  await waitFor(() => expect(router.state.location.href).toBe('/drivers?edit=7'))
 })
 
 test.each(['014', '14', 'invoice 014', 'INV14'])('%j finds the invoice of that number', async (text) => {
