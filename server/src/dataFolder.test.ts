@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
+import { checkFolder } from './kernel/files/folderStore.ts'
+import { StartError } from './kernel/program.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
 
 /** A process of its own starts slowly where others are busy. */
@@ -106,6 +108,23 @@ test('a folder that cannot be created stops the start with a sentence that names
   })
 })
 
+test('a damaged lock stops the start with a sentence that names the file', async () => {
+  const dataDir = join(folder, 'damaged')
+  lockDataFolder(dataDir).release()
+  await writeFile(join(dataDir, 'lock'), 'no lock at all, '.repeat(100))
+  expect(() => lockDataFolder(dataDir)).toThrow(
+    `The file ${join(dataDir, 'lock')} is damaged. Make sure that no other Driverdesk runs on ${dataDir}, remove that file, and start again.`,
+  )
+})
+
+test('a folder of uploaded files that cannot be made or used is named with its setting', async () => {
+  const file = join(folder, 'another file')
+  await writeFile(file, '')
+  expect(() => checkFolder(join(file, 'files'))).toThrow(/^The folder of .* cannot be made .* Look at FILES_DIR\.$/)
+  expect(() => checkFolder('/proc/driverdesk/files')).toThrow(StartError)
+  checkFolder(join(folder, 'new files', 'here'))
+})
+
 test('of two starts at the same moment one succeeds, and the other names it', async () => {
   const both = [startMain(), startMain()]
   const loser = await Promise.race(both.map(({ ended }, index) => ended.then((end) => ({ ...end, index }))))
@@ -119,8 +138,8 @@ test('of two starts at the same moment one succeeds, and the other names it', as
   expect(await winner.ended).toMatchObject({ code: 0 })
 })
 
-test('a host that does not exist stops the start with a sentence that names the setting', async () => {
-  const server = start('cli.ts', ARGUMENTS, { ...env(), HOST: 'no-such-host.invalid' })
+test('a host that does not exist stops the start with one sentence that names the setting, and no failed job', async () => {
+  const server = start('cli.ts', ARGUMENTS, { ...env(), HOST: 'no-such-host.invalid', LOG_LEVEL: 'warn' })
   running.push(server)
   expect(await server.ended).toMatchObject({
     code: 1,

@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { isEmpty } from './demo/demoPlan.ts'
 import { newestBackup } from './kernel/backup/dailyBackup.ts'
 import type { Database } from './kernel/database.ts'
+import { checkFolder } from './kernel/files/folderStore.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
@@ -41,6 +42,7 @@ export async function serve(
   { empty, website, jobs }: Choices,
 ): Promise<void> {
   if (settings.s3) await checkBucket(settings.s3)
+  else checkFolder(settings.filesDir)
   if (website) await buildWebsiteIfStale()
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
@@ -51,8 +53,14 @@ export async function serve(
     ...{ database, settings, log, metrics, worksJobs: jobs, isLeaving: () => isLeaving },
     ...(website && { website: WEBSITE }),
   })
-  await listen(app, settings)
-  await metrics?.listen(settings)
+  try {
+    await listen(app, settings)
+    await metrics?.listen(settings)
+  } catch (error) {
+    // Jobs and live events must end before the database does, or each of them logs that it is gone.
+    await app.close()
+    throw error
+  }
   stopOnSignal(app, database, async () => {
     isLeaving = true
     await sleep(settings.drainMs)

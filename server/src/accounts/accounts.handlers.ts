@@ -17,8 +17,8 @@ import {
   userAccount,
   userWithEmail,
 } from './accounts.reads.ts'
-import { inTurn } from './addressTurns.ts'
-import { forgiveAttempts, noteAttempt, rememberAddress } from './attempts.ts'
+import { inKnownTurn, inTurn } from './addressTurns.ts'
+import { forgiveAttempts, isKnownAddress, noteAttempt, rememberAddress } from './attempts.ts'
 import { endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
@@ -97,9 +97,11 @@ const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmai
 /** The kinds of account to try, the likeliest first. */
 type Kinds = readonly [AccountKind, ...AccountKind[]]
 
-/** The right password signs in on every sign-in page. Each address waits for its turn. */
+/** The right password signs in on every sign-in page. Each address waits for its turn, behind other known ones only if known. */
 async function signIn(call: SigningIn, kinds: Kinds) {
-  const { kind, id, access_token } = await inTurn(call.address, () => checked(call, kinds))
+  const isKnown = await isKnownAddress(call.services.db, call.body.email, call.address)
+  const turn = isKnown ? inKnownTurn : inTurn
+  const { kind, id, access_token } = await turn(call.address, () => checked(call, kinds))
   return { ...(await accountOf(call.services.db, kind, id)), access_token }
 }
 

@@ -5,6 +5,7 @@ import { MOST_WAITING } from './password.ts'
 
 /** Each holds a database connection for a moment. */
 const AT_ONCE = 4
+const KNOWN_AT_ONCE = 2
 
 interface Waiting {
   begin: () => void
@@ -70,3 +71,6 @@ export function addressTurns(atOnce: number, mostWaiting: number) {
  * @throws {Refusal} 503 if too many wait already; this does not count as an attempt
  */
 export const inTurn = addressTurns(AT_ONCE, MOST_WAITING)
+
+/** Does the same for addresses that signed in to the account recently, so that a flood from others delays no one there. */
+export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING)

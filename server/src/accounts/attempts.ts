@@ -68,15 +68,25 @@ const countedWith = (kind: AttemptKind): AttemptKind[] => (SIGN_INS.includes(kin
 /** Returns true if this (normalised) address has signed in to the account within the last 30 days. */
 async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Promise<boolean> {
   if (kind === 'registration') return false
-  const known = await tx
+  const known = await knownKinds(tx, email, address)
+  const tried = guessedAt ?? (kind === 'forgotten' ? [] : [kind])
+  return known.length > 0 && tried.every((one) => known.includes(one))
+}
+
+/** Returns true if this address has signed in to an account with this email within the last 30 days. */
+export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
+  return (await knownKinds(db, email.toLowerCase(), countedAddress(address))).length > 0
+}
+
+async function knownKinds(db: Db | Tx, email: string, address: string): Promise<AccountKind[]> {
+  const known = await db
     .selectFrom('sign_in_address')
     .select('kind')
     .where('email', '=', email)
     .where('address', '=', address)
     .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
     .execute()
-  const tried = guessedAt ?? (kind === 'forgotten' ? [] : [kind])
-  return known.length > 0 && tried.every((one) => known.some((account) => account.kind === one))
+  return known.map(({ kind }) => kind)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from '../kernel/call.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { inTurn } from './addressTurns.ts'
+import { inKnownTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
@@ -53,7 +53,7 @@ export async function refuseWrongPassword(
     select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(services.db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
   const stored = rows[0]?.password_hash
-  const { noted, fits } = await inTurn(address, async () => ({
+  const { noted, fits } = await inKnownTurn(address, async () => ({
     noted: await change(services, account.actor, ({ tx }) => noteAttempt(tx, attempt)),
     fits: stored && (await passwordFits(stored, given)),
   }))

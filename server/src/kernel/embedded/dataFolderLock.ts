@@ -19,15 +19,16 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../program.ts'
 
-/** SQLite's code for a lock that another process holds. */
+/** SQLite's codes for a lock that another process holds, and for a file with other contents. */
 const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
 
 /** Another process has the folder. */
 export class FolderInUse extends StartError {}
 
 /** @throws {StartError} at once, with a sentence that names the other process or says why the folder does not serve */
 export function lockDataFolder(dataDir: string): { release(): void } {
-  makeFolder(dataDir)
+  makeFolder(dataDir, 'data folder', 'DATA_DIR')
   const holder = join(dataDir, 'process-id')
   const lock = openLock(dataDir)
   try {
@@ -36,23 +37,29 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     noteHolder(holder)
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
+    const { errcode } = error as { errcode?: number }
+    if (errcode === SQLITE_NOTADB) throw damagedLock(dataDir)
+    if (errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
     throw new FolderInUse(`${dataDir} is in use by ${heldBy(holder)}`)
   }
   return { release: () => lock.close() }
 }
 
-/** Not `recursive`: below `/proc` that never ends. */
-function makeFolder(folder: string): void {
+/**
+ * Makes a folder and those above it. Not `recursive`: below `/proc` that never ends.
+ *
+ * @throws {StartError} with the setting to look at
+ */
+export function makeFolder(folder: string, what: string, setting: string, mode = 0o777): void {
   if (isFolder(folder)) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), what, setting, mode)
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode })
   } catch (error) {
     // Another start may have made it at the same moment.
     if (isFolder(folder)) return
     throw new StartError(
-      `The data folder ${folder} cannot be made (${(error as Error).message}). Look at DATA_DIR.`,
+      `The ${what} ${folder} cannot be made (${(error as Error).message}). Look at ${setting}.`,
     )
   }
 }
@@ -82,6 +89,13 @@ const unusable = (dataDir: string, error: unknown): StartError =>
   new StartError(
     `The data folder ${dataDir} cannot be written (${(error as Error).message}). Look at DATA_DIR, its owner and its disk.`,
   )
+
+const damagedLock = (dataDir: string): StartError => {
+  const file = join(dataDir, 'lock')
+  return new StartError(
+    `The file ${file} is damaged. Make sure that no other Driverdesk runs on ${dataDir}, remove that file, and start again.`,
+  )
+}
 
 /** Only for the sentence of a second start, so a full disk does not keep this one from starting. */
 function noteHolder(file: string): void {

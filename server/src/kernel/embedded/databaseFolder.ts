@@ -24,7 +24,7 @@ export async function hasDatabase(
   if (entries.includes('PG_VERSION')) {
     const made = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
     if (made === String(majorVersion)) return true
-    if (made === '') throw notWhole(folder)
+    if (!/^\d+$/.test(made)) throw notWhole(folder)
     throw new StartError(
       `${folder} was made by PostgreSQL ${made}, and this version of Driverdesk runs PostgreSQL ${majorVersion}. Start the version that made it.`,
     )
@@ -45,7 +45,7 @@ export async function hasDatabase(
 
 const notWhole = (folder: string): StartError =>
   new StartError(
-    `${folder} holds files, but they are not a whole database (PG_VERSION is missing or empty). Put back a copy of the folder, or move it away to begin with a new database.`,
+    `${folder} holds files, but they are not a whole database (PG_VERSION is missing or holds no version). Put back a copy of the folder, or move it away to begin with a new database.`,
   )
 
 /** Leaves out `lost+found`, which a new disk has. */

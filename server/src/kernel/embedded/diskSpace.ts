@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { DiskSpace } from '../database.ts'
+import { StartError } from '../program.ts'
 
 const LOOK_EVERY_MS = 1_000
 const SPARE_BYTES = 64 * 2 ** 20
@@ -16,6 +17,8 @@ const SPARE_BYTES = 64 * 2 ** 20
 const LITTLE = 1 / 4
 /** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
 const START_BYTES = 32 * 2 ** 20
+/** Of these PostgreSQL fills about 60 MB at once. */
+const NEW_DATABASE_BYTES = 100 * 2 ** 20
 
 export interface WatchedDiskSpace extends DiskSpace {
   /** Removes the spare file if there is too little space for PostgreSQL to start and to recover. */
@@ -89,6 +92,21 @@ export const diskSpaceNow = (dataDir: string, neededBytes: number): DiskSpace =>
   },
   onChange: () => {},
 })
+
+/**
+ * Call it before making a database: on a full disk `initdb` fails with words that do not name the disk.
+ *
+ * @throws {StartError} if a new database would not fit
+ */
+export async function refuseSmallDisk(dataDir: string): Promise<void> {
+  const bytes = await freeBytes(dataDir)
+  if (bytes >= NEW_DATABASE_BYTES) return
+  throw new StartError(
+    `The disk of ${dataDir} has ${inMegabytes(bytes)} MB free, and a new database needs ${inMegabytes(NEW_DATABASE_BYTES)} MB. Make space, and start again.`,
+  )
+}
+
+const inMegabytes = (bytes: number): number => Math.floor(bytes / 2 ** 20)
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

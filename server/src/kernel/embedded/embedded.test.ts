@@ -321,7 +321,7 @@ describe('does not start, and a sentence says what to do', () => {
     [
       'that lost its version',
       () => rm(inFolder('PG_VERSION')),
-      /not a whole database \(PG_VERSION is missing or empty\)/,
+      /not a whole database \(PG_VERSION is missing or holds no version\)/,
     ],
     [
       'that lost its control file',

@@ -8,7 +8,7 @@ import { accountFor } from './account.ts'
 import { forgetAddress, noteAddress } from './address.ts'
 import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
-import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
+import { refuseSmallDisk, type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
 import { isPortTaken, isStillInUse, startFailure } from './failures.ts'
 import { endLeftOver } from './leftOver.ts'
 import { makeCluster, setPassword } from './makeCluster.ts'
@@ -70,7 +70,10 @@ async function startLocked({
   const account = await accountFor(dataDir)
   const programs = await findPrograms(account)
   const cluster = { folder: databaseFolder(dataDir), programs, account }
-  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion))) await makeCluster(cluster, dataDir)
+  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion))) {
+    await refuseSmallDisk(dataDir)
+    await makeCluster(cluster, dataDir)
+  }
   await giveTo(account, cluster.folder)
   const diskSpace = await watchDiskSpace(dataDir, { log, neededBytes })
   try {

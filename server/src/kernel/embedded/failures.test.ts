@@ -33,6 +33,8 @@ test.each([
   ],
   ['spawn EPERM', /may not use .* or its programs/],
   ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Put back a copy/],
+  ['FATAL:  could not access status of transaction 859', /is damaged\. Put back a copy/],
+  ['FATAL:  could not open file "base/5/2601": No such file or directory', /is damaged\. Put back a copy/],
   ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Put back a copy/],
   [
     'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',

@@ -7,7 +7,7 @@ const STILL_IN_USE = /shared memory block .* is still in use|lock file ".*" alre
 const NO_SHARED_MEMORY = /(?:shared memory segment|semaphores).*: (?:No space|Cannot allocate)/
 const NO_DISK_SPACE = /no space left on device|disk quota exceeded/i
 const DAMAGED =
-  /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not open directory|USE_FLOAT8_BYVAL/
+  /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not (?:open|read) (?:directory|file)|could not access status of transaction|invalid page|USE_FLOAT8_BYVAL/
 const PORT_TAKEN = /could not bind .*Address already in use/
 
 /** The first that fits the log is used. */

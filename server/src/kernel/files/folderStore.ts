@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -14,7 +14,25 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../embedded/dataFolderLock.ts'
+import { StartError } from '../program.ts'
 import { type FileStore, knownName, OWNER_MARK } from './fileStore.ts'
+
+/**
+ * Makes the folder, and finds out at the start if no file can be kept in it.
+ *
+ * @throws {StartError} with the setting to look at
+ */
+export function checkFolder(folder: string): void {
+  makeFolder(folder, 'folder of the uploaded files', 'FILES_DIR', 0o700)
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(
+      `The folder of the uploaded files ${folder} cannot be used (${(error as Error).message}). Look at FILES_DIR, its owner and its disk.`,
+    )
+  }
+}
 
 /** Files in one folder, for the server's own account alone; it is made when the first one comes. */
 export function folderStore(folder: string): FileStore {
