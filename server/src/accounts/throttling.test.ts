@@ -153,7 +153,7 @@ describe('ten failures for one email', () => {
 })
 
 test('two hundred attempts at once from one address do not delay a right one from another', async () => {
-  const flood = times(200, (index) => attempt({ email: `no one${index}@driverdesk.test`, from: '10.3.0.1' }))
+  const flood = times(200, (index) => attempt({ email: `unknown${index}@driverdesk.test`, from: '10.3.0.1' }))
   const right = await attempt({ password: PASSWORD, from: '10.3.0.2' })
   expect(right).toMatchObject({ status: 200 })
   await Promise.all(flood)
@@ -164,7 +164,7 @@ test('a flood from two hundred addresses does not delay or refuse an address tha
   expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
   let answered = 0
   const flood = times(200, (index) =>
-    attempt({ email: `nobody${index}@driverdesk.test` }).then(({ status }) => {
+    attempt({ email: `unknown${index}@driverdesk.test` }).then(({ status }) => {
       if (status === 401) answered++
     }),
   )
@@ -186,7 +186,7 @@ const failed = (count: number, address: string) =>
 
 describe('fifty failures from one address', () => {
   const from = '10.3.0.1'
-  const stranger = (index: number) => attempt({ email: `no one${index}@driverdesk.test`, from })
+  const stranger = (index: number) => attempt({ email: `unknown${index}@driverdesk.test`, from })
 
   test('lock it for every email', async () => {
     await failed(47, from)
@@ -216,7 +216,7 @@ describe('fifty failures from one address', () => {
     })
     await failed(48, '10.4.0.1')
     for (const index of [1, 2]) {
-      await attempt({ email: `no one${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') })
+      await attempt({ email: `unknown${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') })
     }
     expect(await attempt(behind('10.4.0.1', '10.9.9.9'))).toMatchObject({ status: 429 })
     expect(await attempt(behind('10.4.0.2', '10.9.9.9'))).toMatchObject({ status: 401 })

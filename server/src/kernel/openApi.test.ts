@@ -79,7 +79,9 @@ describe.each(named)('$name', ({ route }) => {
     expect(codes.includes('401')).toBe(
       route.access !== 'public' || (route.refusals ?? []).includes('wrongSignIn'),
     )
-    expect(codes.includes('403')).toBe(route.access !== 'public')
+    expect(codes.includes('403')).toBe(
+      route.access !== 'public' || (route.refusals ?? []).includes('wrongFirstCode'),
+    )
     expect(codes.includes('400')).toBe(
       Boolean(route.body ?? route.query ?? (route.method === 'GET' ? undefined : route.params)),
     )
