@@ -120,7 +120,9 @@ test('a damaged lock stops the start with a sentence that names the file', async
 test('a folder of uploaded files that cannot be made or used is named with its setting', async () => {
   const file = join(folder, 'another file')
   await writeFile(file, '')
-  expect(() => checkFolder(join(file, 'files'))).toThrow(/^The folder of .* cannot be made .* Look at FILES_DIR\.$/)
+  expect(() => checkFolder(join(file, 'files'))).toThrow(
+    /^The folder of .* cannot be made .* Look at FILES_DIR\.$/,
+  )
   expect(() => checkFolder('/proc/driverdesk/files')).toThrow(StartError)
   checkFolder(join(folder, 'new files', 'here'))
 })
