@@ -142,7 +142,7 @@ test('enables Log In when the form is valid, and checks each field when it is le
   await user.click(email())
   await user.tab()
   expect(screen.getByText('Please enter your e-mail')).toBeTruthy()
-  await user.type(email(), 'no one')
+  await user.type(email(), 'someone')
   await user.click(password())
   expect(screen.getByText('Must be valid e-mail')).toBeTruthy()
   await user.tab()
