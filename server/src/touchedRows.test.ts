@@ -11,7 +11,7 @@ import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { rewritten, rowVersions } from './kernel/testing/rowVersions.ts'
 import { actorsSince, type NewestTraces, newestTraces, tracesSince } from './kernel/testing/traces.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
-import { callExamples, exampleCalls } from './testing/callExamples.ts'
+import { callExamples, exampleCalls, WITHOUT_ACCOUNTS } from './testing/callExamples.ts'
 import { CALL_TRACES } from './testing/callTraces.ts'
 import { exampleRecords } from './testing/exampleRecords.ts'
 import type { NamedRecords } from './testing/examples.ts'
@@ -137,9 +137,6 @@ const PUBLIC_ACTORS: Readonly<Record<string, string>> = {
   'POST /api/register': 'visitor',
   'POST /api/auth/new-password': `panel_user:${ACCOUNTS.none.id}`,
 }
-
-/** It works only while there is no administrator (firstAdministrator.test.ts). */
-const WITHOUT_ACCOUNTS = 'POST /api/first-administrator'
 
 const writing = exampleCalls.filter(({ name, route }) => route.method !== 'GET' && name !== WITHOUT_ACCOUNTS)
 

@@ -53,6 +53,9 @@ const credentials = ({ id, email }: { id: number; email: string }) => ({
   link: 'http://localhost:80/',
 })
 
+/** The call that works only while there is no administrator (firstAdministrator.test.ts). */
+export const WITHOUT_ACCOUNTS = 'POST /api/first-administrator'
+
 export const callExamples: Examples = {
   health: { alive: () => ({}), ready: () => ({}) },
   accounts: {
