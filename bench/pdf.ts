@@ -17,7 +17,7 @@ const MOST_SLOWDOWN = 2
 
 /**
  * Compares an invoice of 200 lines, made in the worker with column widths, headings, totals and page numbers, with the
- * simplest program that writes the same cells with the same library and font. Also times other calls in the meantime.
+ * simplest program that writes the same cells with the same library and font. Also times other calls while they are drawn.
  */
 export async function pdfBench(): Promise<boolean> {
   const pool = pdfPool({ threads: 1 })

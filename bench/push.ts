@@ -10,7 +10,7 @@ const ROUNDS = 9
 
 /**
  * Times the whole call, with checks, notices, jobs, audit and live event. Nothing answers at the address of the devices.
- * Each round starts with an empty queue, so that no messages are sent in the meantime.
+ * Each round starts with an empty queue, so that no messages are sent while it runs.
  */
 export async function pushBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 0, status: 10 })

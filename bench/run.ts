@@ -34,7 +34,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: backupBench,
   },
   bulk: {
-    about: 'copying 16,800 shifts, undoing that and publishing 5,000, and other calls in the meantime',
+    about: 'copying 16,800 shifts, undoing that and publishing 5,000, and other calls while that runs',
     run: bulkBench,
   },
   bytes: {
@@ -89,7 +89,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: memoryBench,
   },
   pdf: {
-    about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls in the meantime',
+    about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls while they are drawn',
     run: pdfBench,
   },
   publish: {

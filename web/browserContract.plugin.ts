@@ -32,7 +32,7 @@ export const browserContract: Plugin = {
   },
 }
 
-/** A channel is an entry on its own; calls stand several in one table. */
+/** A channel is one entry; a table has several calls. */
 const asRead = (entry: Entry): unknown =>
   'name' in entry
     ? picked(entry)

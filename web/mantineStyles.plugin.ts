@@ -18,7 +18,7 @@ export const mantineStyles: Plugin = {
   resolveId: { filter: { id: /^@mantine\/core\/styles\.layer\.css$/ }, handler: () => `\0${WHOLE}.js` },
   load: { filter: { id: /styles\.layer\.css\.js$/ }, handler: () => COMMON.map(sheet).join('') },
   transform: {
-    // The class names of a component, such as `Button.module.mjs`: anyone who has them draws it.
+    // The class names of a component, such as `Button.module.mjs`: a module that imports them draws the component.
     filter: { id: /@mantine\/core\/esm\/.+\/\w+\.module\.mjs$/ },
     handler: (code, id) => `${sheet(id.slice(id.lastIndexOf('/') + 1, -'.module.mjs'.length))}${code}`,
   },

@@ -90,7 +90,7 @@ function change(
   return words.after !== '' && mayReadAlike(shown) ? { label, before: '', after: 'changed' } : undefined
 }
 
-/** A password or a file is there or not; which one it is, no one is notified. */
+/** Says that a password or file was added or removed, never which one. */
 function withoutSecrets(shown: AuditField['shown'], words: { before: string; after: string }) {
   if (shown !== 'secret' && shown !== 'file') return words
   return { before: '', after: words.after === '' ? 'removed' : 'added' }

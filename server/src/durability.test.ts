@@ -1,5 +1,5 @@
 /**
- * Tests what was acknowledged is there, and what is there was announced, however the process ended
+ * Tests that what was acknowledged is there, and what is there was announced, however the process ended
  * (docs/spec/kernel.md#outbox).
  */
 import { setTimeout as sleep } from 'node:timers/promises'

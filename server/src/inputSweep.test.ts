@@ -156,7 +156,7 @@ async function named(): Promise<NamedRecords> {
 
 let caller = 0
 
-/** As the account, of those it is for, that may do most, and each time from another address, so that no count of attempts gets in the way. */
+/** As the account that may do most of those that may make the call, each time from another address, so that no count of attempts gets in the way. */
 async function send(route: Route, sent: Sent): Promise<Answer> {
   caller += 1
   const from = `10.0.${Math.trunc(caller / 250)}.${caller % 250}`

@@ -73,7 +73,7 @@ export async function serve(
   )
 }
 
-/** Loaded only by anyone who wants them. */
+/** Loaded only if they are wanted. */
 async function metricsOf(database: Database, settings: Settings): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')

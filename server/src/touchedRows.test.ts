@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(() => kept.restore())
 
-/** As the account, of those it is for, that may do most. */
+/** As the account that may do most of those that may make the call. */
 function caller({ access }: Route): AccountName | undefined {
   if (access === 'public') return undefined
   return (['administrator', 'restaurant', 'driver'] as const).find((role) => access.includes(role))

@@ -1,6 +1,6 @@
 /**
- * Guards the screens in the browser (docs/spec/accounts.md#who-opens-what). The server checks each call as well, whatever
- * gives to whom.
+ * Guards the screens in the browser (docs/spec/accounts.md#who-opens-what). The server checks
+ * each call as well.
  */
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'

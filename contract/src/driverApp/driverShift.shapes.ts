@@ -51,7 +51,7 @@ export const DriverTimesheet = z.object({
   fuel_bonus_6: z.int(),
   comment: z.string(),
   driver_comment: z.string(),
-  /** Why it was discarded, where anyone who did it said so. */
+  /** Why it was discarded, if the person who discarded it gave a reason. */
   discard_reason: z.string(),
   updated_at: timestamp(),
 })

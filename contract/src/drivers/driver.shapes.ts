@@ -36,7 +36,7 @@ export const Driver = z.object({
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
-  /** The last day of each document: the planner is warned of an expired one, even to those who may not see the document itself. */
+  /** The last day of each document: planners are warned of an expired one, even if they may not see the document. */
   driver_license_expiry_date: date(),
   /** The day on which the insurance runs out. */
   car_insurance_renewal_date: date(),

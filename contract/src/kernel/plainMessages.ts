@@ -1,5 +1,5 @@
 /**
- * Words a wrong value for which its shape has no message: one plain sentence that names the field, in
+ * Words the message for a wrong value if its shape has none: one plain sentence that names the field, in
  * bodies and queries alike. The web shows the first message of an answer on its own, so it must say what it is about.
  */
 import { z } from 'zod'

@@ -15,7 +15,7 @@ export const refusals = {
   },
   hasAdministrator: {
     status: 409,
-    message: 'This Driverdesk has an administrator already. Log in, or ask them for an account.',
+    message: 'This Driverdesk already has an administrator. Log in, or ask them for an account.',
   },
   wrongFirstCode: {
     status: 403,
@@ -103,11 +103,11 @@ export const refusals = {
   },
   addressSearchDenied: {
     status: 502,
-    message: 'Address search was refused. Ask the person who runs Driverdesk to look at its key.',
+    message: 'Address search was refused. Ask the person who runs Driverdesk to check its key.',
   },
   paymentNotSetUp: {
     status: 503,
-    message: 'Card payment is not set up. Ask the person who runs Driverdesk for the keys of Stripe.',
+    message: 'Card payment is not set up. Ask the person who runs Driverdesk to add the Stripe keys.',
   },
   fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
 } as const

@@ -90,7 +90,7 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
     : unknown)
 
-/** `Blob`, as anyone who compiles this has it: browser and Node each bring their own. */
+/** The `Blob` of the room that compiles this: browser and Node each bring their own. */
 export type FileContents = typeof globalThis extends { Blob: { prototype: infer Contents } }
   ? Contents
   : never

@@ -48,7 +48,7 @@ export const MessageReach = z.object({
 })
 export type MessageReach = z.infer<typeof MessageReach>
 
-/** A sent message. A manager is notified of the targets and the drivers in the own scope alone. */
+/** A sent message. A manager gets only the targets and drivers in their own scope. */
 export const DriverMessage = z.object({
   id: id(),
   title: z.string(),

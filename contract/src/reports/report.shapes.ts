@@ -58,7 +58,7 @@ export const ReportRow = z.object({
   comment_cancelled: z.string(),
   /** The panel account that the change is by. */
   moderator_id: id().nullable(),
-  /** Anyone who recorded the charge or asked for the shift. */
+  /** The person who recorded the charge or asked for the shift. */
   creator_name: z.string(),
 })
 export type ReportRow = z.infer<typeof ReportRow>

@@ -205,7 +205,7 @@ export const BatchItem = ChangedTimesheet.extend({
 })
 export type BatchItem = z.infer<typeof BatchItem>
 
-/** Each entry is looked at on its own, as a `BatchItem`: what is wrong with one is notified of that one. */
+/** Each entry is checked on its own, as a `BatchItem`, and the answer gives its errors by entry. */
 export const TimesheetBatch = z.strictObject({
   timesheets: z
     .array(z.looseObject({}))

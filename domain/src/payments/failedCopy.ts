@@ -23,7 +23,7 @@ export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAler
   alertOf(
     invoice,
     `freeagent ${access}`,
-    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Reconnect FreeAgent: the person who runs Driverdesk has to approve its app again.`,
+    `FreeAgent does not let Driverdesk in, so that invoice ${invoice.number} and those after it have no copy there. Ask the person who runs Driverdesk to approve its app at FreeAgent again.`,
   )
 
 const alertOf = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({

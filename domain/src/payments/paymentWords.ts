@@ -10,7 +10,7 @@ export const unknownMessage = (number: string): string =>
   `Stripe does not answer, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it is not paid twice.`
 
 export const PAYMENT_REFUSED =
-  'Stripe refuses Driverdesk. Ask the person who runs it to look at the key of Stripe.'
+  'Stripe refuses Driverdesk. Ask the person who runs it to check the Stripe key.'
 
 export const NO_CARD =
   "The restaurant has no card at Stripe. Add one to its customer there, or use 'Mark as paid' when the money arrives."

@@ -1,6 +1,6 @@
 /**
- * Defines the figures and what is derived from them. A planned shift is new or published: a draft is asked for by
- * no one yet. A worked timesheet is approved, submitted or in work.
+ * Defines the figures and what is derived from them. A planned shift is new or published: no one has
+ * asked for a draft yet. A worked timesheet is approved, submitted or in work.
  */
 import { type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'

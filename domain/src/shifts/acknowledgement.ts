@@ -12,8 +12,8 @@ export interface AnswerableShift {
 }
 
 /**
- * True if its driver has not acknowledged a shift since it last changed for them. Of what is over or begun no one asks any
- * more; nor of what drivers do not see.
+ * True if its driver has not acknowledged a shift since it last changed for them. False for
+ * past shifts, for those with a timesheet, and for those that drivers do not see.
  */
 export const isUnacknowledged = (shift: AnswerableShift, today: IsoDate): boolean =>
   shift.acknowledged_at === null &&

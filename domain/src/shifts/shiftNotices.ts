@@ -8,7 +8,7 @@ export interface NotifiedShift extends ShiftHours {
   restaurant: OfferingRestaurant & { name: string }
 }
 
-/** A shift as a driver is notified of it; `driver_id` null or 0 is an open shift. */
+/** A shift that a driver is notified of; `driver_id` null or 0 is an open shift. */
 export interface NoticedShift extends NotifiedShift {
   id: number
   driver_id: number | null

@@ -1,4 +1,4 @@
-/** Tests what each viewer is notified of alerts as they come (docs/spec/kernel.md#live-events). */
+/** Tests what each viewer hears of alerts as they come (docs/spec/kernel.md#live-events). */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'

@@ -29,7 +29,7 @@ export async function subscribe(url: string, channel: string, heard: () => void)
       throw error
     }
     if (closed) return next.end()
-    // Only now: a connection that never was is no break, and anyone who tried it tries again.
+    // Only now: a connection that never was is no break, and its caller tries again.
     next.on('end', () => {
       if (!closed) void reconnect()
     })

@@ -1,4 +1,4 @@
-/** Tests what each viewer is notified of posts and replies as they happen (docs/spec/kernel.md#live-events). */
+/** Tests what each viewer hears of posts and replies as they happen (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'

@@ -21,7 +21,7 @@ export function accountOf({ role, accountId }: Scope): {
   return { kind, id: accountId, reader: `${kind}:${accountId}` }
 }
 
-/** When the caller was shown `news_post`, of which `own` is the row of the caller; anyone who wrote it knows it. */
+/** When the caller was shown `news_post`, of which `own` is the row of the caller; its author counts as having seen it. */
 export const shownAt = (scope: Scope): RawBuilder<string | null> => sql`coalesce(own.read_at,
   case when ${accountOf(scope).reader} = 'panel_user:' || news_post.author_id::text then news_post.created_at end)`
 

@@ -143,7 +143,7 @@ test('many results at once need few announcements, and none is lost', async () =
       written.push(await seqs())
     }),
   )
-  // For each message the first at once, and one for all that came in in the meantime.
+  // For each message the first at once, and one for all that came in since.
   expect((await seqs()) - before).toBe(4)
   expect(Math.min(...written)).toBeGreaterThan(before)
 })

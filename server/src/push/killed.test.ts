@@ -1,4 +1,4 @@
-/** Tests what was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
+/** Tests that what was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

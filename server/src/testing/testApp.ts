@@ -70,7 +70,7 @@ export interface TestAppOptions {
 /** Of each server that runs, the tokens that its calls are made with. */
 const tokensInUse = new Set<Map<AccountName, Promise<string>>>()
 
-/** Answers what signs in again anyone who is signed in now, and no one else. */
+/** Returns a function that signs in again those who are signed in now, and no one else. */
 export function keepSignIns(): () => void {
   const kept = [...tokensInUse].map((tokens) => ({ tokens, now: [...tokens] }))
   return () => {

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 
 /**
  * Finds recorded changes without words for them: 'driver: shoe_size'. A new field, thing or action needs
- * it its label in domain (`<folder>/<thing>Audit.ts`, `audit/auditThings.ts`, `audit/auditActions.ts`).
+ * its label in domain (`<folder>/<thing>Audit.ts`, `audit/auditThings.ts`, `audit/auditActions.ts`).
  */
 export async function unlabelledChanges(db: Db): Promise<string[]> {
   const { rows } = await sql<{ thing: string; action: string; fields: string[] }>`

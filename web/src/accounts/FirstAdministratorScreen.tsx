@@ -31,7 +31,7 @@ export function FirstAdministratorScreen() {
   return (
     <AccountFrame
       title="Welcome to Driverdesk"
-      intro="Nothing is set up yet. Make your own account first: it is the administrator’s."
+      intro="Nothing is set up yet. Create your own account first: it will be the administrator’s."
     >
       <NewAccountForm
         action="Create account"
@@ -51,7 +51,7 @@ export function FirstAdministratorScreen() {
 }
 
 const HasOne = () => (
-  <AccountFrame title="Welcome to Driverdesk" intro="This Driverdesk has an administrator already.">
+  <AccountFrame title="Welcome to Driverdesk" intro="This Driverdesk already has an administrator.">
     <Text size="sm">Ask them for an account, or log in if you have one.</Text>
     <Group justify="flex-end">
       <Button component={Link} to="/login">

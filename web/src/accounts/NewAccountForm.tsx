@@ -54,7 +54,7 @@ export function NewAccountForm<Made>(props: NewAccountFormProps<Made>) {
         {needsCode && (
           <NeededText
             label="Code"
-            description="Driverdesk printed it when it started. It is in the log of the server."
+            description="Driverdesk printed it when it started. Look in the server’s log."
             autoComplete="off"
             {...form.getInputProps('code')}
           />

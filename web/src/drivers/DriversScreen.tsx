@@ -53,7 +53,7 @@ export function DriversScreen() {
             fields={DRIVER_IMPORT}
             tick={{
               label: 'Active at once',
-              description: 'The schedule offers active drivers alone. Without this they are applicants.',
+              description: 'Only active drivers can be given shifts. Without this, they are applicants.',
             }}
             afterwards="Those who are not active are in ‘Applicants: all’."
             send={importDrivers}

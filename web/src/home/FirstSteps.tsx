@@ -23,19 +23,19 @@ const STEPS = {
   },
   restaurant: {
     title: 'A restaurant',
-    hint: 'Add one by hand, or import a list as CSV.',
+    hint: 'Add one by hand, or import a CSV file.',
     to: '/restaurants',
     action: 'Add restaurants',
   },
   driver: {
     title: 'An active driver',
-    hint: 'Add one by hand, or import a list as CSV. Tick ‘Active at once’: applicants are not on the schedule.',
+    hint: 'Add one by hand, or import a CSV file. Tick ‘Active at once’: applicants are not on the schedule.',
     to: '/drivers',
     action: 'Add drivers',
   },
   shift: {
     title: 'A shift',
-    hint: 'Press + in a day of the restaurant, then publish it to the driver.',
+    hint: 'Press + on a day of the restaurant and choose the driver. Then publish the shift.',
     to: '/schedule',
     action: 'Open the schedule',
   },

@@ -98,7 +98,8 @@ export function PaletteFound(props: PaletteFoundProps) {
       />
       {count === 0 && lists.waiting.length === 0 && lists.failed.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          Nothing found. Try a name, a date such as ‘23 Nov’, ‘next monday’ or ‘week 48’, or a command.
+          Nothing found. Try a name, an invoice number, a date such as ‘23 Nov’, ‘next monday’ or ‘week 48’,
+          or a command.
         </Text>
       )}
       <VisuallyHidden role="status">

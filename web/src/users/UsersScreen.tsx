@@ -93,7 +93,7 @@ export function UsersScreen() {
         empty={
           <EmptyState
             title="No users found"
-            hint="No one fits this search."
+            hint="No one matches this search."
             action={
               <Button
                 onClick={() => {

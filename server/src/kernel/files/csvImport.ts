@@ -50,7 +50,7 @@ interface ImportCall {
   progress: (done: number, total: number) => void
 }
 
-/** As many as one statement writes, and as are notified of at a time. */
+/** The number of rows that one statement writes and one announcement covers. */
 const AT_ONCE = 250
 
 export async function importCsv<R>(

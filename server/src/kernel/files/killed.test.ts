@@ -1,4 +1,4 @@
-/** Tests what a kill between storing and committing leaves behind is removed by the housekeeping, and nothing else is. */
+/** Tests that what a kill between storing and committing leaves behind is removed by the housekeeping, and nothing else is. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

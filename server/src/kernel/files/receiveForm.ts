@@ -26,7 +26,7 @@ const FIELDS = 100
 const FIELD_BYTES = 200_000
 
 /**
- * @param folder where the files are put; anyone who made it removes it
+ * @param folder where the files are put; the caller, who made it, removes it
  * @throws {Invalid} only after everything has been read: a browser that still sends would not hear the answer
  */
 export async function receiveForm(

@@ -63,7 +63,7 @@ function byLevel(placed: readonly Placed[]): { level: 'left' | 'right'; letters:
   return runs
 }
 
-/** Word by word from the last; the letters of a word are turned round by anyone who draws it, which knows its script. */
+/** Word by word from the last; the letters of a word are turned round by the renderer, which knows its script. */
 function rightToLeft(placed: readonly Placed[]): string[] {
   const words: { kind: string; text: string }[] = []
   for (const { letter, direction } of placed) {

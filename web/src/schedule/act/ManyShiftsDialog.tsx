@@ -195,7 +195,7 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (
     <Text size="sm" c="dimmed">
-      {isNotice ? 'No driver is offered it now, so that a message reaches no one.' : 'No driver is notified.'}
+      {isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'}
     </Text>
   ) : null
 }

@@ -281,7 +281,7 @@ interface ShiftButtonProps {
   isShort: boolean
 }
 
-/** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPlaces.ts`). */
+/** A shift in the grid: a plain button, since there are hundreds. The grid handles its events (`gridPositions.ts`). */
 export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, place, overlapping, selected, hasEdges, isShort, at, where } = props
   const label = [shiftLabel(shift, drivers, overlapping, place), where].filter(Boolean).join(', ')

@@ -38,7 +38,7 @@ interface ImportDialogProps {
   fields: CsvFields
   /** Says what happens to the records and what to do next. */
   afterwards: string
-  /** A choice about all rows, sent as `ticked`. */
+  /** A choice about all rows, passed to `send` as `isTicked`. */
   tick?: { label: string; description: string }
   send: SendImport
   onClose: () => void
