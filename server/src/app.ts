@@ -20,7 +20,7 @@ import { mailedPdf } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import type { SessionGate } from './kernel/authorise.ts'
 import { dailyBackup } from './kernel/backup/dailyBackup.ts'
-import type { Database } from './kernel/database.ts'
+import type { Database, Db } from './kernel/database.ts'
 import { answer, answerClientError, answerErrors } from './kernel/errorAnswers.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
@@ -150,8 +150,7 @@ export async function buildApp({
   const geocode = geocoder(settings, { warn: (facts, message) => log.warn(facts, message) })
   mount(app, calls, allHandlers(geocode), services, gate)
   serveApiDescription(app, calls)
-  if (website)
-    await serveWebsite(app, website, settings, { isNew: async () => !(await hasAdministrator(database.db)) })
+  if (website) await serveWebsite(app, website, settings, { isNew: isNewFor(database.db) })
   live = await startLive(app.server, {
     database,
     sources: liveSources(() => todayIn(settings.businessTimeZone, time())),
@@ -184,6 +183,15 @@ const backupJobs = (
   settings.backup || !settings.databaseUrl
     ? [dailyBackup({ url, files, settings: settings.backup, now, log })]
     : []
+
+/** The last administrator cannot be removed, so that the question is asked until there is one. */
+function isNewFor(db: Db): () => Promise<boolean> {
+  let isOver = false
+  return async () => {
+    isOver ||= await hasAdministrator(db)
+    return !isOver
+  }
+}
 
 const YEAR_SECONDS = 31_536_000
 

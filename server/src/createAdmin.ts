@@ -1,6 +1,7 @@
 /** `create-admin`: the first administrator, or one more. */
 import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
+import { forgetFirstCode } from './accounts/firstAdministrator.ts'
 import { insertPanelUser, type PanelUserValues } from './accounts/panelUsers.writes.ts'
 import { hashPassword } from './accounts/password.ts'
 import { givenPassword } from './givenPassword.ts'
@@ -33,6 +34,7 @@ export async function createAdmin(given: NewAdmin): Promise<void> {
         ...{ role: ADMINISTRATOR, scope: { areaIds: [], restaurantIds: [] } },
       }
       await insertPanelUser(work, values, passwordHash)
+      await forgetFirstCode(work.tx)
     })
     console.log(`${person.email} is an administrator now.`)
   })

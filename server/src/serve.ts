@@ -90,7 +90,7 @@ function stopOnSignal(app: FastifyInstance, database: Database, drain: () => Pro
     stopping = true
     // Someone who sends or reads slowly is not waited for without end, and what was received gets an answer.
     setTimeout(() => {
-      for (const response of unanswered) answerBusy(response)
+      for (const response of unanswered) answerLeaving(response)
       setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
     }, CLOSING_MS).unref()
     await app.close()
@@ -111,9 +111,10 @@ function unansweredOf({ server }: FastifyInstance): ReadonlySet<ServerResponse> 
   return open
 }
 
-function answerBusy(response: ServerResponse): void {
+/** It may be saved all the same: its transaction goes on. */
+function answerLeaving(response: ServerResponse): void {
   if (response.headersSent) return
-  const { status, message, retryAfter } = refusals.busy
+  const { status, message, retryAfter } = refusals.leaving
   const headers = { 'Content-Type': 'application/json', 'Retry-After': retryAfter, Connection: 'close' }
   response.writeHead(status, headers).end(JSON.stringify({ message }))
 }

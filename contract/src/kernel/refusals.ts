@@ -73,6 +73,11 @@ export const refusals = {
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.', retryAfter: 10 },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.', retryAfter: 2 },
+  leaving: {
+    status: 503,
+    message: 'Driverdesk is restarting. Reload in a moment to see whether this was saved.',
+    retryAfter: 2,
+  },
   databaseAway: {
     status: 503,
     message: 'The database does not answer at the moment. Try again shortly.',

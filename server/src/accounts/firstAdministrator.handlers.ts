@@ -15,7 +15,7 @@ export const firstAdministratorHandlers = handlers(firstAdministratorRoutes, {
   look: async ({ db, isLocal }) => ({ needed: !(await hasAdministrator(db)), needs_code: !isLocal }),
 
   async make({ db, body, address, isLocal, userAgent, change }) {
-    const { firstName, lastName, email, password, code } = body
+    const { firstName, lastName, email, password, code = '' } = body
     // A guessed code counts, so it is noted in a transaction of its own.
     const attempt = { kind: 'registration', email: email.toLowerCase(), address } as const
     const passwordHash = await inTurn(address, async () => {

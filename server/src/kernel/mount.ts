@@ -85,8 +85,8 @@ function acceptJson(app: FastifyInstance, keepsText = false): void {
 }
 
 /** Reads and exports only record that they were made. */
-const takesLittleSpace = ({ method, reply, needsLittleSpace }: Route): boolean =>
-  needsLittleSpace === true || method === 'GET' || answersFile(reply)
+const takesLittleSpace = ({ method, reply, viewing, needsLittleSpace }: Route): boolean =>
+  needsLittleSpace === true || (viewing !== 'refused' && (method === 'GET' || answersFile(reply)))
 
 /** The handler reads forms and files in JSON, and removes what it has put on the disk (requestInput.ts). */
 function acceptMore(app: FastifyInstance, route: Route): void {
@@ -151,7 +151,7 @@ function callOf(
     today: () => todayIn(services.settings.businessTimeZone, services.now()),
     signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,
-    isLocal: isLocal(request),
+    isLocal: isLocal(request) && !isBehindProxy(services.settings),
     userAgent: request.headers['user-agent'] ?? '',
     host: request.host,
     log: request.log,
@@ -176,6 +176,10 @@ function isLocal({ ip, hostname, headers }: FastifyRequest): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
   return !isForwarded && LOOPBACK.has(ip) && LOOPBACK_HOSTS.has(hostname)
 }
+
+/** What is set says so, also if the proxy names itself in no header. */
+const isBehindProxy = ({ trustedProxies, publicUrl }: Services['settings']): boolean =>
+  trustedProxies.length > 0 || publicUrl !== undefined
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -55,13 +55,20 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
   /** The host that was the primary when it was last asked. */
   let primary: Host | undefined
   let finding: Promise<Host> | undefined
+  /** The highest timeline seen. A host with a lower one was replaced, also while its successor does not answer. */
+  let newest = 0
   const open = new Map<pg.Client, Host>()
   let watching: NodeJS.Timeout | undefined
 
   const find = (): Promise<Host> => {
-    finding ??= findPrimary(hosts).finally(() => {
-      finding = undefined
-    })
+    finding ??= findPrimary(hosts, newest)
+      .then(({ host, timeline }) => {
+        newest = Math.max(newest, timeline)
+        return host
+      })
+      .finally(() => {
+        finding = undefined
+      })
     return finding
   }
 
@@ -101,7 +108,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
       try {
         Object.assign(this, { host: host.name, port: host.port })
         await super.connect()
-        if ((await timelineOf(this)) === undefined)
+        if (((await timelineOf(this)) ?? -1) < newest)
           throw noPrimary(`${host.name} is not the primary any more`)
       } catch (error) {
         if (primary === host) primary = undefined
@@ -124,15 +131,18 @@ export const streamOf = (client: pg.Client | pg.PoolClient) =>
  *
  * @throws {Error} if there is none
  */
-async function findPrimary(hosts: readonly Host[]): Promise<Host> {
+async function findPrimary(
+  hosts: readonly Host[],
+  atLeast: number,
+): Promise<{ host: Host; timeline: number }> {
   const answers = await Promise.allSettled(hosts.map(askTimeline))
   let best: { host: Host; timeline: number } | undefined
   for (const [index, answer] of answers.entries()) {
     const timeline = answer.status === 'fulfilled' ? answer.value : undefined
-    if (timeline !== undefined && timeline > (best?.timeline ?? 0))
+    if (timeline !== undefined && timeline >= atLeast && timeline > (best?.timeline ?? 0))
       best = { host: hosts[index] as Host, timeline }
   }
-  if (best) return best.host
+  if (best) return best
   const reasons = answers.map((answer) =>
     answer.status === 'fulfilled' ? undefined : (answer.reason as Error),
   )

@@ -6,7 +6,7 @@ import { sheetOf } from './workbook.ts'
 
 const WIDE = new Set(['Restaurant', 'Driver', 'Comment'])
 
-export async function makeWorkbook(data: RotaData): Promise<unknown> {
+export async function makeFile(data: RotaData): Promise<unknown> {
   const sheet = sheetOf(data)
   const columns = (sheet[0] ?? []).map(({ value }) => ({ width: WIDE.has(String(value)) ? 28 : 13 }))
   const options = { sheet: 'Rota', stickyRowsCount: 1, columns }

@@ -44,6 +44,8 @@ export function NewAccountForm<Made>(props: NewAccountFormProps<Made>) {
     onSuccess: (made, { email }) => onCreated(made, email),
     onError: (error) => {
       showError(error)
+      const isWrongCode = needsCode && error instanceof ApiError && error.status === 403
+      if (isWrongCode) return form.setFieldError('code', error.message)
       if (!hasUnknownOutcome(error)) form.setValues({ password: '', confirm: '' })
       if (error instanceof ApiError) form.setErrors(firstMessages(error))
     },

@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../kernel/api.ts'
+import { focusContent, giveFocus } from '../ui/focus.ts'
 import classes from './FirstSteps.module.css'
 
 const STEPS = {
@@ -44,6 +45,8 @@ const STEPS = {
 const stepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => call(firstStepRoutes.read, {}, { signal }),
+  // One comes back from the step that was just done.
+  staleTime: 0,
 })
 
 /** The checklist of a new agency. Gone once every step is done, or put away in this browser. */
@@ -71,7 +74,13 @@ export function FirstSteps() {
         ))}
       </ol>
       <Group justify="flex-end">
-        <Button variant="subtle" onClick={() => setAway(true)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setAway(true)
+            giveFocus(focusContent)
+          }}
+        >
           Put away
         </Button>
       </Group>

@@ -98,10 +98,18 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
   )
   const invoices = useInvoiceItems(text, role)
   const items = useMemo(
-    () => [...dates, ...invoices, ...commands, ...lists],
-    [dates, invoices, commands, lists],
+    () => [...dates, ...invoices.items, ...commands, ...lists],
+    [dates, invoices.items, commands, lists],
   )
-  return { items, waiting, failed, retry }
+  return {
+    items,
+    waiting: invoices.isWaiting ? [...waiting, 'invoices'] : waiting,
+    failed: invoices.hasFailed ? [...failed, 'invoices'] : failed,
+    retry: () => {
+      retry()
+      if (invoices.hasFailed) void invoices.refetch()
+    },
+  }
 }
 
 function useOwnCommands(): readonly PaletteItem[] {
@@ -161,13 +169,16 @@ const labelOf = ({ date, kind }: SpokenDate): string =>
 const NO_ITEMS: readonly PaletteItem[] = []
 
 /** The invoice whose number a text is: '014', '14', 'invoice 014'. */
-function useInvoiceItems(text: string, role: Role): readonly PaletteItem[] {
+function useInvoiceItems(text: string, role: Role) {
   const audience = role === 'restaurant' ? 'restaurant' : 'staff'
   const number = typedInvoiceNumber(text.replace(/^\s*(?:invoice|inv)/i, ''))
   const isWanted =
     number !== undefined && (mayOpen(role, '/invoices') || mayOpen(role, '/invoicesrestaurant'))
-  const { data } = useQuery({ ...invoiceByNumberQuery(number ?? 0), enabled: isWanted })
-  return useMemo(() => {
+  const { data, isLoading, isError, refetch } = useQuery({
+    ...invoiceByNumberQuery(number ?? 0),
+    enabled: isWanted,
+  })
+  const items = useMemo((): readonly PaletteItem[] => {
     if (!isWanted || !data) return NO_ITEMS
     return data.map(({ id, invoice_number, state, total, period_date_from: day, restaurant_id }) => ({
       id: `invoice-${id}`,
@@ -177,6 +188,7 @@ function useInvoiceItems(text: string, role: Role): readonly PaletteItem[] {
       does: { go: invoiceLink(id, day, restaurant_id, audience) },
     }))
   }, [data, isWanted, audience])
+  return { items, isWaiting: isLoading, hasFailed: isWanted && isError, refetch }
 }
 
 interface PaletteSearch {

@@ -5,10 +5,11 @@
  * whether it is stale.
  */
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -69,20 +70,30 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 function openLock(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'lock')
   try {
-    const lock = new DatabaseSync(file, { timeout: 0 })
-    closeToOthers(file, dataDir)
-    return lock
+    makeOurs(file, dataDir)
+    return new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
     throw unusable(dataDir, error)
   }
 }
 
-/** An account that may read the file could lock it. It belongs to the folder's owner, also if root made it. */
-function closeToOthers(file: string, dataDir: string): void {
-  const { uid, gid } = statSync(dataDir)
-  const us = process.getuid?.()
-  if (us === 0) chownSync(file, uid, gid)
-  if (us === 0 || us === statSync(file).uid) chmodSync(file, 0o600)
+/**
+ * Makes the file readable by the folder's owner alone, since an account that may read it could lock it. Root follows no
+ * link: the owner of the folder could have put one there.
+ */
+function makeOurs(file: string, dataDir: string): void {
+  const { O_CREAT, O_NOFOLLOW = 0, O_RDWR } = constants
+  const handle = openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+  try {
+    const found = fstatSync(handle)
+    if (!found.isFile() || found.nlink !== 1) throw new Error('its file "lock" is not a file of its own')
+    const { uid, gid } = statSync(dataDir)
+    const us = process.getuid?.()
+    if (us === 0) fchownSync(handle, uid, gid)
+    if (us === 0 || us === found.uid) fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 const unusable = (dataDir: string, error: unknown): StartError =>
@@ -114,7 +125,7 @@ function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'
   if (isRunning(id)) return `the process ${id}. Stop that one first.`
-  return 'another program, which has locked its file "lock". Find it with: fuser lock'
+  return 'another program, which has locked its file "lock": perhaps a Driverdesk in another container. Find it with: fuser lock'
 }
 
 /** The holder makes the file before it writes into it. */

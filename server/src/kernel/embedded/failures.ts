@@ -48,6 +48,11 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
     (folder) =>
       `PostgreSQL's account may not use ${folder} or its programs. Look at their owner and permissions.`,
   ],
+  [
+    /Too many open files|Input\/output error/,
+    (folder) =>
+      `The system cannot read ${folder} at the moment. Look at its disk and at the limits of the system.`,
+  ],
   [DAMAGED, (folder) => `The database in ${folder} is damaged. Put back a copy of the folder.`],
   [PORT_TAKEN, () => 'The port that PostgreSQL was given is in use by another program. Start again.'],
 ]
