@@ -118,6 +118,36 @@ test('they have the values worth an alert', async () => {
     expect(names).toContain(name)
 })
 
+/** What `promtool check metrics` asks, and what Prometheus advises for names. */
+test('they are named and described as Prometheus wants', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]),
+  )
+  const helps = new Map(
+    [...text.matchAll(/^# HELP (\w+) (.+)$/gm)].map(([, name = '', help]) => [name, help]),
+  )
+  expect(types.size).toBeGreaterThan(30)
+  expect([...helps.keys()]).toEqual([...types.keys()])
+  for (const [name, type] of types) {
+    expect(name).toMatch(/^(?:driverdesk|nodejs|process)(?:_[a-z\d]+)+$/)
+    expect([name, type === 'counter']).toEqual([name, name.endsWith('_total')])
+    expect(name).not.toMatch(/_(?:count|sum|bucket|info_info|counter|gauge|histogram|summary)$/)
+    // Base units, in the plural. Those of the last day are counts.
+    expect(name).not.toMatch(
+      /_(?:ms|s|sec|second|minutes|hours|days|kb|mb|[kmg]i?bytes|byte|percent)(?:_total)?$/,
+    )
+  }
+  for (const { name, labels } of await samples()) {
+    const family = types.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')
+    expect(types.has(family)).toBe(true)
+    for (const label of Object.keys(labels)) {
+      expect(label).toMatch(/^[a-z]+$/)
+      if (label === 'le') expect(types.get(family)).toBe('histogram')
+    }
+  }
+})
+
 test('the alerts and the dashboard in docs ask for metrics that there are', async () => {
   const named = await Promise.all(
     ['operating.md', 'grafana.json'].map(async (name) => {
@@ -216,7 +246,10 @@ describe('what the database knows', () => {
         expect(valuesOf(await samples(metricsPort), 'database_up')).toEqual([[0]])
       }),
     )
-    await vi.waitFor(async () => expect(valuesOf(await samples(metricsPort), 'database_up')).toEqual([[1]]))
+    await vi.waitFor(
+      async () => expect(valuesOf(await samples(metricsPort), 'database_up')).toEqual([[1]]),
+      60_000,
+    )
   })
 })
 
