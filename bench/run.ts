@@ -5,6 +5,7 @@ import { bulkBench } from './bulk.ts'
 import { bytesBench } from './bytes.ts'
 import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
+import { crowdBench } from './crowd.ts'
 import { csvBench } from './csv.ts'
 import { failoverBench } from './failover.ts'
 import { gridBench } from './grid.ts'
@@ -53,6 +54,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   copy: {
     about: 'copying a month of 600 restaurants, compared with one bare INSERT … SELECT of the same rows',
     run: copyBench,
+  },
+  crowd: {
+    about:
+      '500 live connections and 50 changes a second on two servers, compared with one person alone; `--minutes N`, else 15',
+    run: crowdBench,
   },
   csv: {
     about: 'the payments of a month as CSV, compared with the same sums as bare rows, and their memory',

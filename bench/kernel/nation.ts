@@ -73,6 +73,7 @@ export async function nation({
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
   return {
     db,
+    url: database.url,
     app,
     token,
     headers: { authorization: `Bearer ${token}` },
