@@ -32,7 +32,7 @@ import { ownOrigins } from './kernel/ownAddress.ts'
 import { closePdfPool } from './kernel/pdf/renderPdf.ts'
 import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
-import { mailJob } from './mail/mailJob.ts'
+import { FILE_MAIL_JOB, mailJob } from './mail/mailJob.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { geocoder } from './maps/geocoder.ts'
 import type { Metrics } from './metrics.ts'
@@ -45,6 +45,7 @@ import { webPushSender } from './push/webPush.ts'
 import { reactions } from './reactions.ts'
 import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
+import type { Tracing } from './tracing.ts'
 
 export interface AppOptions {
   database: Database
@@ -57,6 +58,7 @@ export interface AppOptions {
   worksJobs?: boolean
   metrics?: Metrics | undefined
   isLeaving?: () => boolean
+  tracing?: Tracing | undefined
 }
 
 /** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
@@ -69,6 +71,7 @@ export async function buildApp({
   worksJobs = true,
   metrics,
   isLeaving = () => false,
+  tracing,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -87,6 +90,7 @@ export async function buildApp({
     return503OnClosing: false,
   })
   answerErrors(app, constraintAnswer)
+  tracing?.watchCalls(app)
   metrics?.watchCalls(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
@@ -109,13 +113,15 @@ export async function buildApp({
   const files = openFileStore(settings)
   const time = now ?? (() => new Date())
   const clock = { timeZone: settings.businessTimeZone, now: time }
+  const sendMail = settings.mail && smtpSender(settings.mail)
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
     ...backupJobs(database.url, files, settings, time, log),
     noticeJob(database.db, push),
     viewEndJob(),
     passwordLinkJob(database.db),
-    mailJob(database.db, settings.mail && smtpSender(settings.mail), mailedPdf),
+    mailJob(database.db, sendMail, mailedPdf),
+    mailJob(database.db, sendMail, mailedPdf, FILE_MAIL_JOB),
     lateStarts(clock),
     expiringInsurances(clock),
     unansweredTimesheets(clock),

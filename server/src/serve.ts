@@ -20,6 +20,7 @@ import { checkBucket } from './kernel/files/s3Store.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
@@ -39,7 +40,7 @@ export async function serve(
   database: Database,
   settings: Settings,
   log: Logger,
-  { empty, website, jobs }: Choices,
+  { empty, website, jobs, tracing }: Choices & { tracing: Tracing | undefined },
 ): Promise<void> {
   if (settings.s3) await checkBucket(settings.s3)
   else checkFolder(settings.filesDir)
@@ -50,7 +51,7 @@ export async function serve(
   const metrics = await metricsOf(database, settings)
   let isLeaving = false
   const app = await buildApp({
-    ...{ database, settings, log, metrics, worksJobs: jobs, isLeaving: () => isLeaving },
+    ...{ database, settings, log, metrics, tracing, worksJobs: jobs, isLeaving: () => isLeaving },
     ...(website && { website: WEBSITE }),
   })
   try {
@@ -61,10 +62,11 @@ export async function serve(
     await app.close()
     throw error
   }
-  stopOnSignal(app, database, async () => {
+  const drain = async () => {
     isLeaving = true
     await sleep(settings.drainMs)
-  })
+  }
+  stopOnSignal(app, database, tracing, drain)
   const { port } = app.server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`Driverdesk is ready on http://${host}:${port}`)
@@ -82,7 +84,12 @@ async function metricsOf(database: Database, settings: Settings): Promise<Metric
 }
 
 /** @param drain waits until a proxy sends nothing more here */
-function stopOnSignal(app: FastifyInstance, database: Database, drain: () => Promise<void>): void {
+function stopOnSignal(
+  app: FastifyInstance,
+  database: Database,
+  tracing: Tracing | undefined,
+  drain: () => Promise<void>,
+): void {
   let stopping = false
   const unanswered = unansweredOf(app)
   const stop = async () => {
@@ -94,6 +101,7 @@ function stopOnSignal(app: FastifyInstance, database: Database, drain: () => Pro
       setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
     }, CLOSING_MS).unref()
     await app.close()
+    await tracing?.end()
     await database.close()
     process.exit(0)
   }

@@ -10,11 +10,12 @@ import type { Choices } from './serve.ts'
 export async function start(choices: Choices): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings)
+  const tracing = settings.traces ? (await import('./tracing.ts')).startTracing(log) : undefined
   // First of all, and before most modules are loaded: a second start on the same folder ends at once.
   const database = await openDatabase(settings, log)
   try {
     const { serve } = await import('./serve.ts')
-    await serve(database, settings, log, choices)
+    await serve(database, settings, log, { ...choices, tracing })
   } catch (error) {
     await database.close()
     throw error

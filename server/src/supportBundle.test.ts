@@ -20,6 +20,7 @@ const SECRETS: Record<string, string> = {
   S3_ACCESS_KEY_ID: 'sentinel-s3-id',
   S3_SECRET_ACCESS_KEY: 'sentinel-s3-secret',
   DATABASE_URL: 'is filled below',
+  DATABASE_READ_URL: 'postgres://sentinel-read-user:sentinel-read-password@127.0.0.1:9/driverdesk',
   WEBSITE_URL: 'https://sentinel-website.test/?key=sentinel-website-key',
   PUBLIC_URL: 'https://sentinel-public.test',
   SMTP_URL: 'smtp://sentinel-smtp-user:sentinel%2Fsmtp%2Fpassword@127.0.0.1:9',
@@ -35,6 +36,10 @@ const SECRETS: Record<string, string> = {
   FREEAGENT_CLIENT_ID: 'sentinel-freeagent-id',
   FREEAGENT_CLIENT_SECRET: 'sentinel-freeagent-secret',
   FREEAGENT_REFRESH_TOKEN: 'sentinel-freeagent-token',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:sentinel-traces@127.0.0.1:9',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:9/sentinel-traces-endpoint',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=sentinel-traces-headers',
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=sentinel-own-headers',
   ADMIN_PASSWORD: 'sentinel-admin-password',
 }
 

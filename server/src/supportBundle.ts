@@ -13,8 +13,8 @@ import { stateOf } from './state.ts'
 /** Of all others, only whether they are set: an address can hold a password, too. */
 export const SHOWN: readonly string[] = [
   ...['PORT', 'HOST', 'DATA_DIR', 'FILES_DIR', 'MIN_FREE_MB', 'S3_BUCKET', 'S3_REGION'],
-  ...['BUSINESS_TIMEZONE', 'REGISTRATION', 'TRUSTED_PROXIES', 'GEOCODER', 'LOG_LEVEL'],
-  ...['BACKUP_DIR', 'BACKUP_BUCKET', 'BACKUP_KEEP', 'BACKUP_TIME', 'METRICS_PORT'],
+  ...['BUSINESS_TIMEZONE', 'REGISTRATION', 'TRUSTED_PROXIES', 'GEOCODER', 'LOG_LEVEL', 'DRAIN_SECONDS'],
+  ...['BACKUP_DIR', 'BACKUP_BUCKET', 'BACKUP_KEEP', 'BACKUP_TIME', 'METRICS_PORT', 'OTEL_SDK_DISABLED'],
 ]
 
 const ERRORS = 50

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type Subscription, subscribe } from './listen.ts'
 import { connectingTo, streamOf } from './primary.ts'
 import { Refusal } from './refusal.ts'
+import { chosenTracer } from './spans.ts'
 import type { Tables } from './tables.ts'
 
 /** For reads outside a transaction. Writes need a `Tx`, which only the unit of work opens. */
@@ -84,8 +85,18 @@ export function connect(
     planOnce(client)
     refuseUnreplicated(client)
   })
-  const dialect = guarded(new PostgresDialect({ pool }), diskSpace, dropConnections)
-  const db = new Kysely<Tables>({ dialect })
+  const tracer = chosenTracer()
+  const db = new Kysely<Tables>({
+    dialect: guarded(new PostgresDialect({ pool }), diskSpace, dropConnections),
+    ...(tracer && {
+      log: (event) =>
+        tracer.statement(
+          event.query.sql,
+          event.queryDurationMillis,
+          event.level === 'error' ? codeOf(event.error) : undefined,
+        ),
+    }),
+  })
   return {
     db,
     url,
@@ -247,6 +258,12 @@ export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
 }
+
+/** PostgreSQL's code of an error, or its kind. */
+const codeOf = (error: unknown): string =>
+  (error as { code?: string; cause?: { code?: string } }).code ??
+  (error as { cause?: { code?: string } }).cause?.code ??
+  (error as Error).name
 
 /** @throws {Refusal} if the database is unavailable or its disk is full, so that a retry may succeed */
 function refuse(error: unknown): never {

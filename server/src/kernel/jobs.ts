@@ -8,6 +8,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 
 import type { Logger } from 'pino'
 import { type Database, isAway } from './database.ts'
 import { connectingTo } from './primary.ts'
+import { inSpan } from './spans.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
 /** A kind of job: what runs, and when on its own, if it does. */
@@ -83,7 +84,7 @@ export async function startJobs(
   const work = async (kind: JobKind): Promise<void> => {
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
       try {
-        await kind.run(data, unit, signal)
+        await inSpan(`job ${kind.name}`, { 'driverdesk.job': kind.name }, () => kind.run(data, unit, signal))
         return { id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')

@@ -24,6 +24,7 @@ import { type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
 import { roomsOf } from './rooms.ts'
 import type { Scope } from './scope.ts'
+import { inSpan } from './spans.ts'
 
 /** Servers announce ended sessions and changed accounts on this channel. `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
@@ -73,11 +74,13 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     // Without sockets there is nothing to send; clients that connect later catch up from the table.
     if (io.sockets.sockets.size === 0) return
     try {
-      for (const { rows, session } of partsOf(batch)) {
-        await sendBatch(rows)
-        if (session?.event === ACCOUNT_CHANGED) await reauthorise(session.entity_id)
-        else if (session) disconnectSession(session)
-      }
+      await inSpan('deliver announcements', { 'driverdesk.announcements': batch.length }, async () => {
+        for (const { rows, session } of partsOf(batch)) {
+          await sendBatch(rows)
+          if (session?.event === ACCOUNT_CHANGED) await reauthorise(session.entity_id)
+          else if (session) disconnectSession(session)
+        }
+      })
     } finally {
       for (const row of batch)
         if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) disconnectSession(row)

@@ -25,6 +25,7 @@ const DEFAULTS = {
   backup: undefined,
   metricsPort: undefined,
   drainMs: 0,
+  traces: false,
   logLevel: 'info',
 }
 
@@ -77,6 +78,18 @@ test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and besi
   )
   expect(() => readSettings({ ...set, S3_BUCKET: 'backups' })).toThrow(
     'BACKUP_BUCKET: must be another bucket than S3_BUCKET, in which nothing else is kept.',
+  )
+})
+
+test('traces are sent where OpenTelemetry says where to, and does not say no', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+  const isOn = (env: Record<string, string>) => readSettings(env).traces
+  expect(isOn({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true)
+  expect(isOn({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' })).toBe(true)
+  expect(isOn({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBe(false)
+  expect(isOn({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false)
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   )
 })
 

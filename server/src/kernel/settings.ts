@@ -123,6 +123,11 @@ const Variables = z.object({
     .regex(/^\d{1,3}$/, 'must be a number of seconds')
     .transform(Number)
     .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -195,6 +200,8 @@ export interface Settings {
   metricsPort: number | undefined
   /** Milliseconds after SIGTERM in which calls are answered and `/readyz` says that no more should come. */
   drainMs: number
+  /** Sends traces: OpenTelemetry's library reads where to, and how. */
+  traces: boolean
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
@@ -239,6 +246,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backup: backupSettings(value),
     metricsPort: value.METRICS_PORT,
     drainMs: value.DRAIN_SECONDS * 1_000,
+    traces:
+      (value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
+      value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -4,7 +4,7 @@ import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
 import { queueAgain } from './mail.writes.ts'
-import { MAIL_JOB, type MailJobData } from './mailJob.ts'
+import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
 export const mailHandlers = (make: MakeAttachment) =>
   handlers(mailRoutes, {
@@ -39,13 +39,14 @@ export const mailHandlers = (make: MakeAttachment) =>
         if (!before) throw notFound('mail')
         const isOver = before.state === 'sent' || before.removed
         if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
-        if (!(await queueAgain(work.tx, before.id))) {
+        const queued = await queueAgain(work.tx, before.id)
+        if (!queued) {
           const now = await mailById(work.tx, before.id)
           // Pressed twice, or by two people: it is sent once.
           if (now?.state === 'queued' && !now.removed) return now
           throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
         }
-        work.enqueue(MAIL_JOB, { mail: before.id } satisfies MailJobData)
+        work.enqueue(queued.has_file ? FILE_MAIL_JOB : MAIL_JOB, { mail: before.id } satisfies MailJobData)
         const { to_address, state, error } = before
         work.record({
           thing: 'mail',

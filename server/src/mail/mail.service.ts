@@ -1,6 +1,6 @@
 import type { Work } from '../kernel/unitOfWork.ts'
 import { insertMail, insertMails, type NewMail } from './mail.writes.ts'
-import { MAIL_JOB, type MailJobData } from './mailJob.ts'
+import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
 /**
  * Queues a mail that is sent by SMTP after this unit of work commits, or kept if there is no mail server
@@ -8,11 +8,12 @@ import { MAIL_JOB, type MailJobData } from './mailJob.ts'
  */
 export async function queueMail(work: Work, mail: NewMail): Promise<void> {
   const id = await insertMail(work.tx, mail)
-  work.enqueue(MAIL_JOB, { mail: id } satisfies MailJobData)
+  const hasFile = mail.attachment !== undefined && 'file' in mail.attachment
+  work.enqueue(hasFile ? FILE_MAIL_JOB : MAIL_JOB, { mail: id } satisfies MailJobData)
 }
 
-/** The same for many at once. */
-export async function queueMails(work: Work, mails: readonly NewMail[]): Promise<void> {
+/** The same for many at once, none of which has a file. */
+export async function queueMails(work: Work, mails: readonly Omit<NewMail, 'attachment'>[]): Promise<void> {
   const ids = await insertMails(work.tx, mails)
   work.enqueue(MAIL_JOB, ...ids.map((mail): MailJobData => ({ mail })))
 }

@@ -140,18 +140,17 @@ export async function recordSent(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Starts the tries again; false if a try is about to run, or there is no text left to send. */
-export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
-  const queued = await tx
+/** Starts the tries again; undefined if a try is about to run, or there is no text left to send. */
+export async function queueAgain(tx: Tx, id: number): Promise<{ has_file: boolean } | undefined> {
+  return tx
     .updateTable('mail')
     .set({ state: 'queued', tries: 0, error: '' })
     .where('id', '=', id)
     .where('state', '!=', 'sent')
     .where('body', 'is not', null)
     .where((eb) => eb.not(eb.and({ state: 'queued', tries: 0 })))
-    .returning('id')
+    .returning(sql<boolean>`file is not null`.as('has_file'))
     .executeTakeFirst()
-  return queued !== undefined
 }
 
 /** Days for which emails are kept. Texts with a password go earlier. */

@@ -13,6 +13,8 @@ import {
 import { MailRefused, type SendMail } from './smtp.ts'
 
 export const MAIL_JOB = 'mail'
+/** Mails with a kept file: a server of version 0.1 beside this one would send them without it. */
+export const FILE_MAIL_JOB = 'mail-with-file'
 
 export interface MailJobData {
   mail: number
@@ -27,8 +29,13 @@ export const MOST_TRIES = 36
  *
  * @param send undefined without a mail server: the mail is kept
  */
-export const mailJob = (db: Db, send: SendMail | undefined, make: MakeAttachment): JobKind => ({
-  name: MAIL_JOB,
+export const mailJob = (
+  db: Db,
+  send: SendMail | undefined,
+  make: MakeAttachment,
+  name: typeof MAIL_JOB | typeof FILE_MAIL_JOB = MAIL_JOB,
+): JobKind => ({
+  name,
   atOnce: 5,
   // More than the row allows, so that the row gives up first, with a reason that people see.
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },

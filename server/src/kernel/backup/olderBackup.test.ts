@@ -1,6 +1,6 @@
 /** A backup of an older version becomes a database of this one. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -75,6 +75,26 @@ test('a backup is restored with its own schema and rows, and then migrated', asy
   expect(shifts.map(({ comment }) => comment)).toEqual(texts)
   const next = await addShifts(restored, [{}])
   expect(next[0]?.id).toBe(texts.length + 1)
+})
+
+test('a backup that each released version made is restored', async () => {
+  const changelog = await readFile(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
+  const released = [...changelog.matchAll(/last commit of version (\S+) is `/g)].map(([, version]) => version)
+  expect(released).not.toEqual([])
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: target.url })
+  for (const version of released) {
+    await sql`drop schema public cascade`.execute(target.database.db)
+    await sql`create schema public`.execute(target.database.db)
+    const kept = join(import.meta.dirname, `testing/version-${version}.backup`)
+    const manifest = await restoreBackup(kept, settings, folderStore(fileOf(`store-${version}`)), log)
+    expect(manifest.version).toBe(`${version}.0`)
+    const restored = target.database.db
+    expect(await schemaOf(restored)).toMatchObject({ pending: [], unknown: [] })
+    const shifts = await restored.selectFrom('shift').select('comment').orderBy('id').execute()
+    expect(shifts.map(({ comment }) => comment)).toEqual(['by bike', 'Zoë 名 🚲\t\\N'])
+    const accounts = await restored.selectFrom('panel_user').select('email').execute()
+    expect(accounts).toContainEqual({ email: 'administrator@driverdesk.test' })
+  }
 })
 
 test('a backup of a newer version is refused, and nothing is written', async () => {

@@ -1,0 +1,153 @@
+/** Tests an upgrade without a pause: the version before and this one on one database, while people work. */
+import { DESTROY, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSession } from './accounts/sessions.ts'
+import { insideTransaction } from './kernel/database.ts'
+import { endWith, type Running, run, start } from './kernel/testing/ownProcess.ts'
+import { newDatabase, type TestDatabase } from './kernel/testing/testDatabase.ts'
+import { addCredentials } from './mail/testing/givenMail.ts'
+import { type MailServer, mailServer } from './mail/testing/mailServer.ts'
+import { givenShift } from './shifts/testing/givenShift.ts'
+import { type Shifts, shiftText, storedShifts } from './shifts/testing/writer.ts'
+import { expectStored, inOrder, newWriters, writing } from './shifts/testing/writing.ts'
+import { connectLive } from './testing/liveClient.ts'
+import { type PreviousVersion, previousVersion } from './testing/previousVersion.ts'
+import { ACCOUNTS, type AccountName, DRIVERS, fillTestWorld, PASSWORD } from './testing/testWorld.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const PATIENCE = { timeout: 120_000, interval: 50 }
+
+let previous: PreviousVersion
+let stored: TestDatabase
+let post: MailServer
+const started: Running[] = []
+beforeAll(async () => {
+  previous = await previousVersion()
+  stored = await newDatabase()
+  post = await mailServer()
+  for (const schema of ['public', 'jobs'])
+    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(stored.database.db)
+  await sql`create schema public`.execute(stored.database.db)
+})
+afterAll(async () => {
+  for (const server of started) await endWith(server, 'SIGKILL')
+  await post.end()
+  await stored.end()
+  await previous.end()
+})
+
+const settings = () => ({
+  DATABASE_URL: stored.url,
+  DATA_DIR: previous.program.replace('server/src/cli.ts', 'data'),
+  SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+  MAIL_FROM: 'office@driverdesk.test',
+  LOG_LEVEL: 'warn',
+  PORT: '0',
+})
+
+async function launch(program: string, ...options: string[]) {
+  const server = start(program, ['start', '--empty', '--no-website', ...options], settings())
+  started.push(server)
+  const [, address = ''] = await server.says(/is ready on (http:\S+)/)
+  return { server, address }
+}
+
+const signIn = (who: AccountName): Promise<string> => {
+  const { kind, id } = ACCOUNTS[who]
+  return stored.database.db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
+}
+
+async function call(address: string, token: string, { method, path }: Route, body?: object, id?: number) {
+  const response = await fetch(address + path.replace('{id}', String(id)), {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** Each version undoes and redoes what the other one has done. */
+async function undoAcross(before: string, after: string): Promise<void> {
+  const token = await signIn('limitedManager')
+  const stepOf = async (address: string, way: 'undo' | 'redo') => {
+    const stack = (await call(address, token, stepRoutes.stack)) as StepStack
+    await call(address, token, stepRoutes[way], { push_drivers: 20 }, stack[way][0]?.id)
+  }
+  const { id } = (await call(before, token, shiftRoutes.create, givenShift({ comment: 'undone' }))) as Shift
+  await stepOf(after, 'undo')
+  expect([...(await storedShifts(before, token)).keys()]).not.toContain(id)
+  await stepOf(before, 'redo')
+  expect((await storedShifts(after, token)).get(id)).toBe('10 undone')
+  await stepOf(after, 'undo')
+}
+
+/** The shifts of a screen that was empty before these events. */
+function told(events: readonly LiveEvent[]): Shifts {
+  const shifts: Shifts = new Map()
+  for (const { channel, event, data } of events as readonly LiveEvent<Shift>[]) {
+    expect(event).not.toBe(REFETCH)
+    if (channel !== shiftLive.name) continue
+    if (event === DESTROY) shifts.delete(data.id)
+    else shifts.set(data.id, shiftText(data))
+  }
+  return shifts
+}
+
+test('the version before and this one work side by side, and nothing is lost', async () => {
+  const before = await launch(previous.program)
+  await fillTestWorld(stored.database.db)
+  await addCredentials(stored.database.db)
+  const token = await signIn('administrator')
+  const watching = await connectLive(before.address, { auth: { token, since: 0 } })
+  const writers = newWriters(2)
+  const [early, late] = [writers.slice(0, 1), writers.slice(1)]
+  const old = await writing(token, early, before.address, 20)
+
+  const beside = await launch('cli.ts', '--no-jobs')
+  const watchingNew = await connectLive(beside.address, { auth: { token, since: 0 } })
+  const young = await writing(token, late, beside.address, 40)
+  await undoAcross(before.address, beside.address)
+
+  // The version before does the jobs alone: it must leave what it does not know.
+  const rota = { period_date_from: '2026-06-15', period_date_to: '2026-06-21', kind: 'driver', comments: 1 }
+  await call(beside.address, token, rotaRoutes.mail, { ...rota, id: DRIVERS.north })
+  const { id, email } = ACCOUNTS.restaurant
+  const credentials = { id, email, password: PASSWORD, link: `${beside.address}/restaurants` }
+  await call(beside.address, token, { method: 'POST', path: '/api/sendEmail' } as Route, credentials)
+  await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([[email]]), PATIENCE)
+
+  expect(await endWith(before.server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
+  await old.done
+  // Who was connected to the version before goes on at this one.
+  const seen = await watching.ended
+  const again = await connectLive(beside.address, { auth: { token, since: seen.at(-1)?.seq } })
+  expect(await endWith(beside.server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
+  await young.done
+
+  const after = await launch('cli.ts')
+  await expectStored(token, writers, after.address)
+  const kept = inOrder(await storedShifts(after.address, token))
+  for (const events of [[...seen, ...(await again.ended)], await watchingNew.ended]) {
+    const last = await connectLive(after.address, { auth: { token, since: events.at(-1)?.seq } })
+    last.close()
+    expect(inOrder(told([...events, ...last.events]))).toEqual(kept)
+  }
+  await vi.waitFor(() => expect(post.received).toHaveLength(2), PATIENCE)
+  expect(post.received[1]?.mail.attachments).toHaveLength(1)
+})
+
+test('the version before does not start again on the schema of this one', async () => {
+  const { code, err } = await run(previous.program, ['start', '--empty', '--no-website'], settings())
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The database was made by a newer version of Driverdesk: /)
+})
