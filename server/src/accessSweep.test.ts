@@ -366,7 +366,10 @@ describe('in scope the route answers, and neither shows nor changes anything out
 const textOf = async (body: unknown): Promise<string> =>
   Buffer.isBuffer(body) ? (await pdfPages(body)).join(' ').replaceAll('Driverdesk', '') : JSON.stringify(body)
 
-/** Calls that name no record, or none to staff; their own tests cover them (news/readers.test.ts, shifts/outline.test.ts). */
+/**
+ * Calls that name no record, none to staff, or one alone; their own tests cover them (news/readers.test.ts,
+ * shifts/outline.test.ts, invoices/invoices.test.ts).
+ */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
   'GET /api/newsFeed/unread',
@@ -374,6 +377,7 @@ const COUNTS = [
   'GET /api/timesheet/basics',
   'GET /api/schedule/snapshots',
   'GET /api/schedule/outline',
+  'GET /api/invoice-number',
 ]
 
 describe('each list limited by scope has records to leave out', () => {
