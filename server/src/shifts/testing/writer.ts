@@ -27,12 +27,17 @@ interface Step {
 export const shiftText = ({ status, comment }: Pick<Shift, 'status' | 'comment'>) => `${status} ${comment}`
 
 /**
- * Writes until the server is gone, or says that it or its database is going.
+ * Writes until the server is gone, or says that it or its database is going, or until `signal`.
  *
  * @throws {Error} when the server refuses, which none of these changes gives a reason for
  */
-export async function write(writer: Writer, address: string, token: string): Promise<void> {
-  for (let turn = 0; ; turn++) {
+export async function write(
+  writer: Writer,
+  address: string,
+  token: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let turn = 0; !signal?.aborted; turn++) {
     const step = nextStep(writer, turn)
     const answer = await send(address, token, step.route, step.sent).catch(() => undefined)
     if (!answer || answer.status === 503) {

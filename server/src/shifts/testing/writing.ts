@@ -11,16 +11,20 @@ export const newWriters = (count = 4): Writer[] =>
     unanswered: undefined,
   }))
 
-/** All of them write until the server has acknowledged so many calls more; `done` resolves when they have noticed its end. */
+/**
+ * All of them write until the server has acknowledged so many calls more; `done` resolves when they have noticed its end,
+ * or `signal`.
+ */
 export async function writing(
   token: string,
   writers: readonly Writer[],
   address: string,
   calls: number,
+  signal?: AbortSignal,
 ): Promise<{ done: Promise<unknown> }> {
   const answered = () => writers.reduce((sum, writer) => sum + writer.calls, 0)
   const enough = answered() + calls
-  const done = Promise.all(writers.map((writer) => write(writer, address, token)))
+  const done = Promise.all(writers.map((writer) => write(writer, address, token, signal)))
   const finished = done.then(() => true)
   while (answered() < enough) {
     if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went on its own.')
