@@ -10,6 +10,7 @@ import { answerErrors } from './errorAnswers.ts'
 import { makeScope } from './makeScope.ts'
 import { mount } from './mount.ts'
 import { fieldErrors } from './requestInput.ts'
+import { readSettings } from './settings.ts'
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({
   method: 'GET',
@@ -33,7 +34,8 @@ const gate: SessionGate = async (token) => ({
 function serverWith(contract: Record<string, Record<string, Route>>, handlers: Record<string, object>) {
   const app = Fastify()
   answerErrors(app, constraintAnswer)
-  mount(app, contract, handlers as never, { liveHead: () => 0 } as Services, gate)
+  const services = { liveHead: () => 0, settings: readSettings({}) } as Services
+  mount(app, contract, handlers as never, services, gate)
   return app
 }
 
