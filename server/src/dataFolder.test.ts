@@ -81,7 +81,7 @@ test('only our account can lock the folder, and a lock of another program is nam
   const other = new DatabaseSync(file)
   other.exec('begin exclusive')
   expect(() => lockDataFolder(dataDir)).toThrow(
-    `${dataDir} is in use by another program, which has locked its file "lock".`,
+    `${dataDir} is in use by another program, which has locked its file "lock": perhaps a Driverdesk in another container.`,
   )
   other.close()
 })
