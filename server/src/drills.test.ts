@@ -123,7 +123,7 @@ test('refuses changes with a sentence when disk space is short, and still reads'
     ...product.env,
     PORT: '0',
     LOG_LEVEL: 'error',
-    // What is free is less than that, and more than a quarter of it.
+    // The free space is below this limit, but above a quarter of it.
     MIN_FREE_MB: String(2 * (await freeMegabytes(product.env.DATA_DIR as string))),
   })
   const [, address = ''] = await server.says(/is ready on (http:\S+)/)

@@ -18,7 +18,7 @@ import { shiftText } from './shiftText.ts'
 /** So long after its start a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
 
-/** However short a shift is, so long after its start someone is told. */
+/** How long after its start a shift raises the alert, even if it is shorter than that. */
 const TOLD_FOR_AT_LEAST: Minutes = 60
 
 /** Date and time of day on the wall of the business. */

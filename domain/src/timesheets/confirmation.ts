@@ -9,7 +9,7 @@ export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
 
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
-/** Of an approval together with others: anyone who approves it on its own has read the reason. */
+/** Refuses approval in a batch. Anyone who approves this timesheet alone has read the reason. */
 export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it on its own.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 

@@ -169,7 +169,7 @@ test('a flood from two hundred addresses does not delay or refuse an address tha
     }),
   )
   expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
-  // Of those that wait, most are still waiting.
+  // Most of the flood is still waiting.
   expect(answered).toBeLessThan(40)
   await Promise.all(flood)
 })

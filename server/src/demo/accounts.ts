@@ -73,7 +73,7 @@ export function accounts(plan: DemoPlan, { restaurants }: Places): Accounts {
   }
 }
 
-/** Of no token, so that no one can use the sessions: they show what the list of the own ones is for. */
+/** Sessions without a token, so no one can use them. They fill the list of a person's own sessions. */
 const DEVICES = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',

@@ -215,7 +215,7 @@ const REPLIES: readonly string[] = [
   'All clear.',
 ]
 
-/** Of the agency: read by everyone, also by those who do not see what it answers. */
+/** A reply from the agency. Everyone reads it, even those who cannot see the reply that it answers. */
 const ANSWERS: readonly string[] = [
   'Thank you all for your replies.',
   'Ring us if anything about this is not clear.',
