@@ -9,7 +9,7 @@ import { SETTINGS } from './kernel/settings.ts'
 import { run } from './kernel/testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { addMail } from './mail/testing/givenMail.ts'
-import { SHOWN } from './supportBundle.ts'
+import { SHOWN, withoutSecrets } from './supportBundle.ts'
 import { ACCOUNTS, fillTestWorld } from './testing/testWorld.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -95,6 +95,13 @@ describe('the support bundle', () => {
         mails: [{ state: 'failed', error: expect.stringContaining('535 <secret> / <secret> of <email>') }],
       },
     })
+  })
+
+  test('has no password of a database with several hosts, which is in an error alone', () => {
+    const env = { DATABASE_URL: 'postgres://desk-account:sentinel%2Fpassword@one:5432,two:5432/desk' }
+    expect(withoutSecrets('desk-account may not use sentinel/password', env)).toBe(
+      '<secret> may not use <secret>',
+    )
   })
 
   test('does not overwrite another file', async () => {

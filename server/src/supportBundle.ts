@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
 import { schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
+import { hostsOf } from './kernel/primary.ts'
 import { StartError } from './kernel/program.ts'
 import { readSettings, SETTINGS } from './kernel/settings.ts'
 import { VERSION } from './kernel/version.ts'
@@ -79,7 +80,7 @@ async function lastErrors(db: Db) {
 }
 
 /** An error can repeat what it was given: a password of a setting, or an address of a person. */
-function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
+export function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
   let clean = text
   const hidden = [...SETTINGS, 'ADMIN_PASSWORD'].filter((name) => !SHOWN.includes(name))
   const secrets = hidden.flatMap((name) => (env[name] ? partsOf(env[name]) : []))
@@ -91,13 +92,17 @@ function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
 
 /** A whole value, and what an address has of a user, a password and a query. Very short parts are words of every text. */
 function partsOf(value: string): string[] {
-  if (!URL.canParse(value)) return longerThan(2, [value])
-  const { username, password, searchParams } = new URL(value)
-  const others = [username, ...searchParams.values()]
-  return [
-    ...longerThan(2, [value, password, decoded(password)]),
-    ...longerThan(5, [...others, ...others.map(decoded)]),
-  ]
+  // An address with several hosts is no URL, but each of its hosts makes one.
+  const addresses = hostsOf(value).filter((address) => URL.canParse(address))
+  const parts = addresses.flatMap((address) => {
+    const { username, password, searchParams } = new URL(address)
+    const others = [username, ...searchParams.values()]
+    return [
+      ...longerThan(2, [password, decoded(password)]),
+      ...longerThan(5, [...others, ...others.map(decoded)]),
+    ]
+  })
+  return [...longerThan(2, [value]), ...parts]
 }
 
 const longerThan = (length: number, texts: readonly string[]): string[] =>
