@@ -39,6 +39,7 @@ const SAME = [
   ],
   ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
   ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
+  'POST /api/first-administrator',
   // Each option defines its own values, and none is free text.
   'PUT /api/option/{okey}',
 ]

@@ -148,7 +148,9 @@ test('publishing a week with invalid shifts names those left out and publishes t
 
   await page.getByRole('button', { name: 'Publish Shifts [4]', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Publish 3 Shift(s)?' })
-  await expect(question.getByText('1 of the 4 cannot be published: left out.')).toBeVisible()
+  await expect(
+    question.getByRole('group', { name: '1 of the 4 cannot be published: left out.' }),
+  ).toBeVisible()
   await expect(question.getByRole('listitem')).toContainText([
     /Tuesday 2 Feb 2027, 14:30 – 18:00.*Magda Rahman.*Driver already have shift on this time/,
   ])
