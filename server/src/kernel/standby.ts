@@ -7,44 +7,78 @@ import type { Db, Read } from './database.ts'
 /** How long a standby is waited for before the primary answers instead. */
 const CATCH_UP_MS = 500
 const CATCH_UP_PAUSE_MS = 10
-/** How long one that failed is left alone. */
-const LEFT_ALONE_MS = 5_000
+/** How long its answer is waited for: a connection alone would wait for longer. */
+const ANSWER_MS = 1_000
+/** How long one that cannot answer is left alone. */
+const LEFT_ALONE_MS = 10_000
 
 /**
- * The primary answers if the standby is behind, away, or stops the query because it has to go on.
+ * The primary answers if the standby is behind, away, promoted, or stops the query because it has to go on. Then the
+ * standby is left alone for a while. After that a single call tries it, so that no other call waits for it.
  */
 export function readFrom(standby: Db, primary: Db, log: Logger): Read {
+  /** 0 if it answered the last time. */
   let leftAloneUntil = 0
+  const leaveAlone = (reason: string): void => {
+    leftAloneUntil = Date.now() + LEFT_ALONE_MS
+    log.warn({ reason }, 'The standby of DATABASE_READ_URL cannot answer. The primary does.')
+  }
   return async (work) => {
     if (Date.now() < leftAloneUntil) return work(primary)
+    if (leftAloneUntil > 0) leftAloneUntil = Date.now() + LEFT_ALONE_MS
+    const wanted = await endOfLog(primary)
     try {
-      if (!(await hasCaughtUp(standby, primary))) return await work(primary)
-      return await work(standby)
+      const problem = await Promise.race([problemOf(standby, wanted), sleep(ANSWER_MS, 'it does not answer')])
+      if (problem === undefined) {
+        const answer = await work(standby)
+        leftAloneUntil = 0
+        return answer
+      }
+      leaveAlone(problem)
     } catch (error) {
       if (!mayServe(error)) throw error
-      leftAloneUntil = Date.now() + LEFT_ALONE_MS
-      log.warn({ reason: reasonOf(error) }, 'The standby of DATABASE_READ_URL failed. The primary answers.')
-      return work(primary)
+      leaveAlone(reasonOf(error))
     }
+    return work(primary)
   }
+}
+
+interface LogPlace {
+  /** In hexadecimal, as in the name of a file of the log. */
+  timeline: string
+  /** Only comparable within a timeline. */
+  place: string
 }
 
 /**
  * The caller's last write may have been made by another server, which alone knows its place in the log. The end of the
  * primary's log is behind all of them.
  */
-async function hasCaughtUp(standby: Db, primary: Db): Promise<boolean> {
-  const { rows } = await sql<{ end: string }>`select pg_current_wal_insert_lsn()::text as end`.execute(
-    primary,
-  )
-  const end = rows[0]?.end ?? ''
+async function endOfLog(primary: Db): Promise<LogPlace> {
+  const { rows } = await sql<LogPlace>`
+    select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline,
+      pg_current_wal_insert_lsn()::text as place`.execute(primary)
+  return rows[0] as LogPlace
+}
+
+/**
+ * Waits until the standby has replayed the log up to `wanted`.
+ *
+ * @returns undefined, or why it cannot answer: one that was promoted, or that follows a former primary, has another log
+ */
+async function problemOf(standby: Db, wanted: LogPlace): Promise<string | undefined> {
   const until = Date.now() + CATCH_UP_MS
   for (;;) {
-    // One that was promoted is no standby of this primary any more.
-    const at = await sql<{ isThere: boolean | null }>`
-      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${end}::pg_lsn as "isThere"`.execute(standby)
-    if (at.rows[0]?.isThere) return true
-    if (Date.now() >= until) return false
+    // The checkpoint's timeline is the newest one that everyone may read. After a failover it follows within minutes.
+    const { rows } = await sql<{ timeline: number; isThere: boolean | null }>`
+      select timeline_id as timeline,
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${wanted.place}::pg_lsn end as "isThere"
+      from pg_control_checkpoint()`.execute(standby)
+    const { timeline, isThere } = rows[0] ?? {}
+    if (isThere === null) return 'it is no standby any more'
+    if (timeline !== Number.parseInt(wanted.timeline, 16)) return 'it does not follow this primary'
+    if (isThere) return undefined
+    if (Date.now() >= until) return 'it is behind'
     await sleep(CATCH_UP_PAUSE_MS)
   }
 }
