@@ -327,6 +327,19 @@ test('twenty requests at once with one Idempotency-Key copy once, and all get th
   expect(other).toMatchObject({ status: 409 })
 })
 
+test('an answer that version 0.1 gave is repeated without the number of copies', async () => {
+  const { id } = await addShift(server.db)
+  const body = { shift_ids: [id], from_date: MONDAY, to_date: NEXT_MONDAY }
+  const again = () => send(body, 'manager', { 'idempotency-key': 'copy-0.1' })
+  const { copied: _, ...first } = (await again()).body as Record<string, unknown>
+  await server.db
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify(first) })
+    .where('key', '=', 'copy-0.1')
+    .execute()
+  expect(await again()).toMatchObject({ status: 200, body: first })
+})
+
 describe('is refused, and nothing written,', () => {
   test.each([
     ['manager', RESTAURANTS.southOne],

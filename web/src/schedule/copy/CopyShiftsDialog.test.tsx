@@ -199,6 +199,23 @@ describe('what came of it', () => {
     expect(searches.at(-1)).not.toHaveProperty('driver', 'open')
   })
 
+  test('also from a server of version 0.1, which answers with all copies', async () => {
+    const { person, dialog, sent } = await openCopying({
+      answers: {
+        [COPY]: (heard: Heard) => {
+          const { lost_only, ...known } = heard.body as { lost_only?: 1; shift_ids: number[] }
+          if (lost_only) return { status: 400, body: { lost_only: ['This field is not known here.'] } }
+          const copies = known.shift_ids.map((id) => shift({ id: id + 100, shift_id: id }))
+          return { body: { shifts: copies, opened: [], lost: [] } }
+        },
+      },
+    })
+    await person.click(copyButton('3 shifts'))
+    expect(await within(dialog).findByText(/^3 shifts were copied to/)).toBeDefined()
+    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
   test('those that lost their driver, with whose they were, and the way to the open shifts', async () => {
     const { person, searches } = await openCopying({ answers: { [COPY]: copying([2]) } })
     await person.click(copyButton('3 shifts'))

@@ -17,6 +17,7 @@ import { remindedText } from '@driverdesk/domain/shifts/reminding.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
+import { ApiError } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
@@ -123,6 +124,8 @@ export interface CopyAnswer {
   lost: readonly { shift_id: number; reason: string }[]
 }
 
+type SentAnswer = Omit<CopyAnswer, 'copied'> & { copied?: number | undefined }
+
 /** `signal` stops the waiting, not the server. */
 export type SendCopies = (form: CopyForm, signal: AbortSignal) => Promise<CopyAnswer>
 
@@ -130,17 +133,22 @@ export const useCopyShifts = (): SendCopies =>
   useSendCopies((body, options) => call(shiftRoutes.copy, { body }, options))
 
 export function useSendCopies(
-  send: (body: CopySelection, options: CallOptions<Audience>) => Promise<CopyAnswer>,
+  send: (body: CopySelection, options: CallOptions<Audience>) => Promise<SentAnswer>,
 ): SendCopies {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     ...ownErrors,
-    mutationFn: ({ form, signal }: { form: CopyForm; signal: AbortSignal }) =>
-      send(
-        // The schedule loads those that are on screen.
-        { ...selectionOf(form), existing: form.existing, lost_only: 1 },
-        { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
-      ),
+    mutationFn: async ({ form, signal }: { form: CopyForm; signal: AbortSignal }): Promise<CopyAnswer> => {
+      const body = { ...selectionOf(form), existing: form.existing }
+      const options = { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
+      // The schedule loads those that are on screen.
+      const answer = await send({ ...body, lost_only: 1 }, options).catch((error: unknown) => {
+        // A server of version 0.1, which works beside this one during an upgrade, does not know the field.
+        if (error instanceof ApiError && error.fields?.lost_only) return send(body, options)
+        throw error
+      })
+      return { ...answer, copied: answer.copied ?? answer.shifts.length }
+    },
     onSuccess: () => refetchShifts(client),
   })
   return (form, signal) => mutateAsync({ form, signal })
