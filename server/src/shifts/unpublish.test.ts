@@ -53,6 +53,23 @@ test('frees the driver’s time for another shift', async () => {
   expect((await publish(first.id)).status).toBe(400)
 })
 
+test('a shift with an approved timesheet is unpublished, and its timesheet keeps hours and pay', async () => {
+  const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  const timesheet = await server.db
+    .insertInto('timesheet')
+    .values({
+      ...{ shift_id: shift.id, restaurant_id: shift.restaurant_id, driver_id: DRIVERS.north },
+      ...{ period_date: shift.period_date, start_time: '10:00', finish_time: '14:00' },
+      ...{ status: 30, status_progress: 40, cost_per_hour: '10.00', cost_total: '40.00' },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  expect(await unpublish([shift.id], 'manager')).toMatchObject({ status: 200, body: [{ status: 10 }] })
+  expect(await server.db.selectFrom('timesheet').selectAll().execute()).toEqual([timesheet])
+  const remove = { params: { id: shift.id } }
+  expect((await server.call(shiftRoutes.remove, remove, 'manager')).status).toBe(400)
+})
+
 test('a new shift stays unchanged, and is neither recorded nor announced', async () => {
   const { id } = await addShift(server.db)
   const answer = await expectNothingWritten(server.db, () => unpublish([id], 'manager'))
