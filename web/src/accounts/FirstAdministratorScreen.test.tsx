@@ -1,3 +1,4 @@
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -49,6 +50,21 @@ test('asks for the code on another machine, and keeps the form if it is wrong', 
   expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(ADA.email)
   expect(currentUser()).toBeNull()
+})
+
+test('leads to the login page if someone else was quicker', async () => {
+  const { status, message } = refusals.hasAdministrator
+  fakeServer({
+    [LOOK]: { body: { needed: true, needs_code: false } },
+    [MAKE]: { status, body: { message } },
+  })
+  await openApp('/first-administrator')
+  await screen.findByRole('heading', { name: 'Welcome to Driverdesk' })
+  await fill()
+  const login = await screen.findByRole('link', { name: 'Log in' })
+  expect(screen.getByText('This Driverdesk already has an administrator.')).toBeDefined()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(document.activeElement).toBe(login)
 })
 
 test('leads to the login page if there is an administrator', async () => {

@@ -59,15 +59,17 @@ test('says whom to ask if mail is not set up', async () => {
 })
 
 test.each([
-  ['/forgotten-password', '/login'],
-  ['/forgotten-password?driver=true', '/driver/login'],
-])('%s leads back to %s', async (path, login) => {
+  ['/forgotten-password', '/login', '/login'],
+  ['/forgotten-password?driver=true', '/driver/login', '/driver/'],
+])('%s leads back to %s, and its logo to %s', async (path, login, start) => {
   mailsLinks()
   fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
   await openApp(path)
   const user = userEvent.setup()
   const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await way('Cancel')).toBe(login)
+  expect(await way('Driverdesk')).toBe(start)
+  expect(screen.queryByRole('link', { name: 'Back to website' }) === null).toBe(start === '/driver/')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(await way('Back to log in')).toBe(login)

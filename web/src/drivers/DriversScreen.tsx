@@ -54,8 +54,9 @@ export function DriversScreen() {
             tick={{
               label: 'Active at once',
               description: 'Only active drivers can be given shifts. Without this, they are applicants.',
+              afterwards: 'They are active and can be given shifts.',
             }}
-            afterwards="Those who are not active are in ‘Applicants: all’."
+            afterwards="They are applicants: find them under ‘Applicants: all’, and make them active there."
             send={importDrivers}
           />
           <ExportButton list="drivers" rows={list.rows} fetchCsv={(ids) => driversCsv(status, ids)} />

@@ -59,9 +59,7 @@ test('imports a file with progress, and retries with the same key after a lost a
   act(() => receiveProgress({ key: keyOf(sent()[3] as Heard) ?? '', done: 500, total: 2_000 }))
   expect(await within(dialog).findByText('Imported 500 of 2,000 drivers…')).toBeDefined()
   finish(reply({ created: 2 }))
-  expect(
-    await within(dialog).findByText(/^2 drivers were imported\. Those who are not active are in/),
-  ).toBeDefined()
+  expect(await within(dialog).findByText(/^2 drivers were imported\. They are applicants:/)).toBeDefined()
   const [heads, checked, lost, again] = sent() as [Heard, Heard, Heard, Heard]
   const columns = JSON.stringify({ email: 'Email', first_name: 'Name' })
   expect([heads.body, checked.body]).toMatchObject([{ dry_run: '1' }, { dry_run: '1', columns }])
@@ -95,8 +93,8 @@ test('lists problems by row, exports them, and blocks the import while keeping t
   expect(within(dialog).getByLabelText(/^First name/)).toHaveProperty('value', 'Name')
 })
 
-test('saves a sample file, and asks for active drivers if ticked', async () => {
-  const { person, dialog, button, sent } = await openImport([reply()])
+test('saves a sample file, and asks for active drivers if ticked, and says that they are', async () => {
+  const { person, dialog, button, sent } = await openImport([reply(), reply(), reply({ created: 2 })])
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sample')
   await person.click(button('Save a sample file'))
   const [file] = save.mock.calls[0] as [Blob]
@@ -105,4 +103,11 @@ test('saves a sample file, and asks for active drivers if ticked', async () => {
   await person.click(button('Continue'))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).toMatchObject({ dry_run: '1', active: '1' })
+  await within(dialog).findByText(/^Fields without a column stay empty/)
+  await person.click(button('Check'))
+  await within(dialog).findByText(/^No problems in 2 rows/)
+  await person.click(button('Import 2 drivers'))
+  expect(
+    await within(dialog).findByText('2 drivers were imported. They are active and can be given shifts.'),
+  ).toBeDefined()
 })

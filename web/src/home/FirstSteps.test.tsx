@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -35,6 +35,15 @@ test('stays away once put away', async () => {
   await openApp('/home', administrator)
   await screen.findByRole('heading', { name: 'Home' })
   expect(heard.slice(asked).map(({ call }) => call)).not.toContain('GET /api/first-steps')
+})
+
+test('a link to it shows it again, until it is put away again', async () => {
+  localStorage.setItem('driverdesk.first-steps-away', 'true')
+  fakeServer(answers(STEPS))
+  const router = await openApp('/home#first-steps', administrator)
+  await userEvent.setup().click((await list()).getByRole('button', { name: 'Put away' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+  expect(router.state.location.href).toBe('/home')
 })
 
 test.each([

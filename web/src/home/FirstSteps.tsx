@@ -4,7 +4,7 @@ import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { call } from '../kernel/api.ts'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import classes from './FirstSteps.module.css'
@@ -49,21 +49,29 @@ const stepsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The checklist of a new agency. Gone once every step is done, or put away in this browser. */
+const PLACE = 'first-steps'
+
+/**
+ * The checklist of a new agency. Gone once every step is done, or put away in this browser. A link to `#first-steps`
+ * shows it all the same.
+ */
 export function FirstSteps() {
   const [isAway, setAway] = useLocalStorage({
     key: 'driverdesk.first-steps-away',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const { data: done } = useQuery({ ...stepsQuery, enabled: !isAway })
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === PLACE })
+  const navigate = useNavigate()
+  const isShown = isAskedFor || !isAway
+  const { data: done } = useQuery({ ...stepsQuery, enabled: isShown })
   const next = done && FIRST_STEPS.find((step) => !done[step])
-  if (isAway || !done || !next) return null
+  if (!isShown || !done || !(next || isAskedFor)) return null
   const count = FIRST_STEPS.filter((step) => done[step]).length
   return (
-    <Card component="section" withBorder radius="md" padding="lg" aria-labelledby="first-steps">
+    <Card component="section" withBorder radius="md" padding="lg" aria-labelledby={PLACE}>
       <Group justify="space-between" gap="xs">
-        <Title order={2} size="h3" id="first-steps">
+        <Title order={2} size="h3" id={PLACE}>
           First steps
         </Title>
         <Text size="sm" c="dimmed">{`${count} of ${FIRST_STEPS.length} done`}</Text>
@@ -78,6 +86,7 @@ export function FirstSteps() {
           variant="subtle"
           onClick={() => {
             setAway(true)
+            if (isAskedFor) void navigate({ to: '/home', replace: true })
             giveFocus(focusContent)
           }}
         >

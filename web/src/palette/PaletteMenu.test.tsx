@@ -9,6 +9,7 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator, restaurateur } from '../testing/people.ts'
 import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
+import { recentChoices } from './recentChoices.ts'
 
 // A desk itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
@@ -103,6 +104,8 @@ test.each(['014', '14', 'invoice 014', 'INV14'])('%j finds the invoice of that n
   await person.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/invoices'))
   expect(router.state.location.search).toMatchObject({ invoice: 9 })
+  // Without its number it is not found, so it takes no place among the recent choices.
+  expect(recentChoices(administrator.email)).toEqual([])
 })
 
 test.each([

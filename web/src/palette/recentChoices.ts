@@ -1,6 +1,9 @@
 /** The recent choices in the palette, stored in this browser by account and id. */
 const MOST = 6
 
+/** The list of recent choices cannot show an invoice or a date: they are found by their text alone. */
+const isListed = (id: string) => !/^(?:invoice|date)-/.test(id)
+
 const nameOf = (email: string) => `driverdesk.palette/${email}`
 /** For browsers with storage switched off. */
 const memory = new Map<string, string>()
@@ -9,13 +12,16 @@ const memory = new Map<string, string>()
 export function recentChoices(email: string): string[] {
   try {
     const kept: unknown = JSON.parse(read(nameOf(email)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
+    return Array.isArray(kept)
+      ? kept.filter((id) => typeof id === 'string' && isListed(id)).slice(0, MOST)
+      : []
   } catch {
     return []
   }
 }
 
 export function rememberChoice(email: string, id: string): void {
+  if (!isListed(id)) return
   const others = recentChoices(email).filter((other) => other !== id)
   const text = JSON.stringify([id, ...others].slice(0, MOST))
   try {

@@ -26,25 +26,30 @@ export const Frame = ({ top, isViewing, children }: FrameProps) => (
   </div>
 )
 
-export function SignedOutBar() {
+/** Drivers have no website to go back to: their bar leads to their app alone. */
+export function SignedOutBar({ forDriver }: { forDriver?: boolean }) {
   return (
     <header className={classes.bar}>
-      <a href="/login" className={classes.home}>
+      <a href={forDriver ? '/driver/' : '/login'} className={classes.home}>
         <Logo />
       </a>
       <div className={classes.actions}>
         <ColourSchemeSwitch />
-        <Button
-          component="a"
-          href={websiteUrl()}
-          variant="subtle"
-          color="gray"
-          px="xs"
-          leftSection={<IconArrowLeft size="1rem" aria-hidden="true" className={classes.notOnPhones} />}
-        >
-          Back to website
-        </Button>
+        {!forDriver && <BackToWebsite />}
       </div>
     </header>
   )
 }
+
+const BackToWebsite = () => (
+  <Button
+    component="a"
+    href={websiteUrl()}
+    variant="subtle"
+    color="gray"
+    px="xs"
+    leftSection={<IconArrowLeft size="1rem" aria-hidden="true" className={classes.notOnPhones} />}
+  >
+    Back to website
+  </Button>
+)

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useSearch } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
@@ -12,6 +12,7 @@ import { useEndedViewNotice, ViewBanner } from './ViewBanner.tsx'
 export function Shell() {
   const user = useCurrentUser()
   const view = useView()
+  const forDriver = useSearch({ strict: false, select: ({ driver }) => driver === true })
   useFreshUser()
   useEndedViewNotice()
   useAreaLive()
@@ -23,7 +24,7 @@ export function Shell() {
           <SignedInBar user={user} />
         </header>
       ) : (
-        <SignedOutBar />
+        <SignedOutBar forDriver={forDriver} />
       )}
     </>
   )

@@ -109,7 +109,7 @@ function CancellationFee({ form, reset }: CancellationFeeProps) {
       <NumberInput
         {...input}
         label="Cancellation fee"
-        description="A negative amount, such as -£10.00. 0 or more resets to 0: no fee."
+        description={`A negative amount, such as ${formatMoney(-1000)}. 0 or more resets to 0: no fee.`}
         prefix="£"
         decimalScale={2}
         fixedDecimalScale

@@ -41,7 +41,7 @@ export function ScheduleEmpty() {
       ? 'Add an area and its first restaurant; then its shifts are planned here.'
       : 'An administrator can give you areas and restaurants.'
     const firstSteps = (
-      <Button component={Link} to="/home">
+      <Button component={Link} to="/home" hash="first-steps">
         First steps
       </Button>
     )

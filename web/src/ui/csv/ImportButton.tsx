@@ -38,8 +38,8 @@ interface ImportDialogProps {
   fields: CsvFields
   /** Says what happens to the records and what to do next. */
   afterwards: string
-  /** A choice about all rows, passed to `send` as `isTicked`. */
-  tick?: { label: string; description: string }
+  /** A choice about all rows, passed to `send` as `isTicked`, and what happens to the records then. */
+  tick?: { label: string; description: string; afterwards: string }
   send: SendImport
   onClose: () => void
 }
@@ -52,6 +52,7 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
   const state = useImport(send)
   const place = useShownNews(state.error)
   const { isSending, file, step } = state
+  const said = tick && state.isTicked ? tick.afterwards : afterwards
   const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
   const message = 'Nothing has been imported yet.'
   const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
@@ -79,7 +80,8 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
             <ChooseFile state={state} />
             {tick && (
               <Checkbox
-                {...tick}
+                label={tick.label}
+                description={tick.description}
                 checked={state.isTicked}
                 onChange={(event) => state.setTicked(event.currentTarget.checked)}
               />
@@ -89,7 +91,7 @@ function ImportDialog({ thing, fields, afterwards, tick, send, onClose }: Import
         )}
         {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
         {(state.step === 'check' || state.step === 'done') && (
-          <ImportOutcome state={state} thing={thing} fields={fields} afterwards={afterwards} />
+          <ImportOutcome state={state} thing={thing} fields={fields} afterwards={said} />
         )}
       </Stack>
       <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
