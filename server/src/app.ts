@@ -203,7 +203,7 @@ const YEAR_SECONDS = 31_536_000
 
 /** Without registration, its call does not exist (docs/spec/accounts.md#registration). */
 function callsWith({ registration }: Settings): Contract {
-  const { register: _, ...accounts } = contract.accounts
+  const { register: _, confirm: __, ...accounts } = contract.accounts
   return registration ? contract : { ...contract, accounts }
 }
 

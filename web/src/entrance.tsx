@@ -34,6 +34,17 @@ export const registration = createRoute({
   component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
 })
 
+export const confirmRegistration = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-registration',
+  staticData: { title: 'Confirm your account' },
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(
+    () => import('./accounts/ConfirmRegistrationScreen.tsx'),
+    'ConfirmRegistrationScreen',
+  ),
+})
+
 export const firstAdministrator = createRoute({
   getParentRoute: () => root,
   path: '/first-administrator',

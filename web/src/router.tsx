@@ -17,6 +17,7 @@ import {
 } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import {
+  confirmRegistration,
   driverApp,
   firstAdministrator,
   forgottenPassword,
@@ -136,6 +137,7 @@ const notFound = createRoute({
 const routeTree = root.addChildren([
   login,
   registration,
+  confirmRegistration,
   firstAdministrator,
   forgottenPassword,
   newPassword,

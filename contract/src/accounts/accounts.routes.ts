@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { NewSession, Registration, SignedIn, SignIn } from './account.shapes.ts'
+import { Confirmation } from './passwordLinks.shapes.ts'
 
 const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] as const
 
@@ -15,6 +16,18 @@ export const accountRoutes = routes({
     body: Registration,
     reply: z.object({ success: z.literal(true) }),
     refusals: ['tooManyAttempts', 'busy'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/register/confirm',
+    summary:
+      'Confirms a registered account by its mailed link and the password that was chosen, and signs it in.',
+    access: 'public',
+    scope: 'none',
+    body: Confirmation,
+    needsLittleSpace: true,
+    reply: NewSession,
+    refusals: ['passwordLinkOver', 'wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInStaff: {
     method: 'POST',

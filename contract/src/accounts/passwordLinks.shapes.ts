@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id } from '../kernel/wire.ts'
-import { newPassword } from './account.shapes.ts'
+import { newPassword, SignIn } from './account.shapes.ts'
 
 /** The kinds of account, named after their tables. */
 export const AccountKind = z.enum(['panel_user', 'restaurateur', 'driver'])
@@ -18,5 +18,8 @@ const token = () =>
   z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters')
 
 export const LinkToken = z.strictObject({ token: token() })
+
+/** The link of a registration, with the password that was chosen then. */
+export const Confirmation = z.strictObject({ token: token(), password: SignIn.shape.password })
 
 export const NewPassword = z.strictObject({ token: token(), password: newPassword() })

@@ -21,6 +21,20 @@ If it was not you who registered, there is nothing to do.
 `,
 })
 
+export const confirmationPath = (token: string): string => `/confirm-registration#${token}`
+
+/** To the owner of an email that someone registered; `address` is that of the link. */
+export const confirmationMail = (address: string): RegistrationMail => ({
+  subject: 'Confirm your Driverdesk account',
+  text: `Hello,
+
+Someone registered with your email. If it was you, confirm your account: ${address}
+
+The link works once, for 30 minutes, with the password that you chose. An administrator gives your account its role.
+If it was not you who registered, ignore this mail: no one can log in to the account.
+`,
+})
+
 /** To the owner of an account whose email someone has registered again; `address` as above. */
 export const knownEmailMail = (address: string | undefined): RegistrationMail => ({
   subject: 'You already have a Driverdesk account',

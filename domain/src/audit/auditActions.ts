@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   redo: { label: 'Redone', kind: 'schedule' },
   bring_back: { label: 'Brought back', kind: 'schedule' },
   password: { label: 'Password changed', kind: 'sign-in' },
+  confirm_email: { label: 'Email confirmed', kind: 'sign-in' },
   end_sessions: { label: 'Signed out', kind: 'sign-in' },
   make_password_link: { label: 'Link for a new password made', kind: 'sign-in' },
   send_password_link: { label: 'Link for a new password sent', kind: 'sign-in' },

@@ -1,11 +1,18 @@
 import type { Registration, SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { knownEmailMail, registeredMail } from '@driverdesk/domain/accounts/registrationMail.ts'
+import {
+  confirmationMail,
+  confirmationPath,
+  knownEmailMail,
+  registeredMail,
+} from '@driverdesk/domain/accounts/registrationMail.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { canMailLinks, type Settings } from '../kernel/settings.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import {
@@ -17,11 +24,12 @@ import {
   userAccount,
   userWithEmail,
 } from './accounts.reads.ts'
-import { inKnownTurn, inTurn } from './addressTurns.ts'
+import { askInTurn, inKnownTurn, inTurn } from './addressTurns.ts'
 import { forgiveAttempts, isKnownAddress, noteAttempt, rememberAddress } from './attempts.ts'
 import { endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
+import { accountOfLink, endPasswordLinks, makePasswordLink, stillWorks } from './passwordLinks.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
 export const accountHandlers = handlers(accountRoutes, {
@@ -31,11 +39,30 @@ export const accountHandlers = handlers(accountRoutes, {
       await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
       return hashPassword(body.password)
     })
-    // The host of the request may be forged, so it is not used.
-    const { publicUrl } = services.settings
-    const login = publicUrl && new URL('/login', publicUrl).href
-    await change(VISITOR, (work) => registered(work, { ...body, password_hash }, login))
+    await change(VISITOR, (work) => registered(work, { ...body, password_hash }, services.settings))
     return { success: true as const }
+  },
+
+  async confirm({ db, body: { token, password }, address, userAgent, change }) {
+    const { kind, id, name, email, ...account } = await inTurn(address, async () => {
+      const linked = await accountOfLink(db, token)
+      if (linked?.kind !== 'panel_user') throw new Refusal('passwordLinkOver')
+      const attempt = { kind: linked.kind, email: linked.email.toLowerCase(), address }
+      const noted = await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
+      // Someone else may have registered this email as well, so the link alone does not do.
+      if (!(await passwordFits(linked.password_hash, password))) throw new Refusal('wrongSignIn')
+      return { ...linked, kind: linked.kind, attempt, noted }
+    })
+    const access_token = await change({ account: `${kind}:${id}`, name }, async (work) => {
+      if (!(await stillWorks(work, token, { kind, id }))) throw new Refusal('passwordLinkOver')
+      await work.tx.updateTable(kind).set({ confirmed: true }).where('id', '=', id).execute()
+      work.record({ thing: kind, id, action: 'confirm_email', before: {}, after: {} })
+      await endPasswordLinks(work, kind, id)
+      await forgiveAttempts(work.tx, account.attempt, account.noted)
+      await rememberAddress(work.tx, account.attempt)
+      return openSession(work.tx, kind, id, userAgent)
+    })
+    return { user: await userAccount(db, id), access_token }
   },
 
   signInStaff: (call) => signIn(call, ['panel_user', 'restaurateur', 'driver']),
@@ -58,26 +85,43 @@ export const accountHandlers = handlers(accountRoutes, {
   },
 })
 
-/** Makes the account, unless one has this email. The owner of the address learns by mail which of the two happened. */
+/**
+ * Makes the account, unless one has this email. The owner of the address learns by mail which of the two happened. If links
+ * can be mailed, the account waits for its owner to follow one, and can be registered again until then.
+ */
 async function registered(
   work: Work,
   { firstName, lastName, email, password_hash }: Registering,
-  login: string | undefined,
+  settings: Settings,
 ): Promise<void> {
+  const isConfirmed = !canMailLinks(settings)
+  const chosen = { first_name: firstName, last_name: lastName, password_hash }
   const user = await work.tx
     .insertInto('panel_user')
-    .values({ first_name: firstName, last_name: lastName, email, password_hash, role: null })
-    .onConflict((known) => known.doNothing())
+    .values({ ...chosen, email, role: null, confirmed: isConfirmed })
+    .onConflict((known) =>
+      known
+        .expression(sql`lower(email)`)
+        .doUpdateSet(chosen)
+        .where(sql<boolean>`not panel_user.confirmed and ${!isConfirmed}`),
+    )
     .returning(['id', 'first_name', 'last_name', 'email', 'role'])
     .executeTakeFirst()
   if (user) {
     work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
     announcePanelUser(work, 'store', user.id)
   }
+  // The host of the request may be forged, so it is not used.
+  const addressOf = (path: string) => settings.publicUrl && new URL(path, settings.publicUrl).href
   const { email: address } = await userWithEmail(work.tx, email)
   // Without the name, because someone else may have typed it.
   const to = { name: '', address }
-  await queueMail(work, { to, ...(user ? registeredMail(login) : knownEmailMail(login)) })
+  if (!user) return queueMail(work, { to, ...knownEmailMail(addressOf('/login')) })
+  if (isConfirmed) return queueMail(work, { to, ...registeredMail(addressOf('/login')) })
+  const account = { kind: 'panel_user', id: user.id, password_hash } as const
+  const { token } = await makePasswordLink(work, { ...account, email: address })
+  const link = addressOf(confirmationPath(token)) as string
+  await queueMail(work, { to, ...confirmationMail(link), account })
 }
 
 type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }
@@ -99,10 +143,11 @@ type Kinds = readonly [AccountKind, ...AccountKind[]]
 
 /** The right password signs in on every sign-in page. Each address waits for its turn, behind other known ones only if known. */
 async function signIn(call: SigningIn, kinds: Kinds) {
-  const isKnown = await isKnownAddress(call.services.db, call.body.email, call.address)
+  const { services, body, address } = call
+  const isKnown = await askInTurn(address, () => isKnownAddress(services.db, body.email, address))
   const turn = isKnown ? inKnownTurn : inTurn
-  const { kind, id, access_token } = await turn(call.address, () => checked(call, kinds))
-  return { ...(await accountOf(call.services.db, kind, id)), access_token }
+  const { kind, id, access_token } = await turn(address, () => checked(call, kinds))
+  return { ...(await accountOf(services.db, kind, id)), access_token }
 }
 
 async function accountOf(db: Db, kind: AccountKind, id: number) {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface AccountTables {
@@ -20,6 +21,8 @@ interface PanelUserTable {
   password_hash: string
   /** 10 administrator, 20 manager, null no role yet. */
   role: 10 | 20 | null
+  /** False from a registration until its owner has followed the mailed link: no one signs in until then. */
+  confirmed: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -72,5 +72,10 @@ export function addressTurns(atOnce: number, mostWaiting: number) {
  */
 export const inTurn = addressTurns(AT_ONCE, MOST_WAITING)
 
-/** Does the same for addresses that signed in to the account recently, so that a flood from others delays no one there. */
+const MOST_QUESTIONS = 1_000
+
+/** Looks up in turn if an address is known, so that a flood holds few connections. This is quick, so many may wait. */
+export const askInTurn = addressTurns(AT_ONCE, MOST_QUESTIONS)
+
+/** Is `inTurn` for addresses that signed in to the account recently, so that a flood from others delays no one there. */
 export const inKnownTurn = addressTurns(KNOWN_AT_ONCE, MOST_WAITING)

@@ -61,9 +61,10 @@ export async function noteAttempt(tx: Tx, attempt: Attempt): Promise<number> {
   return id
 }
 
-const SIGN_INS: AttemptKind[] = ['panel_user', 'restaurateur', 'driver']
+const SIGN_INS: AccountKind[] = ['panel_user', 'restaurateur', 'driver']
 
-const countedWith = (kind: AttemptKind): AttemptKind[] => (SIGN_INS.includes(kind) ? SIGN_INS : [kind])
+const countedWith = (kind: AttemptKind): AttemptKind[] =>
+  SIGN_INS.some((one) => one === kind) ? SIGN_INS : [kind]
 
 /** Returns true if this (normalised) address has signed in to the account within the last 30 days. */
 async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Promise<boolean> {
@@ -82,6 +83,8 @@ async function knownKinds(db: Db | Tx, email: string, address: string): Promise<
   const known = await db
     .selectFrom('sign_in_address')
     .select('kind')
+    // The primary key starts with the kind.
+    .where('kind', 'in', SIGN_INS)
     .where('email', '=', email)
     .where('address', '=', address)
     .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)

@@ -14,7 +14,8 @@ import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
 /**
- * Sets the password, and ends the account's other sessions (docs/spec/accounts.md#sessions) and its password links.
+ * Sets the password, and ends the account's other sessions (docs/spec/accounts.md#sessions) and its password links. This
+ * also confirms a registration.
  */
 export async function changePassword(
   work: Work,
@@ -25,6 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   await sql`
     update ${sql.table(kind)} set password_hash = ${passwordHash},
+      ${kind === 'panel_user' ? sql`confirmed = true,` : sql``}
       updated_at = ${nextUpdatedAt}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedState } from '../kernel/testing/storedState.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -150,6 +151,81 @@ describe('an email that is taken', () => {
   test('by a restaurant account is free for a panel user, who signs in by another call', async () => {
     const body = { ...person, email: ACCOUNTS.restaurant.email }
     expect(await server.call(register, { body })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('where links can be mailed', () => {
+  const { confirm } = accountRoutes
+  let mailing: TestApp
+  beforeAll(async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' }
+    mailing = await testApp({ env: { ...env, PUBLIC_URL: 'https://desk.test/' } })
+  })
+  afterAll(() => mailing.end())
+  beforeEach(async () => {
+    await mailing.db.deleteFrom('panel_user').where('id', '>=', 1_000).execute()
+    await mailing.db.deleteFrom('mail').execute()
+  })
+
+  const signIn = (email: string, password = 'chosen') =>
+    mailing.call(signInStaff, { body: { email, password } })
+  const follow = (token: string, password = 'chosen') => mailing.call(confirm, { body: { token, password } })
+
+  /** Registers, and returns the token of the newest mail; '' without a link in it. */
+  async function registering(email: string, password = 'chosen'): Promise<string> {
+    const answer = await mailing.call(register, { body: { ...person, email, password } })
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    const mail = await mailing.db.selectFrom('mail').select('body').orderBy('id', 'desc').executeTakeFirst()
+    return /https:\/\/desk\.test\/confirm-registration#([\w-]{43})\s/.exec(mail?.body ?? '')?.[1] ?? ''
+  }
+
+  test('no one learns from a sign-in whether the email was new, until its owner follows the link', async () => {
+    const token = await registering(person.email)
+    expect(await registering(ACCOUNTS.manager.email)).toBe('')
+    const known = await signIn(ACCOUNTS.manager.email)
+    expect(known.status).toBe(401)
+    expect(await signIn(person.email)).toMatchObject({ status: 401, body: known.body })
+    expect(await follow(token, 'not that')).toMatchObject({ status: 401 })
+    expect(await follow(`${token}x`)).toMatchObject({ status: 410 })
+    expect(await follow(token)).toMatchObject({
+      status: 200,
+      body: { user: { email: person.email, role: null }, access_token: expect.any(String) },
+    })
+    expect(await follow(token)).toMatchObject({ status: 410 })
+    expect(await signIn(person.email)).toMatchObject({ status: 200 })
+  })
+
+  test('the link to a new password confirms nothing for a restaurant account', async () => {
+    const { kind, id } = ACCOUNTS.restaurant
+    const make = { body: { kind, id } }
+    const { token } = await mailing.reply(passwordLinkRoutes.make, make, 'administrator')
+    expect(await follow(token, PASSWORD)).toMatchObject({ status: 410 })
+  })
+
+  test('a second registration replaces the first one, whose password does not confirm it', async () => {
+    const first = await registering(person.email, 'of a stranger')
+    const second = await registering(person.email.toUpperCase())
+    expect(await follow(first, 'of a stranger')).toMatchObject({ status: 410 })
+    expect(await follow(second, 'of a stranger')).toMatchObject({ status: 401 })
+    expect(await follow(second)).toMatchObject({ status: 200 })
+    expect(await registering(person.email, 'of a stranger')).toBe('')
+    expect(await signIn(person.email)).toMatchObject({ status: 200 })
+    expect(
+      await mailing.db.selectFrom('panel_user').select('id').where('id', '>=', 1_000).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('a new password by an administrator’s link confirms the account as well', async () => {
+    await registering(person.email)
+    const { id } = await mailing.db
+      .selectFrom('panel_user')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const make = { body: { kind: 'panel_user', id } } as const
+    const { token } = await mailing.reply(passwordLinkRoutes.make, make, 'administrator')
+    await mailing.reply(passwordLinkRoutes.use, { body: { token, password: 'another one' } })
+    expect(await signIn(person.email, 'another one')).toMatchObject({ status: 200 })
   })
 })
 

@@ -68,8 +68,10 @@ const goBack = (name: string) =>
 
 /** All rows but the installation's, which got a column later. */
 async function keptState(db: Db) {
-  const { installation: _, ...others } = await storedState(db)
-  return others
+  const { installation: _, panel_user: __, ...others } = await storedState(db)
+  const users =
+    await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
+  return { ...others, users: users.rows }
 }
 
 const REFUSED =

@@ -59,6 +59,7 @@ export const WITHOUT_ACCOUNTS = 'POST /api/first-administrator'
 export const callExamples: Examples = {
   health: { alive: () => ({}), ready: () => ({}) },
   accounts: {
+    confirm: () => ({ body: { token: LINK_TOKEN, password: PASSWORD } }),
     register: () => ({
       body: { firstName: 'New', lastName: 'Account', email: newEmail(), password: PASSWORD },
     }),

@@ -1,16 +1,17 @@
 import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/firstAdministrator.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { call } from '../kernel/api.ts'
+import { ApiError } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
-import { signIn } from '../kernel/session.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { focusOnce } from '../ui/focusOnce.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { type RegistrationValues, useFirstSignIn } from './accounts.data.ts'
 import { NewAccountForm } from './NewAccountForm.tsx'
-import { useSignInKind } from './signIn.data.ts'
-import { ofAccount } from './storedUser.ts'
 
 const { look, make } = firstAdministratorRoutes
 
@@ -23,8 +24,7 @@ const stateQuery = queryOptions({
 /** Makes the first account of a new agency and signs it in. */
 export function FirstAdministratorScreen() {
   const { data: state, error, refetch } = useQuery(stateQuery)
-  const [, setKind] = useSignInKind()
-  const navigate = useNavigate()
+  const onSignedIn = useFirstSignIn('/home')
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!state) return <Loading />
   if (!state.needed) return <HasOne />
@@ -36,25 +36,29 @@ export function FirstAdministratorScreen() {
       <NewAccountForm
         action="Create account"
         needsCode={state.needs_code}
-        create={(body) => call(make, { body })}
-        onCreated={({ access_token, ...account }) => {
-          const user = ofAccount(account, access_token)
-          if (!user) return
-          setKind('admin')
-          queryClient.clear()
-          signIn(user)
-          void navigate({ to: '/home', replace: true })
-        }}
+        create={makeFirst}
+        onCreated={onSignedIn}
       />
     </AccountFrame>
   )
+}
+
+/** If someone else was quicker, the screen leads to the login. */
+async function makeFirst(body: RegistrationValues & { code: string }) {
+  try {
+    return await call(make, { body })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === refusals.hasAdministrator.status)
+      queryClient.setQueryData(stateQuery.queryKey, (state) => state && { ...state, needed: false })
+    throw error
+  }
 }
 
 const HasOne = () => (
   <AccountFrame title="Welcome to Driverdesk" intro="This Driverdesk already has an administrator.">
     <Text size="sm">Ask them for an account, or log in if you have one.</Text>
     <Group justify="flex-end">
-      <Button component={Link} to="/login">
+      <Button ref={focusOnce} component={Link} to="/login">
         Log in
       </Button>
     </Group>

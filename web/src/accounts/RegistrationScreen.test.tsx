@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
@@ -121,4 +122,34 @@ test('leads to the login page from Cancel and Log In', async () => {
   for (const name of ['Cancel', 'Log In']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/login')
   }
+})
+
+describe('the link in the mail', () => {
+  const CONFIRM = 'POST /api/register/confirm'
+  const user = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
+
+  async function follow(answer: object) {
+    const heard = fakeServer({ [CONFIRM]: answer, 'GET /api/newsFeed': { body: [] } })
+    const router = await openApp('/confirm-registration#the-token')
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText('Password'), 'secret-1')
+    await person.click(screen.getByRole('button', { name: 'Confirm and log in' }))
+    return { heard, router }
+  }
+
+  test('confirms the account with its password, and opens the news feed', async () => {
+    const { heard, router } = await follow({ body: { user, access_token: 'token' } })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+    expect(currentUser()).toMatchObject({ email: user.email, role: null, access_token: 'token' })
+    expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'secret-1' })
+  })
+
+  test('says that it is over, and leads to a new password', async () => {
+    const { status, message } = refusals.passwordLinkOver
+    await follow({ status, body: { message } })
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgotten-password',
+    )
+  })
 })

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { focusOnce } from '../ui/focusOnce.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { register } from './accounts.data.ts'
@@ -40,8 +41,10 @@ function Registered({ email }: { email: string }) {
   return (
     <AccountFrame title="Check your email" intro={`We are writing to ${email}.`}>
       <Text role="status">
-        If this email is new here, you can log in with the password that you chose. If it already has an
-        account, nothing about that account has changed.
+        {mailsPasswordLinks()
+          ? 'If this email is new here, follow the link in the mail to confirm your account.'
+          : 'If this email is new here, you can log in with the password that you chose.'}{' '}
+        If it already has an account, nothing about that account has changed.
       </Text>
       <Group justify="flex-end">
         <Button ref={focusOnce} component={Link} to="/login" onClick={() => setKind('admin')}>
