@@ -105,7 +105,10 @@ test('the screen has what is on now first, then today, what comes by its start, 
   ]
   const ids = (shifts: OwnShift[]) => shifts.map(({ id }) => id)
   const { onNow, today, coming, missed } = groupedShifts(all, [], at('03:00'))
-  expect([onNow, today, coming, missed].map(ids)).toEqual([[5], [9, 1, 8], [4, 3, 2], [6]])
+  expect([onNow, today, coming, missed].map(ids)).toEqual([[5], [9, 8, 1], [4, 3, 2], [6]])
   const refused = [{ ...queued('finish', 'No.'), shift_id: 7 }]
-  expect(ids(groupedShifts(all, refused, at('03:00')).today)).toContain(7)
+  expect(ids(groupedShifts(all, refused, at('03:00')).today)).toEqual([7, 9, 8, 1])
+  // Shift 8 is over by then, and no one recorded it either.
+  const late = shift({ id: 10, start_time: '23:00', finish_time: '02:00' })
+  expect(ids(groupedShifts([...all, late], [], at('22:30')).today)).toEqual([10, 1, 8])
 })

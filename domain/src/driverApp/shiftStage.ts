@@ -55,6 +55,7 @@ export function offeredActions(
 export interface ShiftGroups<S> {
   /** Begun and not finished, whichever day it began. */
   onNow: S[]
+  /** What is still to do comes first, then what is over. */
   today: S[]
   /** By date, the next first. */
   coming: S[]
@@ -69,17 +70,19 @@ export function groupedShifts<S extends OwnShift>(
   now: WallClock,
 ): ShiftGroups<S> {
   const groups: ShiftGroups<S> = { onNow: [], today: [], coming: [], missed: [] }
+  const over: S[] = []
   const start = ({ period_date, start_time }: S) => `${period_date}T${start_time}`
   for (const shift of shifts.toSorted((a, b) => start(a).localeCompare(start(b)))) {
     const stage = shiftStage(shift, queue, now)
     const isUnsettled = queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)
     if (stage === 'onShift') groups.onNow.push(shift)
-    else if (shift.period_date === now.date || (isUnsettled && shift.period_date < now.date))
-      groups.today.push(shift)
+    else if (isUnsettled && shift.period_date <= now.date) groups.today.push(shift)
+    else if (shift.period_date === now.date) (stage === 'coming' ? groups.today : over).push(shift)
     else if (shift.period_date > now.date) groups.coming.push(shift)
     else if (stage === 'missed') groups.missed.push(shift)
     // Past midnight, and its finish is still to come.
     else if (stage === 'coming') groups.today.push(shift)
   }
+  groups.today.push(...over)
   return groups
 }

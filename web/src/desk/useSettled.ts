@@ -3,11 +3,13 @@ import { startTransition, useEffect, useState } from 'react'
 /**
  * Returns `first` until the screen has been painted, then the value. For totals of thousands of shifts, which may appear
  * after the shifts and which a click may interrupt.
+ *
+ * @param of what the value is about, such as a week: that of another is never returned
  */
-export function useSettled<T extends object>(value: T, first: T): T {
-  const [settled, setSettled] = useState(first)
-  useEffect(() => afterPaint(() => startTransition(() => setSettled(value))), [value])
-  return settled
+export function useSettled<T extends object>(value: T, first: T, of: string): T {
+  const [settled, setSettled] = useState({ value: first, of })
+  useEffect(() => afterPaint(() => startTransition(() => setSettled({ value, of }))), [value, of])
+  return settled.of === of ? settled.value : first
 }
 
 /** Runs after the next frame has been painted. Returns a function that cancels it. */

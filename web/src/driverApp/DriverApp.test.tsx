@@ -151,6 +151,19 @@ test('shows the shifts of today above what is new', async () => {
   expect(today.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('folds many new shifts until they are reviewed', async () => {
+  const days = ['19', '20', '21', '22', '23', '24']
+  const shifts = days.map((day, index) => ownShift({ id: index + 1, period_date: `2026-11-${day}` }))
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(...shifts) } })
+  await openDriverApp('/driver/shifts', driver)
+  const news = within(await screen.findByRole('region', { name: 'What is new for you' }))
+  expect(news.queryByRole('listitem')).toBeNull()
+  expect(news.queryByRole('button', { name: 'Got it' })).toBeNull()
+  await press('Review 6 changes')
+  expect(news.getAllByRole('listitem')).toHaveLength(6)
+  expect(news.getByRole('button', { name: 'Got it' })).toBeDefined()
+})
+
 test('acknowledges new, moved and removed shifts without a network, and sends it when it is back', async () => {
   let isOnline = true
   let isSent = false

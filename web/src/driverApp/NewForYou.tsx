@@ -1,9 +1,12 @@
 import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { OwnNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { countOf } from '../ui/dayWords.ts'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import classes from './NewForYou.module.css'
 import { acknowledge } from './queue/record.ts'
@@ -16,6 +19,9 @@ interface OwnShiftTime {
   finish_time: string
 }
 
+/** More of them are folded: today's and the next shifts would be far down. */
+const FEW = 5
+
 /** Lists new, moved and removed shifts. One press acknowledges all of them, with or without a network. */
 export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<DriverShift, GoneShift> }) {
   const gotIt = useMutation({
@@ -23,38 +29,49 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
     // The card disappears, so focus moves to the screen.
     onSuccess: () => giveFocus(focusContent),
   })
-  if (fresh.length + moved.length + gone.length === 0) return null
+  const [isOpened, setOpened] = useState(false)
+  const count = fresh.length + moved.length + gone.length
+  if (count === 0) return null
   return (
     <section className={classes.card} aria-labelledby="new-for-you">
       <h2 className={classes.heading} id="new-for-you">
         What is new for you
       </h2>
-      <Part title="New">
-        {fresh.map((shift) => (
-          <Line key={shift.id} shift={shiftTime(shift)} />
-        ))}
-      </Part>
-      <Part title="Moved">
-        {moved.map((shift) => (
-          <Line key={shift.id} shift={shiftTime(shift)} before={shift.known} />
-        ))}
-      </Part>
-      <Part title="Gone">
-        {gone.map((shift) => (
-          <Line key={shift.shift_id} shift={shift} isGone />
-        ))}
-      </Part>
-      <div className={classes.foot}>
-        <BusyButton
-          size="md"
-          fullWidth
-          leftSection={<IconCheck size="1.25rem" aria-hidden="true" />}
-          isBusy={gotIt.isPending}
-          onClick={() => gotIt.mutate()}
-        >
-          Got it
-        </BusyButton>
-      </div>
+      {count > FEW && (
+        <Button variant="default" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+          {isOpened ? 'Hide' : 'Review'} {countOf(count, 'change')}
+        </Button>
+      )}
+      {(count <= FEW || isOpened) && (
+        <>
+          <Part title="New">
+            {fresh.map((shift) => (
+              <Line key={shift.id} shift={shiftTime(shift)} />
+            ))}
+          </Part>
+          <Part title="Moved">
+            {moved.map((shift) => (
+              <Line key={shift.id} shift={shiftTime(shift)} before={shift.known} />
+            ))}
+          </Part>
+          <Part title="Gone">
+            {gone.map((shift) => (
+              <Line key={shift.shift_id} shift={shift} isGone />
+            ))}
+          </Part>
+          <div className={classes.foot}>
+            <BusyButton
+              size="md"
+              fullWidth
+              leftSection={<IconCheck size="1.25rem" aria-hidden="true" />}
+              isBusy={gotIt.isPending}
+              onClick={() => gotIt.mutate()}
+            >
+              Got it
+            </BusyButton>
+          </div>
+        </>
+      )}
     </section>
   )
 }

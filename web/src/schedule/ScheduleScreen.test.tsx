@@ -41,6 +41,29 @@ describe('what the schedule shows', () => {
     expect(shiftButtons()).toHaveLength(2)
   })
 
+  test('never a number of another week, and none before it is known', async () => {
+    const seen = new Set<string>()
+    const watching = new MutationObserver(() => {
+      const button = screen.queryByRole('button', { name: /^Publish Shifts/ })
+      if (!button) return
+      const day = shiftButtons().length > 0 ? 'with shifts' : 'without'
+      seen.add(`${button.textContent} ${day}`)
+    })
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const next = shift({ id: 3, period_date: '2026-03-18' })
+    const { person } = await showSchedule({
+      shifts: [shift(), shift({ id: 2 })],
+      answers: { [listCall('2026-03-16', '2026-03-22')]: { body: [next] } },
+    })
+    await screen.findByRole('button', { name: 'Publish Shifts [2]' })
+    expect(seen).not.toContain('Publish Shifts [0] with shifts')
+    seen.clear()
+    await person.click(screen.getByRole('button', { name: 'Next week' }))
+    await screen.findByRole('button', { name: 'Publish Shifts [1]' })
+    watching.disconnect()
+    expect([...seen].filter((label) => label.startsWith('Publish Shifts [2]'))).toEqual([])
+  })
+
   test('totals, word for word', async () => {
     await showSchedule({
       shifts: [

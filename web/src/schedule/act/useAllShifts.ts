@@ -28,8 +28,7 @@ import type { ToAll } from './manyForm.ts'
 export function useAllShifts() {
   const { audience, schedule, role, many, desk, ...scene } = useScene()
   const client = useQueryClient()
-  const settledRows = schedule.settled.rows
-  const isKnown = schedule.isKnown
+  const { rows: settledRows, isKnown } = schedule.settled
   const counts = useMemo(() => bulkCounts(isKnown ? settledRows : [], role), [isKnown, settledRows, role])
   /** The shifts of the question are being loaded. */
   const [isBusy, wait] = useWaiting()
@@ -55,7 +54,7 @@ export function useAllShifts() {
     ]
   })
   const copy = {
-    isReady: isKnown,
+    isReady: schedule.isKnown,
     run: async () => {
       if (await mayCopy({ ...scene, intervals: audience.copying.intervals })) desk.copyAll()
     },

@@ -133,7 +133,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     ...{ places, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
     driversById: useDriversById(drivers.data, loaded),
     warned: useOverlapWarnings(loaded, isPartial === true),
-    settled: useSettled<Counted>(counted, NOTHING),
+    settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),
     agency: {
       queries,
       places,
