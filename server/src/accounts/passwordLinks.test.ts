@@ -106,6 +106,19 @@ test('each account with the email gets its own link', async () => {
     .execute()
 })
 
+test('the mail to an account without a role contains no name, since anyone may have registered it', async () => {
+  await server.db
+    .updateTable('panel_user')
+    .set({ first_name: 'Win a prize', last_name: 'at elsewhere.example' })
+    .where('id', '=', ACCOUNTS.none.id)
+    .execute()
+  await askFor(ACCOUNTS.none.email)
+  expect(await mailed()).toMatchObject([{ body: expect.stringMatching(/^Hello,\n/) }])
+  const stored = JSON.stringify(await server.db.selectFrom('mail').selectAll().execute())
+  expect(stored).toContain(ACCOUNTS.none.email)
+  expect(stored).not.toMatch(/prize|elsewhere/)
+})
+
 test('an unknown email and an inactive driver get the same answer and no mail', async () => {
   const answers = [
     await askFor('nobody@driverdesk.test'),

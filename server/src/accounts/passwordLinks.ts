@@ -16,16 +16,19 @@ import { type AccountKind, hashOf, newToken } from './sessions.ts'
 /** An account that may sign in. */
 export interface NamedAccount extends LinkedAccount {
   name: string
+  /** The name in a mail; '' if a stranger may have typed it. */
+  greeted: string
   email: string
   password_hash: string | null
 }
 
 /** Every account that may sign in; drivers only if active. */
 const accounts = sql`(
-  select 'panel_user' as kind, id, trim(first_name || ' ' || last_name) as name, email, password_hash from panel_user
-  union all select 'restaurateur', id, name, email, password_hash from restaurateur
-  union all select 'driver', id, trim(first_name || ' ' || last_name), email, password_hash
-    from driver where status = 10)`
+  select 'panel_user' as kind, id, name, case when role is null then '' else name end as greeted, email, password_hash
+    from panel_user, trim(first_name || ' ' || last_name) as name
+  union all select 'restaurateur', id, name, name, email, password_hash from restaurateur
+  union all select 'driver', id, name, name, email, password_hash
+    from driver, trim(first_name || ' ' || last_name) as name where status = 10)`
 
 export async function accountById(
   db: Db | Tx,
@@ -117,7 +120,7 @@ export const passwordLinkJob = (db: Db): JobKind => ({
 })
 
 async function mailPasswordLink(work: Work, account: NamedAccount, origin: string): Promise<void> {
-  const { kind, id, name, email, password_hash } = account
+  const { kind, id, greeted: name, email, password_hash } = account
   const { token } = await makePasswordLink(work, account)
   const address = `${origin}${passwordLinkPath(kind, token)}`
   await queueMail(work, {
