@@ -4,8 +4,7 @@
  */
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hashPassword } from './accounts/password.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
-import { type DemoArguments, demoArguments, isEmpty } from './demo/demoPlan.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoArguments, demoArguments, isEmpty } from './demo/demoPlan.ts'
 import { DatabaseNotEmpty, type DemoCounts, fillDemo } from './demo/fillDemo.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { onDatabase } from './kernel/open.ts'

@@ -1,32 +1,47 @@
+import { addDays, clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+
 /** Chance that can be repeated: the same seed and subject always give the same draws, on every machine. */
-export interface Chance {
-  /** At least 0, less than 1. */
-  next(): number
-  /** A whole number, both ends included. */
-  whole(from: number, to: number): number
-  /** True in that share of the draws. */
-  happens(share: number): boolean
-  /** One of the entries; the list must not be empty. */
-  pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as its weight is of the sum of the weights. */
-  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T
-  shuffled<T>(list: readonly T[]): T[]
-}
+export type Chance = ReturnType<typeof chanceOf>
 
 /**
  * The chance of one subject, such as ('drivers') or ('shifts', '2026-03-28'). Each subject has its own, so that a change
  * to one leaves the others as they were.
  */
-export function chanceOf(seed: number, ...subject: (string | number)[]): Chance {
+export function chanceOf(seed: number, ...subject: (string | number)[]) {
   const next = mulberry32(fnv1a([seed, ...subject].join('/')))
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
+    /** At least 0, less than 1. */
     next,
+    /** A whole number, both ends included. */
     whole,
-    happens: (share) => next() < share,
-    pick: (list) => entry(list, whole(0, list.length - 1)),
-    weighted: (choices) => weightedBy(next(), choices),
-    shuffled: (list) => shuffledBy(whole, list),
+    /** True in that share of the draws. */
+    happens: (share: number) => next() < share,
+    /** One of the entries; the list must not be empty. */
+    pick: <T>(list: readonly T[]): T => entry(list, whole(0, list.length - 1)),
+    /** One of the choices, as often as its weight is of the sum of the weights. */
+    weighted<const T>(choices: readonly T[], weights: readonly number[]): T {
+      const drawn = next() * weights.reduce((sum, weight) => sum + weight)
+      let sum = 0
+      for (const [at, weight] of weights.entries()) {
+        sum += weight
+        if (drawn < sum) return entry(choices, at)
+      }
+      return entry(choices, choices.length - 1)
+    },
+    /** By Fisher and Yates. */
+    shuffled<T>(list: readonly T[]): T[] {
+      const result = [...list]
+      for (let last = result.length - 1; last > 0; last -= 1) {
+        const other = whole(0, last)
+        const kept = entry(result, last)
+        result[last] = entry(result, other)
+        result[other] = kept
+      }
+      return result
+    },
+    /** Some minute of that day within three hours of `hour`, as the tables take it. */
+    moment: (date: IsoDate, hour: number) => `${date}T${clockTime(hour * 60 + whole(0, 179))}:00.000Z`,
   }
 }
 
@@ -50,32 +65,21 @@ function fnv1a(text: string): number {
   return hash >>> 0
 }
 
-function weightedBy<T>(draw: number, choices: readonly (readonly [choice: T, weight: number])[]): T {
-  let rest = draw * choices.reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [choice, weight] of choices) {
-    rest -= weight
-    if (rest < 0) return choice
-  }
-  return entry(choices, choices.length - 1)[0]
-}
-
-/** Fisher and Yates. */
-function shuffledBy<T>(whole: (from: number, to: number) => number, list: readonly T[]): T[] {
-  const result = [...list]
-  for (let last = result.length - 1; last > 0; last -= 1) {
-    const other = whole(0, last)
-    const kept = entry(result, last)
-    result[last] = entry(result, other)
-    result[other] = kept
-  }
-  return result
-}
-
 /**
- * The entry at a place that is known to exist.
+ * Returns the entry at a place that is known to exist.
  * @throws RangeError when it does not
  */
 export function entry<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError(`No entry ${index} among ${list.length}`)
   return list[index] as T
+}
+
+/** Ids 1 to count. */
+export function idsUpTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+/** The day, or yesterday if the day is not over. */
+export function beforeToday(day: IsoDate, today: IsoDate): IsoDate {
+  return day < today ? day : addDays(today, -1)
 }

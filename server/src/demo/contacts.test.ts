@@ -4,22 +4,20 @@ import { mailName, TOWNS } from './names.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
-  const { accounts, places, drivers } = demoDataOfScale(plan)
-  const emails = [...accounts.panelUsers, ...accounts.restaurateurs, ...drivers.drivers].map(
-    (row) => row.email,
-  )
+  const { restaurant: restaurants, driver: drivers, panel_user, restaurateur } = demoDataOfScale(plan)
+  const emails = [...panel_user, ...restaurateur, ...drivers].map((row) => row.email)
   const unlike = (texts: (string | undefined)[], form: RegExp) =>
     texts.filter((text) => !form.test(text ?? ''))
 
-  it('reach nobody: emails end in .test, and telephone numbers are reserved for fiction', () => {
-    const business = places.restaurants.map((restaurant) => restaurant.business_email)
+  it('reach no one: emails end in .test, and telephone numbers are reserved for fiction', () => {
+    const business = restaurants.map((restaurant) => restaurant.business_email)
     expect(unlike(emails, /^[a-z0-9-]+@driverdesk\.test$/)).toEqual([])
     expect(unlike(business, /^accounts@[a-z0-9-]+\.driverdesk\.test$/)).toEqual([])
-    const telephones = places.restaurants.map((restaurant) => restaurant.telephone)
+    const telephones = restaurants.map((restaurant) => restaurant.telephone)
     expect(unlike(telephones, /^020 7946 0\d{3}$/)).toEqual([])
     expect(
       unlike(
-        drivers.drivers.map((driver) => driver.phone),
+        drivers.map((driver) => driver.phone),
         /^07700 900\d{3}$/,
       ),
     ).toEqual([])
@@ -30,7 +28,7 @@ describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
   })
 
   it('have valid postcodes in the postcode area of their town', () => {
-    for (const restaurant of places.restaurants) {
+    for (const restaurant of restaurants) {
       const town = TOWNS[restaurant.area_id - 1]
       expect(restaurant.postcode).toMatch(new RegExp(`^${town?.postcodeArea}[1-9] [1-9][A-Z]{2}$`))
       expect(restaurant.address).toMatch(new RegExp(`^\\d+ \\w+ \\w+, ${town?.name}$`))
@@ -38,7 +36,7 @@ describe.each(DEMO_SCALES)('the addresses of the %s size', (_, plan) => {
   })
 
   it('lie within a few kilometres of their town', () => {
-    for (const restaurant of places.restaurants) {
+    for (const restaurant of restaurants) {
       const town = TOWNS[restaurant.area_id - 1]
       expect(Math.abs((restaurant.map_latitude ?? 0) - (town?.latitude ?? 0))).toBeLessThan(0.031)
       expect(Math.abs((restaurant.map_longitude ?? 0) - (town?.longitude ?? 0))).toBeLessThan(0.051)

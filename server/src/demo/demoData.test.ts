@@ -53,16 +53,18 @@ describe('the small size', () => {
 
   it('has four areas, 25 restaurants, 80 drivers, 4 panel and 20 restaurant accounts', () => {
     expect({
-      areas: rows.places.areas.length,
-      restaurants: rows.places.restaurants.length,
-      drivers: rows.drivers.drivers.length,
-      panelUsers: rows.accounts.panelUsers.length,
-      restaurateurs: rows.accounts.restaurateurs.length,
+      areas: rows.area.length,
+      restaurants: rows.restaurant.length,
+      drivers: rows.driver.length,
+      panelUsers: rows.panel_user.length,
+      restaurateurs: rows.restaurateur.length,
     }).toEqual({ areas: 4, restaurants: 25, drivers: 80, panelUsers: 4, restaurateurs: 20 })
   })
 
   it('has about 50 shifts a day over three months back and one ahead', () => {
-    const offsets = new Map(rows.days.map((day) => [daysBetween(SMALL_INPUT.today, day.date), day.shifts]))
+    const offsets = new Map(
+      rows.days.map((day) => [daysBetween(SMALL_INPUT.today, day.shift[0]?.period_date ?? ''), day.shift]),
+    )
     const filled = Array.from({ length: 91 + 1 + 30 }, (_, index) => offsets.get(index - 91)?.length ?? 0)
     expect(Math.min(...filled)).toBeGreaterThan(40)
     expect(Math.max(...filled)).toBeLessThan(70)
@@ -72,22 +74,22 @@ describe('the small size', () => {
 
 describe('the national size', () => {
   it('has 60 areas, 600 restaurants and 8,000 drivers', () => {
-    const { places, drivers, accounts } = demoData({ ...SMALL_INPUT, size: 'national' })
-    expect([places.areas.length, places.restaurants.length, drivers.drivers.length]).toEqual([60, 600, 8_000])
-    expect(new Set(places.areas.map((area) => area.name)).size).toBe(60)
-    expect(new Set(places.restaurants.map((restaurant) => restaurant.name)).size).toBe(600)
-    expect(accounts.restaurateurs).toHaveLength(480)
+    const { area, restaurant, driver, restaurateur } = demoData({ ...SMALL_INPUT, size: 'national' })
+    expect([area.length, restaurant.length, driver.length]).toEqual([60, 600, 8_000])
+    expect(new Set(area.map(({ name }) => name)).size).toBe(60)
+    expect(new Set(restaurant.map(({ name }) => name)).size).toBe(600)
+    expect(restaurateur).toHaveLength(480)
   })
 
   it('has about 2,400 shifts a day, made day by day', () => {
     const days = demoData({ ...SMALL_INPUT, size: 'national' }).days()
-    const firstWeek = Array.from({ length: 7 }, () => days.next().value?.shifts.length ?? 0)
+    const firstWeek = Array.from({ length: 7 }, () => days.next().value?.shift.length ?? 0)
     expect(firstWeek.reduce((sum, count) => sum + count) / 7).toBeCloseTo(2_400, -1)
   })
 })
 
 describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
-  const { shifts, timesheets, charges, cancellations, invoices, creditNotes, places } = rowsOf(
+  const { shifts, timesheet, timesheets, charges, cancellations, invoices, creditNotes, restaurant } = rowsOf(
     demoDataOfScale(plan),
   )
 
@@ -127,7 +129,7 @@ describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
 
   it('gives most shifts to a fifth of the restaurants', () => {
     const counts = [...Map.groupBy(shifts, (shift) => shift.restaurant_id).values()].map((own) => own.length)
-    const busiest = counts.toSorted((a, b) => b - a).slice(0, places.restaurants.length / 5)
+    const busiest = counts.toSorted((a, b) => b - a).slice(0, restaurant.length / 5)
     expect(busiest.reduce((sum, count) => sum + count) / shifts.length).toBeGreaterThan(0.6)
   })
 
@@ -138,7 +140,7 @@ describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
 
   it('numbers every table from 1 without a gap', () => {
     const numbered = (list: readonly { id: number }[]) => list.map((row) => row.id)
-    for (const list of [shifts, timesheets, invoices, creditNotes, places.restaurants]) {
+    for (const list of [shifts, timesheet, invoices, creditNotes, restaurant]) {
       expect(numbered(list)).toEqual(Array.from({ length: list.length }, (_, index) => index + 1))
     }
   })

@@ -9,19 +9,22 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { UsageError } from '../kernel/program.ts'
 import type { NewRow, Tables } from '../kernel/tables.ts'
 
-type DemoSize = 'small' | 'national'
-
 /** The input that decides every row of the demonstration data (docs/spec/demo.md#demonstration-data). */
 export interface DemoInput {
   /** A whole number. */
   seed: number
-  size: DemoSize
+  size: 'small' | 'national'
   /** The business's date, 'YYYY-MM-DD', around which everything lies. */
   today: IsoDate
   /** Hash of the shared password, the same for every account. */
   passwordHash: string
   /** The id of the database: files of two of them never have the same name, whatever the seed. */
   installation: string
+}
+
+/** The input with its size spelt out. */
+export interface DemoPlan extends Omit<DemoInput, 'size'> {
+  scale: DemoScale
 }
 
 /** Number of records of each kind. */
@@ -40,37 +43,15 @@ export interface DemoScale {
   daysAhead: number
 }
 
-/**
- * Three months back and one ahead; and a year, of which the last month is ahead (docs/spec/demo.md#demonstration-data).
- */
-export const SCALES: Readonly<Record<DemoSize, DemoScale>> = {
+export const SCALES: Readonly<Record<DemoInput['size'], DemoScale>> = {
   small: {
-    areas: 4,
-    restaurants: 25,
-    restaurantsWithoutShifts: 3,
-    restaurantAccounts: 20,
-    furtherManagers: 0,
-    drivers: 80,
-    shiftsPerDay: 50,
-    daysBack: 91,
-    daysAhead: 30,
+    ...{ areas: 4, restaurants: 25, restaurantsWithoutShifts: 3, restaurantAccounts: 20, furtherManagers: 0 },
+    ...{ drivers: 80, shiftsPerDay: 50, daysBack: 91, daysAhead: 30 },
   },
   national: {
-    areas: 60,
-    restaurants: 600,
-    restaurantsWithoutShifts: 18,
-    restaurantAccounts: 480,
-    furtherManagers: 20,
-    drivers: 8_000,
-    shiftsPerDay: 2_400,
-    daysBack: 334,
-    daysAhead: 30,
+    ...{ areas: 60, restaurants: 600, restaurantsWithoutShifts: 18, restaurantAccounts: 480 },
+    ...{ furtherManagers: 20, drivers: 8_000, shiftsPerDay: 2_400, daysBack: 334, daysAhead: 30 },
   },
-}
-
-/** The input with its size spelt out. */
-export interface DemoPlan extends Omit<DemoInput, 'size'> {
-  scale: DemoScale
 }
 
 /** A row of a table whose id the generator chose. */
@@ -81,19 +62,8 @@ export function filledRange({ today, scale }: DemoPlan): DateRange {
   return { from: addDays(today, -scale.daysBack), to: addDays(today, scale.daysAhead) }
 }
 
-/** Ids 1 to count. */
-export function idsUpTo(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1)
-}
-
 /** As the command line gives them. */
-export interface DemoArguments {
-  size?: string
-  today?: string
-  seed?: string
-}
-
-const DEFAULT_SEED = 1
+export type DemoArguments = Partial<Record<'size' | 'today' | 'seed', string>>
 
 /** A year must be left on either side for everything that lies around today. */
 const YEARS = { first: 1970, last: 2900 }
@@ -103,23 +73,19 @@ const YEARS = { first: 1970, last: 2900 }
  * @throws {UsageError} with a sentence that names the argument
  */
 export function demoArguments(
-  given: DemoArguments,
+  { size = 'small', seed = '1', today: day }: DemoArguments,
   today: IsoDate,
-): Omit<DemoInput, 'passwordHash' | 'installation'> {
-  const { size = 'small', seed = String(DEFAULT_SEED) } = given
-  if (!isSize(size)) throw new UsageError(`--size is ${Object.keys(SCALES).join(' or ')}, not '${size}'.`)
+): Pick<DemoInput, 'size' | 'seed' | 'today'> {
+  if (size !== 'small' && size !== 'national')
+    throw new UsageError(`--size is small or national, not '${size}'.`)
   if (!/^\d{1,15}$/.test(seed)) throw new UsageError(`--seed is a whole number, not '${seed}'.`)
-  const day = given.today ?? today
-  if (!isIsoDate(day)) throw new UsageError(`--today is a date such as 2026-03-28, not '${day}'.`)
-  const year = Number(day.slice(0, 4))
+  const date = day ?? today
+  if (!isIsoDate(date)) throw new UsageError(`--today is a date such as 2026-03-28, not '${date}'.`)
+  const year = Number(date.slice(0, 4))
   if (year < YEARS.first || year > YEARS.last) {
-    throw new UsageError(`--today is a date from ${YEARS.first} to ${YEARS.last}, not '${day}'.`)
+    throw new UsageError(`--today is a date from ${YEARS.first} to ${YEARS.last}, not '${date}'.`)
   }
-  return { size, seed: Number(seed), today: day }
-}
-
-function isSize(size: string): size is DemoSize {
-  return Object.hasOwn(SCALES, size)
+  return { size, seed: Number(seed), today: date }
 }
 
 /** Tables that must be empty before the demonstration is added. */
@@ -127,13 +93,22 @@ const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driv
 
 /** True if the database has nothing but what the migrations add. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
-  const anyRow = sql.join(
-    OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),
-    sql` or `,
-  )
-  const { rows } = await sql<{ filled: boolean }>`select ${anyRow} as filled`.execute(db)
-  return rows[0]?.filled === false
+  const rows = OWNED.map((table) => sql`exists (select from ${sql.table(table)})`)
+  const { rows: answer } = await sql<{
+    filled: boolean
+  }>`select ${sql.join(rows, sql` or `)} as filled`.execute(db)
+  return answer[0]?.filled === false
 }
+
+export const DEMO_PASSWORD = 'driverdesk'
+
+/** Whom the demonstration can be looked at as (docs/spec/demo.md#demonstration-sign-ins), all with the one password. */
+export const DEMO_SIGN_INS = {
+  administrator: 'admin@driverdesk.test',
+  manager: 'manager@driverdesk.test',
+  restaurant: 'restaurant@driverdesk.test',
+  driver: 'driver@driverdesk.test',
+} as const
 
 /** Options that the demonstration sets to what an agency may have decided; the others stay as the migrations bring them. */
 export const DEMO_OPTIONS: Readonly<Record<string, string>> = {

@@ -43,11 +43,10 @@ it.each(['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28', '2028-02-29', '
 )
 
 describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
-  const { places, accounts, drivers, preferences, workingTimes, shifts, timesheets } = rowsOf(
-    demoDataOfScale(plan),
-  )
-  const restaurants = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
-  const areas = new Map(places.areas.map((area) => [area.id, area]))
+  const data = rowsOf(demoDataOfScale(plan))
+  const { shifts, timesheets, driver_working_time, driver_override_time } = data
+  const restaurants = new Map(data.restaurant.map((restaurant) => [restaurant.id, restaurant]))
+  const areas = new Map(data.area.map((area) => [area.id, area]))
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
   const restaurantOf = (shift: { restaurant_id: number }) => {
     const restaurant = restaurants.get(shift.restaurant_id)
@@ -60,13 +59,13 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
   })
 
   it('have only active and available drivers who are offered to the restaurant', () => {
-    const areasOf = Map.groupBy(drivers.driverAreas, (row) => row.driver_id)
-    const limitsOf = Map.groupBy(drivers.driverRestaurants, (row) => row.driver_id)
-    const blocked = preferences.filter(({ preference }) => preference === 'blocked')
+    const areasOf = Map.groupBy(data.driver_area, (row) => row.driver_id)
+    const limitsOf = Map.groupBy(data.driver_restaurant, (row) => row.driver_id)
+    const blocked = data.restaurant_driver_preference.filter(({ preference }) => preference === 'blocked')
     const blocksOf = Map.groupBy(blocked, (row) => row.driver_id)
-    const weeklyOf = Map.groupBy(workingTimes.weekly, (row) => row.driver_id)
-    const overridesOf = Map.groupBy(workingTimes.overrides, (row) => row.driver_id)
-    const driver = new Map(drivers.drivers.map((one) => [one.id, one]))
+    const weeklyOf = Map.groupBy(driver_working_time, (row) => row.driver_id)
+    const overridesOf = Map.groupBy(driver_override_time, (row) => row.driver_id)
+    const driver = new Map(data.driver.map((one) => [one.id, one]))
     const refused = shifts.filter((shift) => {
       const id = shift.driver_id
       if (!id) return false
@@ -89,7 +88,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
   })
 
   it('use drivers with their own working times', () => {
-    const stated = new Set([...workingTimes.weekly, ...workingTimes.overrides].map((row) => row.driver_id))
+    const stated = new Set([...driver_working_time, ...driver_override_time].map((row) => row.driver_id))
     expect(shifts.some((shift) => shift.driver_id && stated.has(shift.driver_id))).toBe(true)
   })
 
@@ -111,14 +110,14 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
 
   it('were added by someone with the restaurant in scope, and drafts by the restaurant itself', () => {
     const scopes = new Map(
-      accounts.panelUsers.map((user) => [
+      data.panel_user.map((user) => [
         user.id,
         {
           everything: user.role === 10,
-          areas: accounts.panelUserAreas
+          areas: data.panel_user_area
             .filter((row) => row.panel_user_id === user.id)
             .map((row) => row.area_id),
-          restaurants: accounts.panelUserRestaurants
+          restaurants: data.panel_user_restaurant
             .filter((row) => row.panel_user_id === user.id)
             .map((row) => row.restaurant_id),
         },

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { demoData } from './fillDemo.ts'
 import { SMALL_INPUT, shareOf } from './testing/demoRows.ts'
 
-const { drivers, warnings, sessions, driverAreas } = demoData(SMALL_INPUT).drivers
+const data = demoData(SMALL_INPUT)
+const { driver: drivers, driver_warning: warnings, driver_area: driverAreas } = data
+const sessions = data.session.filter(({ driver_id }) => driver_id !== null)
 const today = SMALL_INPUT.today
 const known = drivers.filter(({ status }) => status !== 30)
 const applicants = drivers.filter(({ status }) => status === 30)

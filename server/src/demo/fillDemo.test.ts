@@ -23,10 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const said: string[] = []
 const log = { error: (_: object, message: string) => void said.push(message) }
 
-const filesOf = (input: DemoInput) => {
-  const { drivers, news } = demoData(input)
-  return [...drivers.files, ...news.files]
-}
+const filesOf = (input: DemoInput) => demoData(input).files
 
 const option = (key: string) => sql`(select ovalue::numeric from option where okey = ${key})`
 
@@ -58,7 +55,7 @@ describe('a database that was filled', () => {
       restaurants: 25,
       drivers: 80,
       shifts: made.shifts.length,
-      timesheets: made.timesheets.length + made.cancellations.length,
+      timesheets: made.timesheet.length,
     })
     expect(heard.at(-1)).toBe(made.shifts.length)
     const inTable = async (
@@ -79,9 +76,9 @@ describe('a database that was filled', () => {
     expect(await inTable('shift')).toBe(made.shifts.length)
     expect(await inTable('timesheet')).toBe(counts.timesheets)
     expect(await inTable('shift_event')).toBe(made.charges.length)
-    expect(await inTable('driver_working_time')).toBe(made.workingTimes.weekly.length)
-    expect(await inTable('driver_warning')).toBe(made.drivers.warnings.length)
-    expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
+    expect(await inTable('driver_working_time')).toBe(made.driver_working_time.length)
+    expect(await inTable('driver_warning')).toBe(made.driver_warning.length)
+    expect(await inTable('panel_user_area')).toBe(made.panel_user_area.length)
   })
 
   it('has every picture named by its rows, all different, with small copies of the public ones', async () => {

@@ -5,36 +5,21 @@ import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
 import { StartError } from '../kernel/program.ts'
-import type { NewRow, Tables } from '../kernel/tables.ts'
-import { type Accounts, accounts, mails, staffByRestaurant } from './accounts.ts'
+import type { Tables } from '../kernel/tables.ts'
 import { alerts, audit, plannedPublishes, templates } from './alerts.ts'
 import { chanceOf } from './chance.ts'
-import {
-  DEMO_OPTIONS,
-  type DemoInput,
-  type DemoPlan,
-  type DemoRow,
-  filledRange,
-  isEmpty,
-  SCALES,
-} from './demoPlan.ts'
-import { type Drivers, drivers, type Preferences, preferences } from './drivers.ts'
-import { type DemoInvoices, invoiceMaker } from './invoices.ts'
+import { DEMO_OPTIONS, type DemoInput, type DemoPlan, filledRange, isEmpty, SCALES } from './demoPlan.ts'
+import { drivers, sessions } from './drivers.ts'
+import { invoiceMaker } from './invoices.ts'
 import { messages, news } from './news.ts'
-import { type DemoFile, storePictures } from './pictures.ts'
-import { type Places, places } from './places.ts'
-import { emptyRota, type PlannedShift, type WorkingTimes, workingTimes } from './rota.ts'
-import { instant, ordinaryShifts, plantedOutside, plantedShifts, shiftMaker } from './shifts.ts'
-import { chargesOf, type DemoCharges, timesheetAnswer, timesheetOf } from './timesheets.ts'
+import { storePictures } from './pictures.ts'
+import { mails, places } from './places.ts'
+import { emptyRota, workingTimes } from './rota.ts'
+import { ordinaryShifts, plantedShifts, shiftMaker } from './shifts.ts'
+import { timesheetMaker } from './timesheets.ts'
 
 /** Rows added, for the tables that a reader cares about. */
-export interface DemoCounts {
-  areas: number
-  restaurants: number
-  drivers: number
-  shifts: number
-  timesheets: number
-}
+export type DemoCounts = Record<'areas' | 'restaurants' | 'drivers' | 'shifts' | 'timesheets', number>
 
 /** Someone's data is there already; the message is for the person. */
 export class DatabaseNotEmpty extends StartError {
@@ -69,7 +54,7 @@ export async function fillDemo(
   // Before there are files in it: of a filling that breaks off here, they would be taken for someone else's.
   if (!(await isOwnStore(db, store, log))) throw new StartError(NOT_OUR_FILES)
   const data = demoData({ ...input, installation: await installationId(db) })
-  await storePictures(store, [...data.drivers.files, ...data.news.files])
+  await storePictures(store, data.files)
   return await db
     .transaction()
     .execute((tx) => insideTransaction(() => fill(tx, data, input.today, progress)))
@@ -77,88 +62,27 @@ export async function fillDemo(
 
 async function fill(
   tx: Tx,
-  data: DemoData,
+  { files: _, days, ...standing }: DemoData,
   today: IsoDate,
   progress: (shifts: number) => void,
 ): Promise<DemoCounts> {
   if (!(await isEmpty(tx))) throw new DatabaseNotEmpty()
-  await fillStanding(tx, data)
+  await insertTables(tx, standing)
+  for (const [okey, ovalue] of Object.entries(DEMO_OPTIONS))
+    await tx.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
   const counts = { shifts: 0, timesheets: 0 }
-  const cancelled: NewRow<'timesheet'>[] = []
-  for (const { shifts, timesheets, charges, cancellations, ...billed } of batches(data.days())) {
-    await insertRows(tx, 'shift', shifts)
-    await insertRows(tx, 'timesheet', timesheets)
-    await insertRows(tx, 'shift_event', charges)
-    cancelled.push(...cancellations)
-    await fillInvoices(tx, billed)
-    counts.shifts += shifts.length
-    counts.timesheets += timesheets.length + cancellations.length
+  for (const batch of batches(days())) {
+    await insertTables(tx, batch)
+    counts.shifts += batch.shift.length
+    counts.timesheets += batch.timesheet.length
     progress(counts.shifts)
   }
   await continueNumbering(tx)
-  await insertRows(tx, 'timesheet', cancelled)
   await makeHistory(tx, today)
   // Without statistics the first screens would use the wrong index: PostgreSQL gathers them only after a while.
   await sql`analyze`.execute(tx)
-  return {
-    areas: data.places.areas.length,
-    restaurants: data.places.restaurants.length,
-    drivers: data.drivers.drivers.length,
-    ...counts,
-  }
-}
-
-/** After the timesheets that they bill, which may be of an earlier batch. */
-async function fillInvoices(tx: Tx, { invoices, lines, billed, creditNotes }: DemoInvoices): Promise<void> {
-  // A whole row is JSON here, so that its JSON column takes an object and no text of one.
-  await insertRows(tx, 'invoice', invoices as unknown as NewRow<'invoice'>[])
-  await insertRows(tx, 'invoice_line', lines)
-  await insertRows(tx, 'billed_timesheet', billed)
-  await insertRows(tx, 'credit_note', creditNotes)
-}
-
-/** In the order of the foreign keys. */
-async function fillStanding(tx: Tx, data: DemoData): Promise<void> {
-  const { places, accounts, drivers, workingTimes, news, messages, alerts, templates, plannedPublishes } =
-    data
-  await insertRows(tx, 'panel_user', accounts.panelUsers)
-  await insertRows(tx, 'restaurateur', accounts.restaurateurs)
-  await insertRows(tx, 'city', places.cities)
-  await insertRows(tx, 'area', places.areas)
-  await insertRows(tx, 'restaurant', places.restaurants)
-  await insertRows(tx, 'panel_user_area', accounts.panelUserAreas)
-  await insertRows(tx, 'panel_user_restaurant', accounts.panelUserRestaurants)
-  await insertRows(tx, 'driver', drivers.drivers)
-  await insertRows(tx, 'driver_area', drivers.driverAreas)
-  await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
-  await insertRows(tx, 'driver_warning', drivers.warnings)
-  await insertRows(tx, 'driver_right_to_work_photo', drivers.rightToWork)
-  await insertRows(tx, 'stored_file', storedFiles([...drivers.files, ...news.files]))
-  await insertRows(tx, 'session', drivers.sessions)
-  await insertRows(tx, 'session', accounts.sessions)
-  await insertRows(tx, 'restaurant_driver_preference', data.preferences)
-  await insertRows(tx, 'driver_working_time', workingTimes.weekly)
-  await insertRows(tx, 'driver_override_time', workingTimes.overrides)
-  await insertRows(tx, 'mail', data.mails)
-  await insertRows(tx, 'news_post', news.posts)
-  await insertRows(tx, 'news_post_area', news.areas)
-  await insertRows(tx, 'news_post_restaurant', news.restaurants)
-  await insertRows(tx, 'news_post_driver', news.drivers)
-  await insertRows(tx, 'news_read', news.reads)
-  await insertRows(tx, 'news_reply', news.replies)
-  await insertRows(tx, 'driver_message', messages.messages)
-  await insertRows(tx, 'driver_message_area', messages.areas)
-  await insertRows(tx, 'driver_message_restaurant', messages.restaurants)
-  await insertRows(tx, 'driver_notice', messages.notices)
-  await insertRows(tx, 'audit_event', data.audit)
-  await insertRows(tx, 'alert', alerts.alerts)
-  await insertRows(tx, 'alert_read', alerts.reads)
-  await insertRows(tx, 'schedule_template', templates.templates)
-  await insertRows(tx, 'schedule_template_shift', templates.shifts)
-  await insertRows(tx, 'planned_publish', plannedPublishes.plans)
-  await insertRows(tx, 'planned_publish_restaurant', plannedPublishes.restaurants)
-  for (const [okey, ovalue] of Object.entries(DEMO_OPTIONS))
-    await tx.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
+  const { area, restaurant, driver } = standing
+  return { areas: area.length, restaurants: restaurant.length, drivers: driver.length, ...counts }
 }
 
 /** Kinds of steps, the oldest first. */
@@ -178,7 +102,7 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
     const moderator = nr % 3 === 0 ? 2 : 1
     const actor_name = moderator === 2 ? 'Manager Demo' : 'Admin Demo'
     const step = JSON.stringify({ actor: `panel_user:${moderator}`, actor_name, kind })
-    const at = instant(addDays(today, -1), clockTime(10 * 60 + nr * 25))
+    const at = `${addDays(today, -1)}T${clockTime(10 * 60 + nr * 25)}:00.000Z`
     await sql`select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(
       tx,
     )
@@ -201,29 +125,21 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
     from schedule_step join schedule_step_row on step_id = id order by id, row_id`.execute(tx)
 }
 
-const storedFiles = (files: readonly DemoFile[]) =>
-  files.map(({ name, kind, owner_id }) => ({ name, kind, owner_id }))
-
 /** Days put together until there are shifts enough for one statement. */
-function* batches(days: Iterable<DemoDay>): Generator<DemoRows, void, undefined> {
-  let batch = noRows()
+function* batches(days: Iterable<DemoDay>): Generator<DemoDay, void, undefined> {
+  let batch: DemoDay | undefined
   for (const day of days) {
-    for (const table of ROWS) (batch[table] as unknown[]).push(...day[table])
-    if (batch.shifts.length < SHIFTS_PER_BATCH) continue
+    batch ??= Object.fromEntries(Object.keys(day).map((table) => [table, []])) as unknown as DemoDay
+    for (const [table, rows] of Object.entries(day))
+      (batch[table as keyof DemoDay] as unknown[]).push(...rows)
+    if (batch.shift.length < SHIFTS_PER_BATCH) continue
     yield batch
-    batch = noRows()
+    batch = undefined
   }
-  if (batch.shifts.length > 0) yield batch
+  if (batch) yield batch
 }
 
-type DemoRows = Omit<DemoDay, 'date'>
-const ROWS = [
-  ...(['shifts', 'timesheets', 'charges', 'cancellations'] as const),
-  ...(['invoices', 'lines', 'billed', 'creditNotes'] as const),
-]
-const noRows = () => Object.fromEntries(ROWS.map((table) => [table, []])) as unknown as DemoRows
-
-/** Rows of every table, in pounds and wall-clock times as the tables take them. */
+/** Rows by table, in the order of the foreign keys, in pounds and wall-clock times as the tables take them; and the pictures. */
 export type DemoData = ReturnType<typeof demoDataOfScale>
 
 /**
@@ -239,84 +155,77 @@ export function demoData({ size, ...input }: DemoInput): DemoData {
 export function demoDataOfScale(plan: DemoPlan) {
   if (!Number.isSafeInteger(plan.seed)) throw new RangeError(`Not a whole number: ${plan.seed}`)
   const allPlaces = places(plan)
-  const allDrivers = drivers(plan, allPlaces)
-  const country = { places: allPlaces, accounts: accounts(plan, allPlaces), drivers: allDrivers }
-  const allNews = news(plan, country)
-  const standing = {
-    ...country,
-    preferences: preferences(plan, allPlaces, allDrivers),
-    workingTimes: workingTimes(plan),
-    mails: mails(plan, country.accounts),
-    messages: messages(plan, allPlaces, allDrivers),
-    news: allNews,
-    audit: audit(plan, { ...country, news: allNews }),
-    alerts: alerts(plan, country),
-    templates: templates(plan, allPlaces, allDrivers),
-    plannedPublishes: plannedPublishes(plan, allPlaces),
-  }
-  /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
-  return { ...standing, days: () => demoDays(plan, standing) }
-}
-
-/** The shifts of one date with their timesheets and charges, and the invoices of the weeks before it; ids run on from day to day. */
-interface DemoDay extends DemoInvoices, DemoCharges {
-  date: IsoDate
-  shifts: DemoRow<'shift'>[]
-  timesheets: DemoRow<'timesheet'>[]
-}
-
-/** Records that the shifts need. */
-interface Standing {
-  places: Places
-  accounts: Accounts
-  drivers: Drivers
-  preferences: Preferences
-  workingTimes: WorkingTimes
-}
-
-/** Every date that has shifts, in order. */
-function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay, void, undefined> {
-  const makeShift = shiftMaker(plan, standing.places, staffByRestaurant(standing.places, standing.accounts))
-  const restaurants = new Map(standing.places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
-  const owners = new Map(standing.accounts.restaurateurs.map(({ id, name }) => [id, name]))
-  const ownerOf = (restaurantId: number) =>
-    owners.get(restaurants.get(restaurantId)?.restaurateur_id ?? 0) ?? ''
-  const bill = invoiceMaker(plan, standing)
-  let shiftCount = 0
-  let timesheetCount = 0
-  for (const { date, planned } of plannedDays(plan, standing)) {
-    const chance = chanceOf(plan.seed, 'shift rows', date)
-    const shifts = planned.map((shift, index) => makeShift(shift, shiftCount + index + 1, chance))
-    const timesheets = shifts
-      .flatMap((shift) => timesheetOf(plan, shift, restaurants.get(shift.restaurant_id)) ?? [])
-      .map((timesheet, index) => ({
-        ...{ ...timesheet, id: timesheetCount + index + 1 },
-        ...timesheetAnswer(plan, timesheet, ownerOf(timesheet.restaurant_id)),
-      }))
-    shiftCount += shifts.length
-    timesheetCount += timesheets.length
-    yield { date, shifts, timesheets, ...chargesOf(plan, shifts, timesheets), ...bill(date, timesheets) }
+  const { files: driverPictures, ...allDrivers } = drivers(plan, allPlaces)
+  const { files: newsPictures, ...allNews } = news(plan, allPlaces, allDrivers)
+  const files = [...driverPictures, ...newsPictures]
+  const times = workingTimes(plan)
+  return {
+    ...allPlaces,
+    ...allDrivers,
+    ...times,
+    stored_file: files.map(({ drawing: _, ...file }) => file),
+    session: sessions(plan, allDrivers),
+    mail: mails(plan, allPlaces),
+    ...allNews,
+    ...messages(plan, allPlaces, allDrivers),
+    audit_event: audit(plan, allPlaces, allDrivers, allNews),
+    ...alerts(plan, allPlaces, allDrivers),
+    ...templates(plan, allPlaces, allDrivers),
+    ...plannedPublishes(plan, allPlaces),
+    files,
+    /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
+    days: () => demoDays(plan, allPlaces, allDrivers, times),
   }
 }
 
-function* plannedDays(plan: DemoPlan, { places, drivers, preferences, workingTimes }: Standing) {
+type DemoDay = ReturnType<typeof demoDays> extends Generator<infer Day> ? Day : never
+
+/** The rows of each date that has shifts, in order, with the invoices of the weeks before; ids run on from day to day. */
+function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters<typeof emptyRota>) {
   const planted = plantedShifts(plan)
-  const rota = emptyRota(places, drivers, preferences, workingTimes)
-  const ordinaryDates = daysInRange(filledRange(plan))
-  const ordinary = new Set(ordinaryDates)
-  for (const date of [...ordinaryDates, ...plantedOutside(planted, plan)].toSorted()) {
+  const rota = emptyRota(allPlaces, allDrivers, times)
+  const ordinary = new Set(daysInRange(filledRange(plan)))
+  const makeShift = shiftMaker(plan, allPlaces)
+  const makeTimesheet = timesheetMaker(plan, allPlaces)
+  const bill = invoiceMaker(plan, allPlaces, allDrivers)
+  let shiftCount = 0
+  for (const date of [...ordinary.union(new Set(planted.keys()))].toSorted()) {
     // What is planted comes first: the rota then keeps its drivers free of anything else.
-    const certain: PlannedShift[] = planted.get(date) ?? []
+    const certain = planted.get(date) ?? []
     for (const shift of certain) rota.book(shift)
-    yield { date, planned: ordinary.has(date) ? [...certain, ...ordinaryShifts(plan, date, rota)] : certain }
+    const planned = ordinary.has(date) ? [...certain, ...ordinaryShifts(plan, date, rota)] : certain
+    const chance = chanceOf(plan.seed, 'shift rows', date)
+    const shift = planned.map((one, index) => makeShift(one, shiftCount + index + 1, chance))
+    shiftCount += shift.length
+    const worked = shift.map(makeTimesheet)
+    const timesheet = worked.flatMap((one) => one.timesheet)
+    yield {
+      shift,
+      timesheet,
+      shift_event: worked.flatMap((one) => one.shift_event),
+      ...bill(date, timesheet),
+    }
     rota.nextDay()
   }
 }
 
-/** Inserts the rows of the demonstration data. */
+async function insertTables(tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
+}
 
-/** Tables whose ids the generator chooses, and whose sequences must go on behind them. */
-const NUMBERED = [
+/** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
+async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
+  `.execute(tx)
+}
+
+/** Tables whose ids the generator chooses. */
+const NUMBERED: readonly (keyof Tables)[] = [
   ...(['city', 'area', 'panel_user', 'restaurateur', 'restaurant', 'driver'] as const),
   ...([
     'driver_working_time',
@@ -327,24 +236,9 @@ const NUMBERED = [
     'credit_note',
   ] as const),
   ...(['news_post', 'driver_message', 'alert', 'schedule_template', 'planned_publish'] as const),
-] satisfies (keyof Tables)[]
+]
 
-/** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
-async function insertRows<T extends keyof Tables>(
-  tx: Tx,
-  table: T,
-  rows: readonly NewRow<T>[],
-): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
-  `.execute(tx)
-}
-
-/** Sets each sequence behind the highest id. */
+/** Sets the sequence of each behind the highest id. */
 async function continueNumbering(tx: Tx): Promise<void> {
   for (const table of NUMBERED) {
     await sql`

@@ -6,7 +6,7 @@ import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe('the invoices of the demonstration', () => {
   const { today } = SMALL_INPUT
-  const { invoices, lines, billed, creditNotes, timesheets, places } = rowsOf(demoData(SMALL_INPUT))
+  const { invoices, lines, billed, creditNotes, timesheets, restaurant } = rowsOf(demoData(SMALL_INPUT))
   const stateOf = ({ paid_at = null, credited_at = null, due_date = null }: (typeof invoices)[number]) =>
     invoiceState({ paid_at, credited_at, due_date }, today)
 
@@ -41,7 +41,7 @@ describe('the invoices of the demonstration', () => {
   it('leave the last two weeks unbilled, and restaurants that get no invoices', () => {
     const youngest = Math.min(...invoices.map(({ period_date_to }) => daysBetween(period_date_to, today)))
     expect([youngest >= 14, youngest < 21]).toEqual([true, true])
-    const without = places.restaurants.filter(({ send_invoice }) => !send_invoice).map(({ id }) => id)
+    const without = restaurant.filter(({ send_invoice }) => !send_invoice).map(({ id }) => id)
     expect(invoices.filter(({ restaurant_id }) => without.includes(restaurant_id))).toEqual([])
     const left = timesheets.filter(({ status, period_date }) => status === 30 && period_date > '2026-11-02')
     expect(left.length).toBeGreaterThan(50)

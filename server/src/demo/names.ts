@@ -26,9 +26,10 @@ const RESTAURANT_KINDS = [
 const STREETS = words(`
   High Station Church Park Victoria Queen King Mill Bridge Market Albert London Manor Grove Springfield Alexandra`)
 
-const STREET_KINDS = words('Street Road Lane Parade')
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
 
-/** A person's name. */
 export function personName(chance: Chance): { first_name: string; last_name: string } {
   return { first_name: chance.pick(FIRST_NAMES), last_name: chance.pick(LAST_NAMES) }
 }
@@ -39,51 +40,36 @@ export function restaurantNames(chance: Chance, count: number): string[] {
   const kinds = chance.shuffled(RESTAURANT_KINDS)
   return Array.from(
     { length: count },
-    (_, index) => `${flavours[index % flavours.length]} ${kinds[index % kinds.length]}`,
+    (_, nr) => `${flavours[nr % flavours.length]} ${kinds[nr % kinds.length]}`,
   )
 }
 
 /** '14 Mill Lane'. */
-export function streetAddress(chance: Chance): string {
-  return `${chance.whole(1, 180)} ${chance.pick(STREETS)} ${chance.pick(STREET_KINDS)}`
-}
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/)
-}
-
-/** Letters that the second half of a postcode never has are left out: C, I, K, M, O and V. */
-const POSTCODE_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
+export const streetAddress = (chance: Chance) =>
+  `${chance.whole(1, 180)} ${chance.pick(STREETS)} ${chance.pick(['Street', 'Road', 'Lane', 'Parade'])}`
 
 /** '020 7946 0123': from the numbers that Ofcom keeps for drama, so that no one is ever rung up. */
-export function landline(chance: Chance): string {
-  return `020 7946 0${threeDigits(chance)}`
-}
+export const landline = (chance: Chance) => `020 7946 0${digits(chance, 3)}`
 
 /** '07700 900123': from the numbers that Ofcom keeps for drama. */
-export function mobile(chance: Chance): string {
-  return `07700 900${threeDigits(chance)}`
-}
+export const mobile = (chance: Chance) => `07700 900${digits(chance, 3)}`
+
+export const digits = (chance: Chance, count: number) =>
+  String(chance.whole(0, 10 ** count - 1)).padStart(count, '0')
+
+/** Letters that the second half of a postcode never has are left out: C, I, K, M, O and V. */
+const letter = (chance: Chance) => chance.pick([...'ABDEFGHJLNPQRSTUWXYZ'])
 
 /** 'BR4 7QT': of a true shape, in the town's postcode area. */
-export function postcode(chance: Chance, { postcodeArea }: Town): string {
-  const inward = `${chance.whole(1, 9)}${chance.pick(POSTCODE_LETTERS)}${chance.pick(POSTCODE_LETTERS)}`
+export const postcode = (chance: Chance, { postcodeArea }: Town) => {
+  const inward = `${chance.whole(1, 9)}${letter(chance)}${letter(chance)}`
   return `${postcodeArea}${chance.whole(1, 9)} ${inward}`
 }
 
 /** 'IQ21 BDF': of a true shape, with letters that no number plate begins with. */
-export function numberPlate(chance: Chance): string {
-  const letters = Array.from({ length: 3 }, () => chance.pick(POSTCODE_LETTERS)).join('')
+export const numberPlate = (chance: Chance) => {
+  const letters = letter(chance) + letter(chance) + letter(chance)
   return `IQ${chance.whole(10, 26)} ${letters}`
-}
-
-/** A point within about four kilometres of the town's centre, to about a metre. */
-export function pointNear(chance: Chance, town: Town): { latitude: number; longitude: number } {
-  const aside = (degrees: number) => (chance.next() * 2 - 1) * degrees
-  return {
-    latitude: fiveDecimals(town.latitude + aside(0.03)),
-    longitude: fiveDecimals(town.longitude + aside(0.05)),
-  }
 }
 
 /** 'fish-chips' of 'Fish & Chips'; what has no Latin letter takes the word given instead. */
@@ -95,16 +81,8 @@ export function mailName(text: string, instead: string): string {
   return plain.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || instead
 }
 
-function threeDigits(chance: Chance): string {
-  return String(chance.whole(0, 999)).padStart(3, '0')
-}
-
-function fiveDecimals(degrees: number): number {
-  return Math.round(degrees * 100_000) / 100_000
-}
-
 /** A real place of the United Kingdom around which an area's restaurants lie; its name is the area's. */
-interface Town {
+export interface Town {
   name: string
   city: string
   latitude: number

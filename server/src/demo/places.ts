@@ -1,98 +1,97 @@
+import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/credentialsText.ts'
 import { type Pence, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { type Chance, chanceOf, entry } from './chance.ts'
-import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
-import {
-  landline,
-  mailName,
-  ODD_RESTAURANT_NAMES,
-  personName,
-  pointNear,
-  postcode,
-  restaurantNames,
-  streetAddress,
-  TOWNS,
-} from './names.ts'
+import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPlan, type DemoRow } from './demoPlan.ts'
+import * as names from './names.ts'
 
-export interface Places {
-  cities: DemoRow<'city'>[]
-  areas: DemoRow<'area'>[]
-  /** The busiest first. */
-  restaurants: DemoRow<'restaurant'>[]
-}
+/** Rows by table; the busiest restaurants first. */
+export type Places = ReturnType<typeof places>
 
-interface OwnRates {
-  standard: Pence | null
-  weekend: Pence | null
-}
+export const [ADMIN_ID, MANAGER_ID] = [1, 2]
+/** As columns name an author. */
+export const ADMIN = { author_id: ADMIN_ID, author_name: 'Admin Demo' }
+export const AREA_MANAGER = { author_id: MANAGER_ID, author_name: 'Manager Demo' }
 
-const AREA_RATES = { standard: null, weekend: null }
-
-/**
- * Own rates by restaurant id: odd pence, only one of the two, and zero, which is a rate too
- * (docs/spec/restaurants.md#pay-rate).
- */
-const PLANTED_RATES: Readonly<Record<number, OwnRates>> = {
-  3: { standard: 1_133, weekend: 1_247 },
-  6: { standard: 0, weekend: 0 },
-  7: { standard: 1_199, weekend: 1_311 },
-  9: { standard: null, weekend: 1_405 },
-}
-
-/** Cities, areas and restaurants. Restaurants take turns over the areas, so each area has its share of the busy ones. */
-export function places(plan: DemoPlan): Places {
-  const towns = TOWNS.slice(0, plan.scale.areas)
-  const cities = [...new Set(towns.map((town) => town.city))].map((label, index) => ({
-    id: index + 1,
-    label,
-  }))
-  const cityId = new Map(cities.map((city) => [city.label, city.id]))
-  const chance = chanceOf(plan.seed, 'areas')
-  const areas = towns.map((town, index) => {
+/** The areas with their restaurants, and the accounts of the agency and of the restaurants. */
+export function places(plan: DemoPlan) {
+  const { seed, scale, passwordHash: password_hash } = plan
+  const towns = names.TOWNS.slice(0, scale.areas)
+  const labels = [...new Set(towns.map(({ city }) => city))]
+  const city = labels.map((label, nr) => ({ id: nr + 1, label }))
+  const chance = chanceOf(seed, 'areas')
+  const area = towns.map((town, nr) => {
     const standard = 1_100 + chance.whole(0, 10) * 15
     return {
-      id: index + 1,
-      name: town.name,
-      city_id: cityId.get(town.city) ?? 0,
+      ...{ id: nr + 1, name: town.name, city_id: labels.indexOf(town.city) + 1 },
       standard_pay: penceToPounds(standard),
       weekend_pay: penceToPounds(standard + chance.whole(5, 12) * 10),
       ...createdDaysAgo(plan, 600),
     }
   })
-  return { cities, areas, restaurants: restaurants(plan) }
-}
-
-function restaurants(plan: DemoPlan): DemoRow<'restaurant'>[] {
-  const names = restaurantNames(chanceOf(plan.seed, 'restaurant names'), plan.scale.restaurants)
-  return idsUpTo(plan.scale.restaurants).map((id) => {
-    const name = ODD_RESTAURANT_NAMES[id] ?? entry(names, id - 1)
-    return restaurant(plan, id, name, chanceOf(plan.seed, 'restaurant', id))
-  })
-}
-
-function restaurant(plan: DemoPlan, id: number, name: string, chance: Chance): DemoRow<'restaurant'> {
-  const areaIndex = (id - 1) % plan.scale.areas
-  const town = entry(TOWNS, areaIndex)
-  const contact = personName(chance)
-  const { latitude, longitude } = pointNear(chance, town)
-  const rates = PLANTED_RATES[id] ?? ownRates(chance)
-  return {
+  // Restaurants take turns over the areas, so each area has its share of the busy ones.
+  const allNames = names.restaurantNames(chanceOf(seed, 'restaurant names'), scale.restaurants)
+  const restaurant = idsUpTo(scale.restaurants).map((id) =>
+    restaurantRow(
+      plan,
+      id,
+      names.ODD_RESTAURANT_NAMES[id] ?? entry(allNames, id - 1),
+      chanceOf(seed, 'restaurant', id),
+    ),
+  )
+  const restaurateur = idsUpTo(scale.restaurantAccounts).map((id) => ({
     id,
-    name,
-    area_id: areaIndex + 1,
-    restaurateur_id: ownerOf(plan, id),
-    status: id === plan.scale.restaurants ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE,
-    address: `${streetAddress(chance)}, ${town.name}`,
+    name: `${restaurant.find(({ restaurateur_id }) => restaurateur_id === id)?.name} Ltd`,
+    email: id === 1 ? DEMO_SIGN_INS.restaurant : `restaurant${id}@driverdesk.test`,
+    password_hash,
+    ...createdDaysAgo(plan, daysSinceMade(plan, id)),
+  }))
+  const panel_user = panelUsers(plan)
+  return { panel_user, restaurateur, city, area, restaurant, ...managerScopes(plan, restaurant) }
+}
+
+/**
+ * Own rates by restaurant id: odd pence, only one of the two, and zero, which is a rate too
+ * (docs/spec/restaurants.md#pay-rate).
+ */
+const PLANTED_RATES: Readonly<Record<number, readonly [standard: Pence | null, weekend: Pence]>> = {
+  ...{ 3: [1_133, 1_247], 6: [0, 0], 7: [1_199, 1_311], 9: [null, 1_405] },
+}
+
+function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance): DemoRow<'restaurant'> {
+  const { areas, restaurants, restaurantAccounts } = plan.scale
+  const areaIndex = (id - 1) % areas
+  const town = entry(names.TOWNS, areaIndex)
+  const contact = names.personName(chance)
+  // Within about four kilometres of the town's centre, to about a metre.
+  const near = (centre: number, aside: number) =>
+    Math.round((centre + (chance.next() * 2 - 1) * aside) * 100_000) / 100_000
+  const [map_latitude, map_longitude] = [near(town.latitude, 0.03), near(town.longitude, 0.05)]
+  const [standard_pay, weekend_pay] = (PLANTED_RATES[id] ?? ownRates(chance)).map((pence) =>
+    pence === null ? null : penceToPounds(pence),
+  )
+  return {
+    ...{
+      id,
+      name,
+      area_id: areaIndex + 1,
+      map_latitude,
+      map_longitude,
+      standard_pay,
+      weekend_pay,
+      other: '',
+    },
+    // The first account has the two busiest restaurants; the others take turns.
+    restaurateur_id: id <= 2 ? 1 : 2 + ((id - 3) % (restaurantAccounts - 1)),
+    status: id === restaurants ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE,
+    address: `${names.streetAddress(chance)}, ${town.name}`,
     contact_name: `${contact.first_name} ${contact.last_name}`,
-    telephone: landline(chance),
-    postcode: postcode(chance, town),
-    business_email: `accounts@${mailName(name, 'restaurant')}-${id}.driverdesk.test`,
-    map_latitude: latitude,
-    map_longitude: longitude,
-    standard_pay: rates.standard === null ? null : penceToPounds(rates.standard),
-    weekend_pay: rates.weekend === null ? null : penceToPounds(rates.weekend),
+    telephone: names.landline(chance),
+    postcode: names.postcode(chance, town),
+    business_email: `accounts@${names.mailName(name, 'restaurant')}-${id}.driverdesk.test`,
     invoice_commission: chance.happens(0.2) ? chance.pick([1, 2, 2.25, 3]) : null,
     booking_fee: chance.happens(0.2) ? chance.pick([0.35, 0.5, 1]) : null,
     send_invoice: chance.happens(0.9),
@@ -102,80 +101,117 @@ function restaurant(plan: DemoPlan, id: number, name: string, chance: Chance): D
     uniform: chance.pick(['', 'Black jacket', 'Branded jacket and cap, kept behind the bar']),
     cash_orders: chance.pick(['', 'Card only', 'Hand in the cash at the end of the shift']),
     waiting_location: chance.pick(['', 'Back door', 'Car park on the left', 'By the counter']),
-    other: '',
     bonus_target: chance.pick(['', '', '£10 from 25 drops']),
     ...createdDaysAgo(plan, chance.whole(380, 590)),
   }
 }
 
-function ownRates(chance: Chance): OwnRates {
-  if (!chance.happens(0.15)) return AREA_RATES
+function ownRates(chance: Chance): readonly [Pence | null, Pence | null] {
+  if (!chance.happens(0.15)) return [null, null]
   const standard = chance.whole(1_120, 1_390)
-  return { standard, weekend: standard + chance.whole(40, 130) }
+  return [standard, standard + chance.whole(40, 130)]
 }
 
 /** The busiest first. */
-export const activeRestaurants = ({ restaurants }: Places, areaId: number): DemoRow<'restaurant'>[] =>
-  restaurants.filter(
-    ({ area_id, status = RESTAURANT_ACTIVE }) => area_id === areaId && status === RESTAURANT_ACTIVE,
-  )
-
-/** The first account has the two busiest restaurants; the others take turns. */
-function ownerOf({ scale }: DemoPlan, restaurantId: number): number {
-  return restaurantId <= 2 ? 1 : 2 + ((restaurantId - 3) % (scale.restaurantAccounts - 1))
-}
+export const activeRestaurants = ({ restaurant }: Places, areaId: number) =>
+  restaurant.filter(({ area_id, status }) => area_id === areaId && status === RESTAURANT_ACTIVE)
 
 /** Since when a record that stands still has stood there. */
-export function createdDaysAgo(
-  { today }: DemoPlan,
-  days: number,
-): { created_at: string; updated_at: string } {
+export function createdDaysAgo({ today }: DemoPlan, days: number) {
   const at = `${addDays(today, -days)}T09:00:00.000Z`
   return { created_at: at, updated_at: at }
 }
 
-type Mapped = Pick<Places['restaurants'][number], 'map_latitude' | 'map_longitude'>
-
-/** Mostly at the door, now and then on the way, and some devices do not say. */
-const DISTANCES = [
-  ['near', 88],
-  ['away', 6],
-  ['unknown', 6],
-] as const
-
-/** Metres that one degree of latitude has; of longitude it has fewer, which here only makes a place nearer. */
-const METRES_OF_A_DEGREE = 111_000
-
-/** The driver's places at the start and the finish, if recorded. */
-export function timesheetPlaces(
-  plan: DemoPlan,
-  shiftId: number,
-  restaurant: Mapped | undefined,
-  recorded: 'start and finish' | 'start' | 'nothing',
-) {
-  const chance = chanceOf(plan.seed, 'timesheet place', shiftId)
-  const [start, finish] = [near(restaurant, chance), near(restaurant, chance)]
-  const [map_start_lat, map_start_lng] = recorded === 'nothing' ? NOWHERE : start
-  const [map_finish_lat, map_finish_lng] = recorded === 'start and finish' ? finish : NOWHERE
-  return { map_start_lat, map_start_lng, map_finish_lat, map_finish_lng } satisfies Partial<
-    NewRow<'timesheet'>
-  >
+/** One administrator, managers with and without a restaurant limit, and one account without a role. */
+function panelUsers(plan: DemoPlan): DemoRow<'panel_user'>[] {
+  const further = idsUpTo(plan.scale.furtherManagers).map(
+    (nr) => [`Manager ${nr + 4}`, `manager${nr + 4}@driverdesk.test`, MANAGER] as const,
+  )
+  const users = [
+    ['Admin', DEMO_SIGN_INS.administrator, ADMINISTRATOR],
+    ['Manager', DEMO_SIGN_INS.manager, MANAGER],
+    ['Limited Manager', 'manager2@driverdesk.test', MANAGER],
+    ['Newcomer', 'newcomer@driverdesk.test', null],
+    ...further,
+  ] as const
+  return users.map(([first_name, email, role], nr) => ({
+    ...{ id: nr + 1, first_name, last_name: 'Demo', email, role, password_hash: plan.passwordHash },
+    ...createdDaysAgo(plan, 610),
+  }))
 }
 
-const NOWHERE = [null, null] as const
-
-function near(restaurant: Mapped | undefined, chance: Chance): readonly [number | null, number | null] {
-  const distance = chance.weighted(DISTANCES)
-  const metres = distance === 'away' ? chance.whole(500, 2_500) : chance.whole(5, 120)
-  const angle = (chance.whole(0, 359) * Math.PI) / 180
-  const { map_latitude, map_longitude } = restaurant ?? {}
-  if (distance === 'unknown' || map_latitude == null || map_longitude == null) return NOWHERE
-  const degrees = metres / METRES_OF_A_DEGREE
-  return [
-    rounded(map_latitude + degrees * Math.cos(angle)),
-    rounded(map_longitude + degrees * Math.sin(angle)),
+/**
+ * Areas, and restaurants to which some are limited (docs/spec/accounts.md#manager-scope): the manager has two areas
+ * whole, the limited one some restaurants of two; further ones take turns over all areas.
+ */
+function managerScopes({ scale }: DemoPlan, restaurant: readonly DemoRow<'restaurant'>[]) {
+  const scopes = [
+    { panel_user_id: MANAGER_ID, areas: [1, 2], limit: 0 },
+    { panel_user_id: 3, areas: [1, 3], limit: 4 },
+    ...idsUpTo(scale.furtherManagers).map((nr) => ({
+      panel_user_id: nr + 4,
+      areas: [0, 1, 2].map((offset) => (((nr - 1) * 3 + offset) % scale.areas) + 1),
+      limit: nr % 4 === 0 ? 10 : 0,
+    })),
   ]
+  return {
+    panel_user_area: scopes.flatMap(({ panel_user_id, areas }) =>
+      areas.map((area_id) => ({ panel_user_id, area_id })),
+    ),
+    panel_user_restaurant: scopes.flatMap(({ panel_user_id, areas, limit }) =>
+      restaurant
+        .filter(({ area_id }) => areas.includes(area_id))
+        .slice(0, limit)
+        .map(({ id }) => ({ panel_user_id, restaurant_id: id })),
+    ),
+  }
 }
 
-/** To about ten centimetres: sine and cosine may differ between machines in the last digit. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+/** By restaurant id, the panel users who can have made its shifts: the administrator, and the managers whose scope has it. */
+export function staffByRestaurant({
+  panel_user,
+  panel_user_area,
+  panel_user_restaurant,
+  restaurant,
+}: Places) {
+  const managers = panel_user.filter(({ role }) => role === MANAGER)
+  const scopes = managers.map(({ id }) => ({
+    id,
+    areas: panel_user_area.filter((row) => row.panel_user_id === id).map((row) => row.area_id),
+    limits: panel_user_restaurant.filter((row) => row.panel_user_id === id).map((row) => row.restaurant_id),
+  }))
+  return new Map(
+    restaurant.map((one) => {
+      const inScope = scopes
+        .filter(({ areas }) => areas.includes(one.area_id))
+        .filter(({ limits }) => limits.length === 0 || limits.includes(one.id))
+      return [one.id, [ADMIN_ID, ...inScope.map(({ id }) => id)]] as const
+    }),
+  )
+}
+
+/** Mails to the newest restaurant accounts, from the oldest: kept, sent and failed ones. None waits: no one would send it. */
+const OUTCOMES = ['sent', 'failed', 'sent', 'sent', 'kept', 'sent', 'kept', 'failed', 'kept'] as const
+
+function daysSinceMade({ scale }: DemoPlan, id: number): number {
+  const place = scale.restaurantAccounts - id
+  return place < OUTCOMES.length ? 1 + place * 4 : 595
+}
+
+/** Days for which a text with a password that was not sent is kept (docs/decisions/0013). */
+const TEXT_KEPT_DAYS = 7
+
+export function mails({ today }: DemoPlan, { restaurateur }: Places): NewRow<'mail'>[] {
+  return restaurateur.slice(-OUTCOMES.length).map(({ id, name, email, password_hash, created_at }, nr) => {
+    const state = entry(OUTCOMES, nr)
+    const isGone = state === 'sent' || created_at <= addDays(today, -TEXT_KEPT_DAYS)
+    const address = 'https://driverdesk.test/login'
+    const text = credentialsText({ name, email, password: DEMO_PASSWORD, tab: 'Business', address })
+    return {
+      ...{ to_name: name, to_address: email, subject: CREDENTIALS_SUBJECT, body: isGone ? null : text },
+      ...{ confidential: true, restaurateur_id: id, password_hash: isGone ? null : password_hash },
+      ...{ state, tries: 1, created_at, tried_at: created_at, sent_at: state === 'sent' ? created_at : null },
+      error: state === 'failed' ? 'The mail server refused it: 550 5.1.1 There is no such mailbox.' : '',
+    }
+  })
+}

@@ -9,9 +9,8 @@ import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
-  const { accounts, places, drivers, preferences, workingTimes, shifts, timesheets } = rowsOf(
-    demoDataOfScale(plan),
-  )
+  const data = rowsOf(demoDataOfScale(plan))
+  const { shifts, timesheets, restaurant: restaurants, driver: drivers, panel_user, restaurateur } = data
   const published = shifts.filter((shift) => shift.status === 20)
   const on = (date: string) => shifts.filter((shift) => shift.period_date === date)
 
@@ -57,27 +56,25 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   })
 
   it('are drivers without areas, and drivers restricted to restaurants', () => {
-    const withArea = new Set(drivers.driverAreas.map((row) => row.driver_id))
-    expect(drivers.drivers.filter((driver) => driver.status === 10 && !withArea.has(driver.id))).not.toEqual(
-      [],
-    )
-    expect(drivers.driverRestaurants).not.toEqual([])
+    const withArea = new Set(data.driver_area.map((row) => row.driver_id))
+    expect(drivers.filter((driver) => driver.status === 10 && !withArea.has(driver.id))).not.toEqual([])
+    expect(data.driver_restaurant).not.toEqual([])
   })
 
   it('are preferred and blocked drivers at the most used restaurants', () => {
     for (const id of [1, 2]) {
-      const there = preferences.filter((row) => row.restaurant_id === id)
+      const there = data.restaurant_driver_preference.filter((row) => row.restaurant_id === id)
       expect(new Set(there.map(({ preference }) => preference))).toEqual(new Set(['preferred', 'blocked']))
     }
-    expect(new Set(preferences.map((row) => row.restaurant_id)).size).toBeGreaterThan(5)
+    expect(new Set(data.restaurant_driver_preference.map((row) => row.restaurant_id)).size).toBeGreaterThan(5)
   })
 
   it('are drivers of every status', () => {
-    expect(new Set(drivers.drivers.map((driver) => driver.status))).toEqual(new Set([10, 20, 30]))
+    expect(new Set(drivers.map((driver) => driver.status))).toEqual(new Set([10, 20, 30]))
   })
 
   it('are weekly days off and hours, and dates with either', () => {
-    for (const rows of [workingTimes.weekly, workingTimes.overrides]) {
+    for (const rows of [data.driver_working_time, data.driver_override_time]) {
       expect(new Set(rows.map((row) => row.holiday))).toEqual(new Set([10, 20]))
       // A day off lasts from the first to the last time of the time list (docs/spec/drivers.md#days-off).
       const daysOff = rows.filter((row) => row.holiday === 10)
@@ -90,10 +87,10 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   })
 
   it('are restaurants with their own rates, one of the two, or zero, all with shifts', () => {
-    const rates = ({ standard_pay, weekend_pay }: (typeof places.restaurants)[number]) =>
+    const rates = ({ standard_pay, weekend_pay }: (typeof restaurants)[number]) =>
       JSON.stringify([standard_pay, weekend_pay])
     const busy = new Set(shifts.map((shift) => shift.restaurant_id))
-    const atWork = places.restaurants.filter((restaurant) => busy.has(restaurant.id)).map(rates)
+    const atWork = restaurants.filter((restaurant) => busy.has(restaurant.id)).map(rates)
     expect(atWork).toEqual(expect.arrayContaining(['[11.33,12.47]', '[null,14.05]', '[0,0]', '[null,null]']))
     expect(shifts.some((shift) => shift.cost_per_hour === 0)).toBe(true)
   })
@@ -108,15 +105,15 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
 
   it('are restaurants without shifts, and one that is inactive', () => {
     const busy = new Set(shifts.map((shift) => shift.restaurant_id))
-    const last = places.restaurants.slice(-plan.scale.restaurantsWithoutShifts)
+    const last = restaurants.slice(-plan.scale.restaurantsWithoutShifts)
     expect(last.filter((restaurant) => busy.has(restaurant.id))).toEqual([])
-    expect(places.restaurants.filter((restaurant) => restaurant.status === 20)).toEqual([last.at(-1)])
+    expect(restaurants.filter((restaurant) => restaurant.status === 20)).toEqual([last.at(-1)])
   })
 
   it('are names that look like formulas or markup, and right-to-left names', () => {
     const names = [
-      ...places.restaurants.map((restaurant) => restaurant.name),
-      ...drivers.drivers.map((driver) => driver.first_name),
+      ...restaurants.map((restaurant) => restaurant.name),
+      ...drivers.map((driver) => driver.first_name),
     ]
     expect(names.filter((name) => name === '=HYPERLINK(1)')).toHaveLength(2)
     expect(names.some((name) => /\p{Script=Arabic}/u.test(name))).toBe(true)
@@ -125,23 +122,23 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   })
 
   it('are the sign-ins: administrator, managers with and without a limit, a busy restaurant and a busy driver', () => {
-    const panel = new Map(accounts.panelUsers.map((user) => [user.email, user]))
+    const panel = new Map(panel_user.map((user) => [user.email, user]))
     expect(panel.get('admin@driverdesk.test')?.role).toBe(10)
     expect(panel.get('manager@driverdesk.test')?.role).toBe(20)
     expect(panel.get('manager2@driverdesk.test')?.role).toBe(20)
-    expect(accounts.panelUsers.filter((user) => user.role === null)).toHaveLength(1)
+    expect(panel_user.filter((user) => user.role === null)).toHaveLength(1)
     const limits = (email: string) =>
-      accounts.panelUserRestaurants.filter((row) => row.panel_user_id === panel.get(email)?.id).length
+      data.panel_user_restaurant.filter((row) => row.panel_user_id === panel.get(email)?.id).length
     expect([limits('manager@driverdesk.test'), limits('manager2@driverdesk.test')]).toEqual([0, 4])
 
-    const owner = accounts.restaurateurs.find((account) => account.email === 'restaurant@driverdesk.test')
-    const own = places.restaurants.filter((restaurant) => restaurant.restaurateur_id === owner?.id)
-    const average = shifts.length / places.restaurants.length
+    const owner = restaurateur.find((account) => account.email === 'restaurant@driverdesk.test')
+    const own = restaurants.filter((restaurant) => restaurant.restaurateur_id === owner?.id)
+    const average = shifts.length / restaurants.length
     const counts = own.map(({ id }) => shifts.filter((shift) => shift.restaurant_id === id).length)
     expect(counts).toHaveLength(2)
     for (const count of counts) expect(count).toBeGreaterThan(2 * average)
 
-    const driver = drivers.drivers.find(({ email }) => email === 'driver@driverdesk.test')
+    const driver = drivers.find(({ email }) => email === 'driver@driverdesk.test')
     expect(driver?.status).toBe(10)
     expect(published.filter((shift) => shift.driver_id === driver?.id).length).toBeGreaterThan(10)
   })
@@ -174,7 +171,7 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   })
 
   it('are places where drivers started and finished, mostly at the restaurant, some elsewhere or unknown', () => {
-    const restaurantById = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
+    const restaurantById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
     const metres = timesheets.flatMap((sheet) => {
       const { map_latitude: lat, map_longitude: lng } = restaurantById.get(sheet.restaurant_id) ?? {}
       if (sheet.map_start_lat == null || sheet.map_start_lng == null || lat == null || lng == null) return []
@@ -196,9 +193,9 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
   })
 
   it('every account has the shared password, except applicants', () => {
-    const hashes = [...accounts.panelUsers, ...accounts.restaurateurs].map((account) => account.password_hash)
+    const hashes = [...panel_user, ...restaurateur].map((account) => account.password_hash)
     expect(new Set(hashes)).toEqual(new Set([SMALL_INPUT.passwordHash]))
-    const unlike = drivers.drivers.filter(
+    const unlike = drivers.filter(
       ({ status, password_hash }) => password_hash !== (status === 30 ? null : SMALL_INPUT.passwordHash),
     )
     expect(unlike).toEqual([])

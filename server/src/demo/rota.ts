@@ -2,52 +2,36 @@ import { REGULAR, unavailability, type WorkingTime } from '@driverdesk/domain/dr
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { dayOffPeriod } from '@driverdesk/domain/drivers/workingPeriods.ts'
-import { addDays, type ClockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type ClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { overlaps, type ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
-import {
-  ASSIGNED,
-  FREE,
-  type REJECTED,
-  SHIFT_DRAFT,
-  type ShiftStatus,
-} from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { Row } from '../kernel/tables.ts'
-import { type Chance, chanceOf, entry } from './chance.ts'
-import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
-import { type Drivers, LAST_PLANTED_DRIVER, type Preferences } from './drivers.ts'
+import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
+import type { DemoPlan } from './demoPlan.ts'
+import { type Drivers, LAST_PLANTED_DRIVER } from './drivers.ts'
 import type { Places } from './places.ts'
 
-type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
-
-/** Drivers by place and time, and their bookings. */
-export interface Rota {
-  /** An active driver who is offered to the restaurant, available and free at that time; undefined where no one is. */
-  findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined
-  /** Books the driver of a shift; an open one books no one. */
-  book(shift: PlannedShift): void
-  /** Forgets the bookings that cannot matter any more: a shift reaches at most into the next day. */
-  nextDay(): void
-}
+export type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
+export type Rota = ReturnType<typeof emptyRota>
 
 const ALWAYS: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
 
-/** A rota on which no one is booked yet. */
-export function emptyRota(
-  places: Places,
-  drivers: Drivers,
-  preferences: Preferences,
-  workingTimes: WorkingTimes,
-): Rota {
-  const offeredTo = offeredByRestaurant(places.restaurants, drivers, preferences)
-  const working = workingTimeByDriver(workingTimes)
+/** Drivers by place and time, and their bookings. No one is booked yet. */
+export function emptyRota({ restaurant }: Places, drivers: Drivers, workingTimes: WorkingTimes) {
+  const offeredTo = offeredByRestaurant(restaurant, drivers)
+  const weeklyOf = Map.groupBy(workingTimes.driver_working_time, (row) => row.driver_id)
+  const datesOf = Map.groupBy(workingTimes.driver_override_time, (row) => row.driver_id)
   let [yesterday, today] = [new Map<number, Times[]>(), new Map<number, Times[]>()]
 
-  const isFree = (driverId: number, times: Times) =>
-    ![yesterday, today].some((day) => day.get(driverId)?.some((booked) => overlaps(booked, times))) &&
-    unavailability(times, working.get(driverId) ?? ALWAYS) === undefined
+  const isFree = (driverId: number, times: Times) => {
+    if ([yesterday, today].some((day) => day.get(driverId)?.some((booked) => overlaps(booked, times))))
+      return false
+    const default_working_time = weeklyOf.get(driverId) ?? ALWAYS.default_working_time
+    const actual_override_working_time = datesOf.get(driverId) ?? ALWAYS.actual_override_working_time
+    return unavailability(times, { default_working_time, actual_override_working_time }) === undefined
+  }
 
   return {
-    findDriver(restaurantId, times, chance) {
+    /** An active driver who is offered to the restaurant, available and free at that time; undefined if no one is. */
+    findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined {
       const candidates = offeredTo.get(restaurantId) ?? []
       const first = chance.whole(0, Math.max(0, candidates.length - 1))
       for (let tried = 0; tried < candidates.length; tried += 1) {
@@ -56,77 +40,40 @@ export function emptyRota(
       }
       return undefined
     },
-    book(shift) {
-      if (shift.driver.assignment !== ASSIGNED) return
-      today.set(shift.driver.id, [...(today.get(shift.driver.id) ?? []), shift])
+    /** Books the driver of a shift; an open one books no one. */
+    book(shift: Times & { driver_id: number | null }): void {
+      if (shift.driver_id) today.set(shift.driver_id, [...(today.get(shift.driver_id) ?? []), shift])
     },
-    nextDay() {
+    /** Forgets the bookings that cannot matter any more: a shift reaches at most into the next day. */
+    nextDay(): void {
       yesterday = today
       today = new Map()
     },
   }
 }
 
-function offeredByRestaurant(
-  restaurants: readonly DemoRow<'restaurant'>[],
-  { drivers, driverAreas, driverRestaurants }: Drivers,
-  preferences: Preferences,
-): Map<number, number[]> {
-  const areasOf = Map.groupBy(driverAreas, (row) => row.driver_id)
-  const restaurantsOf = Map.groupBy(driverRestaurants, (row) => row.driver_id)
-  const blocks = preferences.filter(({ preference }) => preference === 'blocked')
+/** Ids of the active drivers, by restaurant. */
+function offeredByRestaurant(restaurants: Places['restaurant'], drivers: Drivers): Map<number, number[]> {
+  const areasOf = Map.groupBy(drivers.driver_area, (row) => row.driver_id)
+  const limitsOf = Map.groupBy(drivers.driver_restaurant, (row) => row.driver_id)
+  const blocks = drivers.restaurant_driver_preference.filter(({ preference }) => preference === 'blocked')
   const blocksOf = Map.groupBy(blocks, (row) => row.driver_id)
-  const reaches = drivers
-    .filter((driver) => driver.status === DRIVER_ACTIVE)
+  const restaurantIds = (rows: readonly { restaurant_id: number }[] = []) =>
+    rows.map((row) => row.restaurant_id)
+  const reaches = drivers.driver
+    .filter(({ status }) => status === DRIVER_ACTIVE)
     .map(({ id }) => ({
       id,
       area_ids: (areasOf.get(id) ?? []).map((row) => row.area_id),
-      restaurant_ids: (restaurantsOf.get(id) ?? []).map((row) => row.restaurant_id),
-      blocked_restaurant_ids: (blocksOf.get(id) ?? []).map((row) => row.restaurant_id),
+      restaurant_ids: restaurantIds(limitsOf.get(id)),
+      blocked_restaurant_ids: restaurantIds(blocksOf.get(id)),
     }))
   return new Map(
-    restaurants.map((restaurant) => {
-      const offered = reaches.filter((driver) => isOffered(driver, restaurant))
-      return [restaurant.id, offered.map((driver) => driver.id)]
-    }),
+    restaurants.map((one) => [one.id, reaches.filter((reach) => isOffered(reach, one)).map(({ id }) => id)]),
   )
 }
 
-/** A shift before it has an id, a price and a history. */
-export interface PlannedShift {
-  restaurantId: number
-  status: ShiftStatus
-  period_date: IsoDate
-  start_time: ClockTime
-  finish_time: ClockTime
-  driver:
-    | { assignment: typeof ASSIGNED; id: number }
-    | { assignment: typeof FREE }
-    /** Open again, since this driver rejected it. */
-    | { assignment: typeof REJECTED; rejectedBy: number }
-  /** The restaurant asked for it, as for every draft. */
-  byRestaurant: boolean
-}
-
-/** An open shift by an agency's hand, or a restaurant's where it is a draft. */
-export function openShift(
-  restaurantId: number,
-  status: ShiftStatus,
-  times: Pick<PlannedShift, 'period_date' | 'start_time' | 'finish_time'>,
-): PlannedShift {
-  return {
-    restaurantId,
-    status,
-    ...times,
-    driver: { assignment: FREE },
-    byRestaurant: status === SHIFT_DRAFT,
-  }
-}
-
-export interface WorkingTimes {
-  weekly: Row<'driver_working_time'>[]
-  overrides: Row<'driver_override_time'>[]
-}
+export type WorkingTimes = ReturnType<typeof workingTimes>
 
 /** Periods of one day; none is a day off. */
 type Day = readonly (readonly [start: ClockTime, stop: string])[]
@@ -134,11 +81,11 @@ type Day = readonly (readonly [start: ClockTime, stop: string])[]
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const DAY_OFF: Day = []
 const EVENINGS: Day = [['16:00', '24:00']]
+const DAYTIME: Day = [['08:00', '18:00']]
 const MEALS: Day = [
   ['11:00', '15:30'],
   ['17:00', '23:30'],
 ]
-const DAYTIME: Day = [['08:00', '18:00']]
 /** The two touch at midnight, so a shift may run through it (docs/spec/shifts.md#availability). */
 const NIGHTS: Day = [
   ['00:00', '06:00'],
@@ -149,66 +96,44 @@ const NIGHTS: Day = [
  * Working times of two drivers in five, and dates on which one in eight has a day off or other hours. The first ones have
  * none: the planted shifts need them at any hour.
  */
-export function workingTimes(plan: DemoPlan): WorkingTimes {
-  const weekly: Omit<Row<'driver_working_time'>, 'id'>[] = []
-  const overrides: Omit<Row<'driver_override_time'>, 'id'>[] = []
-  for (const driver_id of idsUpTo(plan.scale.drivers).slice(LAST_PLANTED_DRIVER)) {
-    const chance = chanceOf(plan.seed, 'working times', driver_id)
-    for (const [week_day, day] of weekOf(chance)) {
-      weekly.push(...entriesOf(day).map((entry) => ({ driver_id, week_day, ...entry })))
-    }
-    if (!chance.happens(1 / 8)) continue
-    for (const [offset, day] of overridesOf(chance)) {
-      const period_date = addDays(plan.today, offset)
-      overrides.push(...entriesOf(day).map((entry) => ({ driver_id, period_date, ...entry })))
-    }
+export function workingTimes({ seed, today, scale }: DemoPlan) {
+  const made = idsUpTo(scale.drivers)
+    .slice(LAST_PLANTED_DRIVER)
+    .map((driver_id) => {
+      const chance = chanceOf(seed, 'working times', driver_id)
+      const periods = (day: Day) =>
+        day.length === 0
+          ? [dayOffPeriod()]
+          : day.map(([start_at, stop_at]) => ({ holiday: REGULAR, start_at, stop_at }) as const)
+      const weekly = weekOf(chance).flatMap(([week_day, day]) =>
+        periods(day).map((period) => ({ driver_id, week_day, ...period })),
+      )
+      if (!chance.happens(1 / 8)) return { weekly, dates: [] }
+      // Different days from ten ago to 25 ahead.
+      const offsets = chance.shuffled(Array.from({ length: 36 }, (_, index) => index - 10))
+      const dates = offsets.slice(0, chance.whole(1, 3)).flatMap((offset) => {
+        const day = chance.pick([DAY_OFF, DAY_OFF, DAYTIME, EVENINGS])
+        return periods(day).map((period) => ({ driver_id, period_date: addDays(today, offset), ...period }))
+      })
+      return { weekly, dates }
+    })
+  const numbered = <T>(rows: T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
+  return {
+    driver_working_time: numbered(made.flatMap(({ weekly }) => weekly)),
+    driver_override_time: numbered(made.flatMap(({ dates }) => dates)),
   }
-  return { weekly: numbered(weekly), overrides: numbered(overrides) }
-}
-
-/** By driver id, as the domain asks for them; drivers without any are not in it. */
-function workingTimeByDriver({ weekly, overrides }: WorkingTimes): Map<number, WorkingTime> {
-  const weeklyOf = Map.groupBy(weekly, (row) => row.driver_id)
-  const overridesOf = Map.groupBy(overrides, (row) => row.driver_id)
-  const driverIds = new Set([...weeklyOf.keys(), ...overridesOf.keys()])
-  return new Map(
-    [...driverIds].map((driverId) => [
-      driverId,
-      {
-        default_working_time: weeklyOf.get(driverId) ?? [],
-        actual_override_working_time: overridesOf.get(driverId) ?? [],
-      },
-    ]),
-  )
 }
 
 /** A week's working times. Weekdays that it leaves out are available all day. */
 function weekOf(chance: Chance): (readonly [weekDay: number, day: Day])[] {
-  const everyDay = (day: Day) => WEEK.map((weekDay) => [weekDay, day] as const)
-  const twoDaysOff = () => chance.shuffled(WEEK).slice(0, 2)
-  return chance.weighted([
-    [() => [], 60],
-    [() => twoDaysOff().map((weekDay) => [weekDay, DAY_OFF] as const), 15],
-    [() => everyDay(EVENINGS), 7],
-    [() => everyDay(MEALS), 7],
-    [() => WEEK.map((weekDay) => [weekDay, weekDay < 5 ? DAYTIME : DAY_OFF] as const), 7],
-    [() => everyDay(NIGHTS), 4],
-  ])()
-}
-
-/** Different days from ten ago to 25 ahead. */
-function overridesOf(chance: Chance): (readonly [offset: number, day: Day])[] {
-  const offsets = chance.shuffled(Array.from({ length: 36 }, (_, index) => index - 10))
-  return offsets
-    .slice(0, chance.whole(1, 3))
-    .map((offset) => [offset, chance.pick([DAY_OFF, DAY_OFF, DAYTIME, EVENINGS])] as const)
-}
-
-function entriesOf(day: Day) {
-  if (day.length === 0) return [dayOffPeriod()]
-  return day.map(([start_at, stop_at]) => ({ holiday: REGULAR, start_at, stop_at }) as const)
-}
-
-function numbered<T>(rows: readonly T[]): (T & { id: number })[] {
-  return rows.map((row, index) => ({ id: index + 1, ...row }))
+  const week = (day: Day, weekend = day) => WEEK.map((at) => [at, at < 5 ? day : weekend] as const)
+  const kind = chance.weighted<'two days off' | (readonly [number, Day])[]>(
+    [[], 'two days off', week(EVENINGS), week(MEALS), week(DAYTIME, DAY_OFF), week(NIGHTS)],
+    [60, 15, 7, 7, 7, 4],
+  )
+  if (kind !== 'two days off') return kind
+  return chance
+    .shuffled(WEEK)
+    .slice(0, 2)
+    .map((weekDay) => [weekDay, DAY_OFF] as const)
 }

@@ -1,3 +1,4 @@
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type DemoInput, type DemoPlan, SCALES } from '../demoPlan.ts'
 import type { DemoData } from '../fillDemo.ts'
 
@@ -17,20 +18,22 @@ export const DEMO_SCALES: [name: string, plan: DemoPlan][] = [
   ['national', { ...COMMON, scale: { ...SCALES.national, daysBack: 14, daysAhead: 6 } }],
 ]
 
-/** Everything at once, the days read through. */
+/** Everything at once, the days read through; `timesheets` are those of work. */
 export function rowsOf(data: DemoData) {
   const days = [...data.days()]
+  const timesheet = days.flatMap((day) => day.timesheet)
   return {
     ...data,
     days,
-    shifts: days.flatMap((day) => day.shifts),
-    timesheets: days.flatMap((day) => day.timesheets),
-    charges: days.flatMap((day) => day.charges),
-    cancellations: days.flatMap((day) => day.cancellations),
-    invoices: days.flatMap((day) => day.invoices),
-    lines: days.flatMap((day) => day.lines),
-    billed: days.flatMap((day) => day.billed),
-    creditNotes: days.flatMap((day) => day.creditNotes),
+    timesheet,
+    shifts: days.flatMap((day) => day.shift),
+    timesheets: timesheet.filter(({ type }) => type === OF_WORK),
+    cancellations: timesheet.filter(({ type }) => type !== OF_WORK),
+    charges: days.flatMap((day) => day.shift_event),
+    invoices: days.flatMap((day) => day.invoice),
+    lines: days.flatMap((day) => day.invoice_line),
+    billed: days.flatMap((day) => day.billed_timesheet),
+    creditNotes: days.flatMap((day) => day.credit_note),
   }
 }
 
