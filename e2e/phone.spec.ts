@@ -33,8 +33,8 @@ test('a phone user plans one restaurant from start to finish', { tag: '@phone-on
     page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).tap()
   const restaurant = page.getByRole('combobox', { name: 'Restaurant' })
   const stored = () => shiftsBetween(administrator, WEEK.from, WEEK.to)
-  const open = (standing: string) => shift(page, `11:00 to 15:00, Open shift, ${standing}`)
-  const assigned = (standing: string) => shift(page, `12:00 to 15:00, ${MAGDA.name}, ${standing}`)
+  const open = (state: string) => shift(page, `11:00 to 15:00, Open shift, ${state}`)
+  const assigned = (state: string) => shift(page, `12:00 to 15:00, ${MAGDA.name}, ${state}`)
 
   await test.step("shows today's shifts with the number to call", async () => {
     const { phone } = (await drivers(administrator)).find(({ id }) => id === MAGDA.id) ?? { phone: '' }

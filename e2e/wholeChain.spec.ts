@@ -66,7 +66,7 @@ test('a restaurant’s request is planned, worked, confirmed, approved, invoiced
   const restaurant = await openAs('restaurant')
   const staff = await openAs('administrator')
   const place = { restaurant: LANTERN, date: TODAY }
-  const planned = (page: typeof staff, standing: string) => shift(page, `09:00 to 10:45, ${standing}`)
+  const planned = (page: typeof staff, state: string) => shift(page, `09:00 to 10:45, ${state}`)
 
   await test.step('the restaurant requests an extra driver', async () => {
     await openOwnSchedule(restaurant, WEEK)

@@ -144,7 +144,7 @@ afterAll(async () => {
 let examples: NamedRecords
 let kept: KeptState
 /** All that is stored, since the last call that may have written. */
-let standing: Awaited<ReturnType<typeof storedState>> | undefined
+let lastState: Awaited<ReturnType<typeof storedState>> | undefined
 let mayHaveChanged = false
 
 /** The records to name, restored only after a call that succeeded: a refused one changes nothing. */
@@ -164,7 +164,7 @@ async function send(route: Route, sent: Sent): Promise<Answer> {
   const answer = await server.call(route, { from, ...sent }, by)
   if (answer.status < 400) {
     mayHaveChanged = true
-    standing = undefined
+    lastState = undefined
   }
   return answer
 }
@@ -199,7 +199,7 @@ function expectDocumented({ status, body }: Answer): void {
 /** Every request of these is refused as it should be, and none of them writes anything. */
 async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
   // Once for all of a route's requests: looking at all that is stored takes longer than most of them.
-  const before = standing ?? (await storedState(server.db))
+  const before = lastState ?? (await storedState(server.db))
   for (const { sent, expected } of bad) {
     const answer = await send(route, sent)
     expectDocumented(answer)
@@ -207,7 +207,7 @@ async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
   }
   const after = await storedState(server.db)
   expect(after).toEqual(before)
-  standing = after
+  lastState = after
 }
 
 interface Bad {

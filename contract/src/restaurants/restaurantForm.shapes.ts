@@ -37,7 +37,7 @@ const newPassword = () =>
     'Must be text.',
   ).optional()
 
-/** null, or its word in a form, takes the file away; anything else, such as its name, leaves it. */
+/** null, or 'null' in a form, removes the file. Any other value, such as its name, keeps it. */
 const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
 
 /** Fields that the restaurant may change itself. */
@@ -58,7 +58,7 @@ const own = {
   id: ignored(),
 }
 
-/** Rates and fees that are emptied fall back to the area's and the options'. */
+/** Emptied rates fall back to the area's, and emptied fees to the options'. */
 const agencys = {
   // The first again, since messages come in this order.
   name: own.name,
@@ -130,7 +130,7 @@ export const ChangedRestaurant = z
   .refine(hasLongitude, missing('map_longitude'))
 export type ChangedRestaurant = z.output<typeof ChangedRestaurant>
 
-/** The own profile: the e-mail is not the restaurant's to change. `current_password` is asked for a new password alone. */
+/** The own profile. A restaurant cannot change the email. `current_password` is asked for a new password alone. */
 export const ChangedProfile = z
   .strictObject({
     ...own,
@@ -142,7 +142,7 @@ export const ChangedProfile = z
   .partial()
 export type ChangedProfile = z.output<typeof ChangedProfile>
 
-export const RestaurantStanding = z.strictObject({
+export const RestaurantStatusChange = z.strictObject({
   status: code([10, 20], 'Must be 10 (active) or 20 (inactive).'),
   updated_at: seenTimestamp().optional(),
   id: ignored(),

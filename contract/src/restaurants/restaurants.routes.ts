@@ -9,7 +9,7 @@ import {
   ChangedProfile,
   ChangedRestaurant,
   NewRestaurant,
-  RestaurantStanding,
+  RestaurantStatusChange,
 } from './restaurantForm.shapes.ts'
 import { SentShortRestaurant, ShortRestaurantForRestaurant } from './shortRestaurant.shapes.ts'
 
@@ -19,7 +19,7 @@ const FILES = { file: 'image', service_agreement: 'document', service_agreement_
 const RestaurantParams = z.strictObject({ id: idParam() })
 
 /**
- * null where the restaurant belongs to an account that was there before and keeps its password
+ * null if the restaurant belongs to an account that was there before and keeps its password
  * (docs/spec/restaurants.md#restaurant-accounts, docs/spec/accounts.md#new-sign-ins).
  */
 const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nullable() })
@@ -99,7 +99,7 @@ export const restaurantRoutes = routes({
     scope: 'none',
     params: RestaurantParams,
     query: z.strictObject({ inactive: z.literal('true').optional() }),
-    body: RestaurantStanding,
+    body: RestaurantStatusChange,
     reply: Restaurant,
     refusals: ['stale'],
   },

@@ -32,9 +32,9 @@ describe('no one removes or demotes the last administrator, nor themself', () =>
     [{ role: 20, isSelf: false, administrators: 1 }, undefined],
     [{ role: null, isSelf: false, administrators: 1 }, undefined],
   ] as const
-  test.each(removal)('removing %j', (standing, problem) => {
-    if (problem) expect(userRemovalProblem(standing)).toMatch(problem)
-    else expect(userRemovalProblem(standing)).toBeUndefined()
+  test.each(removal)('removing %j', (user, problem) => {
+    if (problem) expect(userRemovalProblem(user)).toMatch(problem)
+    else expect(userRemovalProblem(user)).toBeUndefined()
   })
 
   const change = [
@@ -45,9 +45,9 @@ describe('no one removes or demotes the last administrator, nor themself', () =>
     [{ role: 20, isSelf: false, administrators: 1 }, 10, undefined],
     [{ role: null, isSelf: false, administrators: 1 }, 20, undefined],
   ] as const
-  test.each(change)('%j becoming %s', (standing, wanted, problem) => {
-    if (problem) expect(roleChangeProblem(standing, wanted)).toMatch(problem)
-    else expect(roleChangeProblem(standing, wanted)).toBeUndefined()
+  test.each(change)('%j becoming %s', (user, wanted, problem) => {
+    if (problem) expect(roleChangeProblem(user, wanted)).toMatch(problem)
+    else expect(roleChangeProblem(user, wanted)).toBeUndefined()
   })
 })
 

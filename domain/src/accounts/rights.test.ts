@@ -18,7 +18,8 @@ const limited = {
 const none = { areas: [], isLimited: false }
 
 /** The first four words of each. */
-const beginnings = (deeds: readonly string[]) => deeds.map((deed) => deed.split(' ').slice(0, 4).join(' '))
+const beginnings = (rights: readonly string[]) =>
+  rights.map((right) => right.split(' ').slice(0, 4).join(' '))
 
 test('an administrator may do everything', () => {
   const rights = rightsInWords(10, none)
@@ -43,7 +44,7 @@ test('an administrator may do everything', () => {
 })
 
 describe('a manager', () => {
-  test('may do all but set the options of the business, keep drivers, restaurants, areas and users, and read the audit', () => {
+  test('may do everything except company-wide options, drivers, restaurants, areas, users and the audit', () => {
     const { may, mayNot } = rightsInWords(20, whole)
     expect(beginnings(mayNot)).toEqual([
       'Change what the whole',
@@ -56,7 +57,7 @@ describe('a manager', () => {
     expect(may[0]).toBe('Plan, publish, copy and cancel shifts')
   })
 
-  test('sees the areas whole, or some restaurants of them', () => {
+  test('sees whole areas, or some of their restaurants', () => {
     expect(rightsInWords(20, whole)).toMatchObject({
       summary: 'Sees every restaurant of 2 areas.',
       sees: [
@@ -78,13 +79,13 @@ describe('a manager', () => {
   })
 })
 
-test('an account without a role reads the news for everyone and keeps itself', () => {
+test('an account without a role may only read the news for everyone and change its own name and password', () => {
   const { summary, sees, may, mayNot } = rightsInWords(null, none)
   expect(summary).toBe('Has registered and waits for a role. Give one with ‘Edit User’.')
   expect(sees).toEqual(['News that is for everyone'])
   expect(may).toEqual(['Read the news that is for everyone', 'Change the own name and password'])
   const others = ['Publish news and read replies', 'Change the own name and password']
-  expect(mayNot).toEqual(rightsInWords(10, none).may.filter((deed) => !others.includes(deed)))
+  expect(mayNot).toEqual(rightsInWords(10, none).may.filter((right) => !others.includes(right)))
 })
 
 test.each([

@@ -23,7 +23,7 @@ export interface Rights {
 }
 
 /** In the specified order (docs/spec/accounts.md#who-opens-what). */
-const DEEDS: readonly (readonly [screen: string, deed: string, only?: Role])[] = [
+const RIGHTS: readonly (readonly [screen: string, right: string, only?: Role])[] = [
   ['/schedule', 'Plan, publish, copy and cancel shifts'],
   ['/timesheet', 'Check and approve timesheets'],
   ['/invoices', 'Make and send invoices'],
@@ -39,17 +39,17 @@ const DEEDS: readonly (readonly [screen: string, deed: string, only?: Role])[] =
 
 export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Rights {
   const name = roleOfCode(role)
-  const deeds = (may: boolean) =>
-    DEEDS.filter(([screen, , only = name]) => (mayOpen(name, screen) && only === name) === may).map(
-      ([, deed]) => deed,
+  const allowed = (may: boolean) =>
+    RIGHTS.filter(([screen, , only = name]) => (mayOpen(name, screen) && only === name) === may).map(
+      ([, right]) => right,
     )
   const sees = seen(role, scope)
   const news = role === null ? 'Read the news that is for everyone' : 'Publish news and read replies'
   return {
     summary: summaryOf(role, scope),
     sees,
-    may: [...deeds(true), news, 'Change the own name and password'],
-    mayNot: deeds(false),
+    may: [...allowed(true), news, 'Change the own name and password'],
+    mayNot: allowed(false),
   }
 }
 

@@ -11,7 +11,7 @@ export type InvoiceAction =
   | 'markUnpaid'
   | 'credit'
 
-export interface InvoiceStanding {
+export interface InvoiceFacts {
   invoice_number: string
   state: InvoiceState
   /** Set once it is paid. */
@@ -22,7 +22,7 @@ const ALL: readonly InvoiceAction[] = [
   ...(['regenerate', 'remove', 'send', 'remind', 'pay', 'markPaid', 'markUnpaid', 'credit'] as const),
 ]
 
-/** A restaurant asks for its own, and looks (docs/spec/invoices.md#invoices-of-restaurants). */
+/** A restaurant may request its own invoices and view them (docs/spec/invoices.md#invoices-of-restaurants). */
 const KNOWN: Readonly<Record<Role, readonly InvoiceAction[]>> = {
   administrator: ALL,
   manager: ALL,
@@ -31,11 +31,11 @@ const KNOWN: Readonly<Record<Role, readonly InvoiceAction[]>> = {
   none: [],
 }
 
-/** In which states an action may be done. */
+/** The states in which each action is possible. */
 const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   regenerate: ['draft'],
   remove: ['draft'],
-  // What was sent goes once more, as it is; what is paid goes as a receipt.
+  // A sent invoice is sent again unchanged; a paid one is sent as a receipt.
   send: ['draft', 'sent', 'overdue', 'paid'],
   remind: ['sent', 'overdue'],
   pay: ['draft', 'sent', 'overdue'],
@@ -59,14 +59,14 @@ const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean => KNOWN[role].includes(action)
 
-/** Why an action that the role knows may not be done to an invoice within its scope; undefined where it may. */
+/** Why an action that the role has is not possible on an invoice in its scope; undefined if it is. */
 export function invoiceActionRefusal(
   action: InvoiceAction,
-  { invoice_number, state, paid_by }: InvoiceStanding,
+  { invoice_number, state, paid_by }: InvoiceFacts,
 ): string | undefined {
   const invoice = `Invoice ${invoice_number}`
   if (action === 'markUnpaid' && state !== 'paid') return `${invoice} is not paid.`
-  // What a card has paid only the payment provider gives back.
+  // Only the payment provider can refund a card payment.
   if (action === 'markUnpaid' && paid_by === 'card') return `${invoice} is paid by card and stays as it is.`
   if (POSSIBLE[action].includes(state)) return undefined
   switch (state) {
@@ -82,5 +82,5 @@ export function invoiceActionRefusal(
 }
 
 /** The actions that a role has on an invoice in its scope. The screen enables exactly these. */
-export const invoiceActions = (invoice: InvoiceStanding, role: Role): readonly InvoiceAction[] =>
+export const invoiceActions = (invoice: InvoiceFacts, role: Role): readonly InvoiceAction[] =>
   KNOWN[role].filter((action) => !invoiceActionRefusal(action, invoice))

@@ -10,16 +10,16 @@ interface Move {
   planned: PlannedShift
 }
 
-/** @param moves all that are picked up: where they are now, they are in no one's way */
+/** @param moves all shifts of the step; they do not block the places that they leave */
 export function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
   const picked = new Map(moves.map(({ shift }) => [shift.id, shift]))
   const problems = new Map<number, string>()
   const put = new Set<number>()
-  const standing = new Map<number, ShiftTimes[]>()
+  const shiftsByDriver = new Map<number, ShiftTimes[]>()
 
   const shiftsOf = (driverId: number): ShiftTimes[] => {
-    const known = standing.get(driverId) ?? facts.shiftsOf(driverId).filter(({ id }) => !picked.has(id))
-    standing.set(driverId, known)
+    const known = shiftsByDriver.get(driverId) ?? facts.shiftsOf(driverId).filter(({ id }) => !picked.has(id))
+    shiftsByDriver.set(driverId, known)
     return known
   }
   const named = (shift: PlannedShift): PlannedShift => ({
@@ -30,7 +30,7 @@ export function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
     if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(named(shift))
   }
 
-  /** It cannot move: what was put down in its place has to go back as well, and so on. */
+  /** It cannot move, so a shift that was put in its place goes back as well, and so on. */
   const stays = (shift: PlannedShift, problem: string): void => {
     problems.set(shift.id, problem)
     if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED) return

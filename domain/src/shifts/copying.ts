@@ -2,7 +2,7 @@ import type { Role } from '../kernel/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
-import { type ActShift, may } from './shiftActs.ts'
+import { may, type ShiftFacts } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
@@ -30,7 +30,7 @@ export function firstCopiedDay(dates: readonly IsoDate[], to: IsoDate): IsoDate 
 
 /**
  * Why a copy loses its driver: a check that does not pass on the new date (docs/spec/shifts.md#copied-shifts);
- * undefined where it keeps them.
+ * undefined if it keeps them.
  */
 export const lostDriver = (
   shift: Omit<PlannedShift, 'id' | 'status'>,
@@ -42,14 +42,14 @@ export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]
 
 /** A shift on the days and at the restaurants to which copies go. */
-export type ShiftThere = ActShift & Slot & { id: number }
+export type ShiftThere = ShiftFacts & Slot & { id: number }
 
 /** The shifts on the target days, and the copies that the choice leaves. */
 export interface CopyGround<T> {
   copies: T[]
   /** Copies that would be the same as a shift that is there: same restaurant, day and times. */
   same: number
-  /** Those that make way. */
+  /** Shifts that are replaced. */
   replaced: ShiftThere[]
 }
 
@@ -73,6 +73,6 @@ export function copyGround<T extends Slot & { id: number }>(
   }
 }
 
-/** To staff a draft is the restaurant's, and not agreed on. */
-const mayReplace = (shift: ActShift, role: Role): boolean =>
+/** For staff a draft belongs to the restaurant and is not agreed. */
+const mayReplace = (shift: ShiftFacts, role: Role): boolean =>
   may('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)

@@ -1,15 +1,15 @@
-/** Shifts that are picked up and put somewhere else, one or many in one step. */
+/** Moves one or many shifts by a drag, in one step. */
 import type { Role } from '../kernel/roles.ts'
 import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
 import { blockingShifts } from './blockingShifts.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
-import { type ActShift, isMoved, whyNot, whyNotChange } from './shiftActs.ts'
+import { isMoved, type ShiftFacts, whyNot, whyNotChange } from './shiftActs.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */
 export type DroppableShift = PlannedShift &
-  ActShift & {
+  ShiftFacts & {
     /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
     timesheet_type: 10 | 20 | null
   }
@@ -32,7 +32,7 @@ export interface DropOptions {
   role: Role
   /** The originals stay, and new shifts are added. */
   copy?: boolean
-  /** By shift id, what is refused already: changed in the meantime. These shifts stay. */
+  /** By shift id, why it is refused already: someone else has changed it. These shifts stay. */
   refused?: ReadonlyMap<number, string>
 }
 
@@ -58,7 +58,7 @@ export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
   }
 }
 
-/** Why one shift cannot be put there, in words; undefined where it can. */
+/** Why one shift cannot be put there, in words; undefined if it can. */
 export function dropProblem(
   shift: DroppableShift,
   target: DropTarget,

@@ -2,11 +2,11 @@ import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { Role } from '../kernel/roles.ts'
 import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
-import { type ActShift, may, NOT_SUBMITTED_MESSAGE } from './shiftActs.ts'
+import { may, NOT_SUBMITTED_MESSAGE, type ShiftFacts } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-export type PublishableShift = ShiftTimes & ActShift
+export type PublishableShift = ShiftTimes & ShiftFacts
 
 export interface PublishingFacts {
   role: Role
@@ -16,7 +16,7 @@ export interface PublishingFacts {
   active: ReadonlySet<number>
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
-  /** By driver, where an expired document keeps a driver from shifts; no one where it only warns. */
+  /** By driver, if an expired document bars them from shifts; empty if it only warns. */
   documents: ReadonlyMap<number, ExpiryDates>
 }
 

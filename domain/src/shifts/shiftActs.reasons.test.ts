@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../kernel/roles.ts'
 import {
-  type ActShift,
   isDoneAlready,
   type ShiftAct,
+  type ShiftFacts,
   whyNot,
   whyNotAmong,
   whyNotChange,
@@ -22,7 +22,7 @@ const published = { ...assigned, status: SHIFT_PUBLISHED } as const
 const draft = { ...open, status: SHIFT_DRAFT } as const
 const worked = { ...published, has_timesheet: true, is_worked: true } as const
 
-test.each<[ShiftAct, ActShift, Role, string | undefined]>([
+test.each<[ShiftAct, ShiftFacts, Role, string | undefined]>([
   ['edit', published, 'manager', undefined],
   ['find', worked, 'manager', 'This shift has a timesheet: it was worked or cancelled, and needs no driver.'],
   ['publish', draft, 'manager', DRAFT],
@@ -41,7 +41,7 @@ test.each<[ShiftAct, ActShift, Role, string | undefined]>([
   expect(whyNot(action, shift, role)).toBe(problem)
 })
 
-test.each<[ShiftAct, ActShift, Role, boolean]>([
+test.each<[ShiftAct, ShiftFacts, Role, boolean]>([
   ['publish', published, 'manager', true],
   ['publish', open, 'manager', false],
   ['publish', open, 'restaurant', true],
@@ -56,7 +56,7 @@ test.each<[ShiftAct, ActShift, Role, boolean]>([
 })
 
 describe('removing', () => {
-  test.each<[ActShift, Role, string | undefined]>([
+  test.each<[ShiftFacts, Role, string | undefined]>([
     [open, 'manager', undefined],
     [open, 'restaurant', undefined],
     [published, 'manager', 'This shift is published: unpublish it before removing it.'],
@@ -72,7 +72,7 @@ describe('removing', () => {
 
 describe('unpublishing', () => {
   const BEFORE_IT_IS_PUBLISHED = 'Only a submitted shift that is not published yet can be taken back.'
-  test.each<[ActShift, Role, string | undefined]>([
+  test.each<[ShiftFacts, Role, string | undefined]>([
     [published, 'manager', undefined],
     [open, 'manager', undefined],
     [draft, 'manager', 'This shift is a draft and was not published.'],
@@ -84,7 +84,7 @@ describe('unpublishing', () => {
   })
 })
 
-test.each<[10 | 20 | null, ActShift, boolean, Role, string | undefined]>([
+test.each<[10 | 20 | null, ShiftFacts, boolean, Role, string | undefined]>([
   [null, published, true, 'manager', undefined],
   [10, worked, false, 'manager', RECORDED],
   [20, published, true, 'manager', CANCELLED],
@@ -122,7 +122,7 @@ describe('an edit of a shift with a timesheet', () => {
   })
 })
 
-test.each<[ActShift, Role, string | undefined, string | undefined]>([
+test.each<[ShiftFacts, Role, string | undefined, string | undefined]>([
   [published, 'manager', undefined, undefined],
   [draft, 'manager', undefined, DRAFT],
   [draft, 'restaurant', undefined, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActShift, actsOf, may, type ShiftAct, whyNot } from './shiftActs.ts'
+import { actsOf, may, type ShiftAct, type ShiftFacts, whyNot } from './shiftActs.ts'
 import { ASSIGNED, FREE, REJECTED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAct[] = [
@@ -14,9 +14,9 @@ const ACTIONS: readonly ShiftAct[] = [
   'cancel',
 ]
 
-function standing(
-  status: ActShift['status'],
-  status_assigned: ActShift['status_assigned'],
+function shiftIn(
+  status: ShiftFacts['status'],
+  status_assigned: ShiftFacts['status_assigned'],
   has_timesheet: boolean,
 ) {
   return { status, status_assigned, has_timesheet, driver_id: status_assigned === ASSIGNED ? 7 : null }
@@ -27,70 +27,65 @@ function standing(
  * docs/spec/shifts.md#removing-shifts): status, assignment, timesheet, staff's menu, a restaurant's menu.
  */
 const TABLE = [
-  ['new, assigned', standing(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history remove', ''],
+  ['new, assigned', shiftIn(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history remove', ''],
   [
     'new, open',
-    standing(SHIFT_NEW, FREE, false),
+    shiftIn(SHIFT_NEW, FREE, false),
     'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
   [
     'new, rejected',
-    standing(SHIFT_NEW, REJECTED, false),
+    shiftIn(SHIFT_NEW, REJECTED, false),
     'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
-  ['new, assigned, timesheet', standing(SHIFT_NEW, ASSIGNED, true), 'copy edit publish history', ''],
-  ['new, open, timesheet', standing(SHIFT_NEW, FREE, true), 'copy edit publish history', 'copy'],
+  ['new, assigned, timesheet', shiftIn(SHIFT_NEW, ASSIGNED, true), 'copy edit publish history', ''],
+  ['new, open, timesheet', shiftIn(SHIFT_NEW, FREE, true), 'copy edit publish history', 'copy'],
   [
     'published, assigned',
-    standing(SHIFT_PUBLISHED, ASSIGNED, false),
+    shiftIn(SHIFT_PUBLISHED, ASSIGNED, false),
     'copy edit find unpublish history cancel',
     '',
   ],
   [
     'published, not acknowledged',
-    { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), is_unacknowledged: true },
+    { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, false), is_unacknowledged: true },
     'copy edit find unpublish history remind cancel',
     '',
   ],
   [
     'published, worked',
-    { ...standing(SHIFT_PUBLISHED, ASSIGNED, true), is_worked: true },
+    { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, true), is_worked: true },
     'copy edit unpublish history',
     '',
   ],
-  [
-    'published, open',
-    standing(SHIFT_PUBLISHED, FREE, false),
-    'copy edit find unpublish history',
-    'copy edit',
-  ],
+  ['published, open', shiftIn(SHIFT_PUBLISHED, FREE, false), 'copy edit find unpublish history', 'copy edit'],
   [
     'published, rejected',
-    standing(SHIFT_PUBLISHED, REJECTED, false),
+    shiftIn(SHIFT_PUBLISHED, REJECTED, false),
     'copy edit find unpublish history',
     'copy edit',
   ],
   [
     'published, assigned, timesheet',
-    standing(SHIFT_PUBLISHED, ASSIGNED, true),
+    shiftIn(SHIFT_PUBLISHED, ASSIGNED, true),
     'copy edit unpublish history cancel',
     '',
   ],
   [
     'published, cancelled, timesheet',
-    standing(SHIFT_PUBLISHED, REJECTED, true),
+    shiftIn(SHIFT_PUBLISHED, REJECTED, true),
     'copy edit unpublish history',
     'copy',
   ],
   [
     'draft, open',
-    standing(SHIFT_DRAFT, FREE, false),
+    shiftIn(SHIFT_DRAFT, FREE, false),
     'copy edit find history remove',
     'copy edit publish remove',
   ],
-  ['draft, open, timesheet', standing(SHIFT_DRAFT, FREE, true), 'copy edit history', 'copy publish'],
+  ['draft, open, timesheet', shiftIn(SHIFT_DRAFT, FREE, true), 'copy edit history', 'copy publish'],
 ] as const
 
 describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
@@ -116,13 +111,13 @@ test.each(TABLE)('%s: what is not offered has a reason', (_case, shift) => {
 })
 
 test('a rejected shift is open, whatever driver it still names', () => {
-  const shift = { ...standing(SHIFT_PUBLISHED, REJECTED, false), driver_id: 7 }
+  const shift = { ...shiftIn(SHIFT_PUBLISHED, REJECTED, false), driver_id: 7 }
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)
 })
 
 test.each([null, 0])('treats a shift marked assigned without a driver (%s) as open', (driver_id) => {
-  const shift = { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
+  const shift = { ...shiftIn(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)
 })

@@ -32,39 +32,39 @@ export type ShiftAct =
   | 'remove'
 
 /** The facts of a shift that decide what may be done to it. */
-export interface ActShift {
+export interface ShiftFacts {
   status: ShiftStatus
   status_assigned: AssignmentStatus
   driver_id: number | null
   has_timesheet: boolean
-  /** Its driver still has to say that they come (`isUnacknowledged`). */
+  /** Its driver has not acknowledged it yet (`isUnacknowledged`). */
   is_unacknowledged?: boolean
   /** Its hours are recorded. */
   is_worked?: boolean
 }
 
 /** A sentence where a shift does not allow it. */
-type WhyNot = (shift: ActShift) => string | undefined
+type WhyNot = (shift: ShiftFacts) => string | undefined
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
 export const HAS_TIMESHEET = 'This shift has a timesheet: change the timesheet.'
 export const WAS_CANCELLED = 'This shift was cancelled, so it keeps its day and times: copy it instead.'
 
-/** Of a new shift, and of a copy as well. */
+/** Refuses new shifts and copies. */
 export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
 
 const always: WhyNot = () => undefined
 const never = (sentence: string) => () => sentence
 const only =
-  (sentence: string, isAllowed: (shift: ActShift) => boolean): WhyNot =>
+  (sentence: string, isAllowed: (shift: ShiftFacts) => boolean): WhyNot =>
   (shift) =>
     isAllowed(shift) ? undefined : sentence
 
 /** Free and rejected shifts are open, and so is whatever has no driver (docs/spec/shifts.md#assignment-status). */
-const isAssigned = ({ status_assigned, driver_id }: ActShift) =>
+const isAssigned = ({ status_assigned, driver_id }: ShiftFacts) =>
   status_assigned === ASSIGNED && Boolean(driver_id)
-const isOpen = (shift: ActShift) => !isAssigned(shift)
-const isUnpublished = ({ status, has_timesheet }: ActShift) => status !== SHIFT_PUBLISHED && !has_timesheet
+const isOpen = (shift: ShiftFacts) => !isAssigned(shift)
+const isUnpublished = ({ status, has_timesheet }: ShiftFacts) => status !== SHIFT_PUBLISHED && !has_timesheet
 
 /**
  * In the order of the menu (docs/spec/schedule.md#shift-menu, docs/spec/shifts.md#removing-shifts). A draft is the
@@ -100,7 +100,7 @@ const STAFF: Record<ShiftAct, WhyNot> = {
 }
 
 /**
- * A restaurant has only open shifts in its hands (docs/spec/schedule.md#restaurant-shift-menu,
+ * A restaurant may act only on open shifts (docs/spec/schedule.md#restaurant-shift-menu,
  * docs/spec/shifts.md#restaurant-shifts, docs/spec/shifts.md#removing-shifts).
  */
 const RESTAURANT: Record<ShiftAct, WhyNot> = {
@@ -125,32 +125,32 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
 }
 
 /** Why a role may not do this to a shift within its scope, in a sentence; undefined if it may. */
-export function whyNot(act: ShiftAct, shift: ActShift, role: Role): string | undefined {
+export function whyNot(act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined {
   if (role === 'restaurant') return RESTAURANT[act](shift)
   if (role === 'administrator' || role === 'manager') return STAFF[act](shift)
   return 'Only the agency and its restaurants plan shifts.'
 }
 
-export const may = (act: ShiftAct, shift: ActShift, role: Role): boolean =>
+export const may = (act: ShiftAct, shift: ShiftFacts, role: Role): boolean =>
   whyNot(act, shift, role) === undefined
 
 /** The acts that a role has on a shift, in the order of the menu. */
-export const actsOf = (shift: ActShift, role: Role): readonly ShiftAct[] =>
+export const actsOf = (shift: ShiftFacts, role: Role): readonly ShiftAct[] =>
   (Object.keys(STAFF) as ShiftAct[]).filter((act) => may(act, shift, role))
 
 /** True if the act would change nothing, such as publishing a published shift. For a restaurant, to publish is to submit. */
-export function isDoneAlready(act: ShiftAct, { status }: Pick<ActShift, 'status'>, role: Role): boolean {
+export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftFacts, 'status'>, role: Role): boolean {
   const isRestaurant = role === 'restaurant'
   if (act === 'publish') return status === (isRestaurant ? SHIFT_NEW : SHIFT_PUBLISHED)
   return act === 'unpublish' && status === (isRestaurant ? SHIFT_DRAFT : SHIFT_NEW)
 }
 
 /** Why one of several shifts is refused: those that are so already need nothing. */
-export const whyNotAmong = (act: ShiftAct, shift: ActShift, role: Role): string | undefined =>
+export const whyNotAmong = (act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined =>
   isDoneAlready(act, shift, role) ? undefined : whyNot(act, shift, role)
 
 /** Why a shift is left out where all of a range are copied: of what no restaurant has submitted nothing is agreed. */
-export function whyNotInRange(shift: ActShift, role: Role): string | undefined {
+export function whyNotInRange(shift: ShiftFacts, role: Role): string | undefined {
   const isUnsubmitted = role !== 'restaurant' && shift.status === SHIFT_DRAFT
   return whyNot('copy', shift, role) ?? (isUnsubmitted ? NOT_SUBMITTED_MESSAGE : undefined)
 }
@@ -162,7 +162,7 @@ export function whyNotInRange(shift: ActShift, role: Role): string | undefined {
  * @param moves whether it goes to another day, time or restaurant
  */
 export function whyNotChange(
-  shift: ActShift & { timesheet_type: 10 | 20 | null },
+  shift: ShiftFacts & { timesheet_type: 10 | 20 | null },
   moves: boolean,
   role: Role,
 ): string | undefined {

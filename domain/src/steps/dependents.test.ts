@@ -5,7 +5,7 @@ import type { KeptRow } from './keptRow.ts'
 const pay: KeptRow = { id: 1, type: 20, status: 10, status_progress: 20, cost_extra_bonus: -5 }
 const hours: KeptRow = { id: 2, type: 10, status: 10, status_progress: 20 }
 const charge: KeptRow = { id: 3, event: 10, restaurant_charge: 20 }
-const tie = (changed: Partial<Dependent>): Dependent => {
+const dependent = (changed: Partial<Dependent>): Dependent => {
   const { now = pay } = changed
   return {
     ...{ table: 'timesheet', now, isLater: false, invoice: null },
@@ -14,29 +14,34 @@ const tie = (changed: Partial<Dependent>): Dependent => {
     ...changed,
   }
 }
-const ofOthers = (changed: Partial<Dependent>) => tie({ restored: undefined, now: hours, ...changed })
+const ofOthers = (changed: Partial<Dependent>) => dependent({ restored: undefined, now: hours, ...changed })
 const STAYS = 'This shift has a timesheet: change the timesheet'
 
 test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
-  ['pay of the cancellation', tie({}), 'same', undefined],
-  ['touched alone', tie({ now: { ...pay, updated_at: 'later' } }), 'same', undefined],
-  ['approved', tie({ now: { ...pay, status: 30 } }), 'same', 'what its driver is paid for it is approved'],
+  ['pay of the cancellation', dependent({}), 'same', undefined],
+  ['touched alone', dependent({ now: { ...pay, updated_at: 'later' } }), 'same', undefined],
+  [
+    'approved',
+    dependent({ now: { ...pay, status: 30 } }),
+    'same',
+    'what its driver is paid for it is approved',
+  ],
   [
     'on an invoice',
-    tie({ now: { ...pay, status: 30 }, invoice: '007' }),
+    dependent({ now: { ...pay, status: 30 }, invoice: '007' }),
     'same',
     'its timesheet is on invoice 007',
   ],
   [
     'changed',
-    tie({ now: { ...pay, cost_extra_bonus: -9 } }),
+    dependent({ now: { ...pay, cost_extra_bonus: -9 } }),
     'same',
     'its cancellation pay was changed since',
   ],
-  ['gone', tie({ now: null }), 'same', 'its cancellation pay was changed since'],
+  ['gone', dependent({ now: null }), 'same', 'its cancellation pay was changed since'],
   [
     'a billed charge',
-    tie({ table: 'shift_event', now: charge, restored: { from: charge, to: null }, invoice: '007' }),
+    dependent({ table: 'shift_event', now: charge, restored: { from: charge, to: null }, invoice: '007' }),
     'same',
     'its charge is on invoice 007',
   ],

@@ -7,11 +7,11 @@ export interface Dependent {
   table: Exclude<StepTable, 'shift'>
   /** As it is now; null: gone. */
   now: KeptRow | null
-  /** Of a timesheet: its hours or its pay are approved. */
+  /** True for a timesheet with approved hours or pay. */
   isApproved: boolean
-  /** Of a timesheet: a cancellation left it. */
+  /** True for the timesheet of a cancellation. */
   isOfCancellation: boolean
-  /** As the step left it, and as it would be put back; undefined where the step has nothing to do with it. */
+  /** As the step left it, and as it would be put back; undefined if the step has nothing to do with it. */
   restored: { from: KeptRow | null; to: KeptRow | null } | undefined
   /** Written after the step. */
   isLater: boolean
@@ -22,11 +22,11 @@ export interface Dependent {
 /** The undo removes the shift, or moves it to another day, time or restaurant. */
 export type ShiftBecomes = 'gone' | 'moved' | 'same'
 
-export function dependentProblem(tie: Dependent, shift: ShiftBecomes): string | undefined {
-  return tie.restored ? restoredProblem(tie) : keptProblem(tie, shift)
+export function dependentProblem(dependent: Dependent, shift: ShiftBecomes): string | undefined {
+  return dependent.restored ? restoredProblem(dependent) : keptProblem(dependent, shift)
 }
 
-/** A timesheet or a charge that the step itself wrote: as long as no one has approved, billed or changed it. */
+/** The problem of a timesheet or charge that the step itself wrote; undefined if no one has approved, billed or changed it. */
 function restoredProblem({ table, now, isApproved, restored, invoice }: Dependent): string | undefined {
   const { from, to } = restored as NonNullable<Dependent['restored']>
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
@@ -34,7 +34,7 @@ function restoredProblem({ table, now, isApproved, restored, invoice }: Dependen
   return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
 }
 
-/** One that came from elsewhere: hours that were worked in the meantime, and charges of a shift that would be gone. */
+/** The problem of one from elsewhere: hours worked since then, and charges of a shift that would be gone. */
 function keptProblem(
   { table, isApproved, isOfCancellation, isLater, invoice }: Dependent,
   shift: ShiftBecomes,

@@ -2,13 +2,13 @@
  * Decides what a restaurant may restore: only what it may do itself, to its own open shifts
  * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts).
  */
-import { type ActShift, may, type ShiftAct } from '../shifts/shiftActs.ts'
+import { may, type ShiftAct, type ShiftFacts } from '../shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import type { KeptShift } from './keptRow.ts'
 
 export const TAKEN_OVER = 'the agency has taken it over, and only the agency can change it now'
 
-/** Hours, charges and invoices, whichever it is: they are the agency's. */
+/** Hours, charges and invoices belong to the agency, so the reason is not named. */
 export const WORKED_ON = 'the agency has worked on it since'
 
 interface Restoration {
@@ -32,7 +32,7 @@ function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']
 }
 
-const shiftState = ({ status, status_assigned, driver_id }: KeptShift): ActShift => ({
+const shiftState = ({ status, status_assigned, driver_id }: KeptShift): ShiftFacts => ({
   ...{ status, status_assigned, driver_id },
   has_timesheet: false,
 })

@@ -16,7 +16,7 @@ const facts: RestorationFacts = {
     [1, { id: 1, area_id: 1, status: 10 }],
     [2, { id: 2, area_id: 1, status: 20 }],
   ]),
-  ties: new Map(),
+  dependents: new Map(),
   changedBy: new Map([[1, 'Manager Account at 14:05']]),
   published: [],
   reach: new Map([[7, everywhere]]),
@@ -47,7 +47,12 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
     {},
     'is at a restaurant that is gone, or that is not yours any more',
   ],
-  ['a tie', {}, { ties: new Map([[1, 'it was charged for since']]) }, 'it was charged for since'],
+  [
+    'a dependent record',
+    {},
+    { dependents: new Map([[1, 'it was charged for since']]) },
+    'it was charged for since',
+  ],
   ['back to a closed restaurant', { to: shift({ restaurant_id: 2 }) }, {}, 'its restaurant is inactive now'],
   [
     'at a closed restaurant all the time',
@@ -105,7 +110,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
   expect(restorationProblems([restored], { ...facts, ...more }).get(1)).toBe(problem)
 })
 
-test('two shifts that swap places do not stand in each other’s way, and two that would overlap do', () => {
+test('lets two shifts swap places, and refuses two that would overlap', () => {
   const [early, late] = [shift(), shift({ id: 2, start_time: '15:00:00', finish_time: '19:00:00' })]
   const swapped = [
     { id: 1, from: early, now: early, to: { ...late, id: 1 } },
@@ -120,7 +125,7 @@ test('two shifts that swap places do not stand in each other’s way, and two th
   expect([...restorationProblems(both, facts).keys()]).toEqual([1, 2])
 })
 
-test('a comment or a bonus that is put back asks nothing of the driver', () => {
+test('restores a comment or a bonus without checking the driver', () => {
   expect(isPlacedAnew({ from: shift(), to: { ...shift(), comment: 'Back door' } })).toBe(false)
   expect(isPlacedAnew({ from: shift({ status: 10 }), to: shift() })).toBe(true)
   expect(isPlacedAnew({ from: null, to: open })).toBe(false)

@@ -17,7 +17,7 @@ import { ownRestorationProblem } from './ownRestoration.ts'
 /** null: it was not there, will not be there, or is not there. */
 export interface RestoredShift {
   id: number
-  /** As it must be now, so that nothing is overwritten that someone else did. */
+  /** As it must be now, so that no change of someone else is overwritten. */
   from: KeptShift | null
   to: KeptShift | null
   now: KeptShift | null
@@ -29,12 +29,12 @@ export interface RestorationFacts {
   /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
   restaurants: ReadonlyMap<number, OfferingRestaurant & { status: number }>
   /** Problems beyond the shift itself (`dependentProblem`), by its id. */
-  ties: ReadonlyMap<number, string>
+  dependents: ReadonlyMap<number, string>
   /** The last change of a shift that is not as expected, by its id: 'Manager Account at 14:05'. */
   changedBy: ReadonlyMap<number, string>
   /** Published shifts of the drivers concerned, around the dates concerned. */
   published: readonly ShiftTimes[]
-  /** Of the drivers concerned, as for an edit; who is not active is missing. */
+  /** The drivers concerned, as for an edit; inactive ones are missing. */
   reach: ReadonlyMap<number, OfferedReach>
   workingTimes: ReadonlyMap<number, WorkingTime>
   documents: ReadonlyMap<number, ExpiryDates>
@@ -75,8 +75,8 @@ function changedSinceProblem(
   if (!isSameRow('shift', now, from)) {
     return `was ${now ? 'changed' : 'removed'} by ${facts.changedBy.get(id) ?? 'someone else'}`
   }
-  const tie = facts.ties.get(id)
-  if (tie) return tie
+  const problem = facts.dependents.get(id)
+  if (problem) return problem
   const notOwn = facts.role === 'restaurant' ? ownRestorationProblem({ now, to }) : undefined
   if (notOwn) return notOwn
   const moved = to && to.restaurant_id !== from?.restaurant_id

@@ -38,26 +38,23 @@ it('is for the planner alone, once, and leads to the first day of what was refus
 it.each([
   [undefined, 'will not be published, since this account was removed'],
   ['Other Account', 'was not published whole, since some of it is not in the areas of Other Account'],
-])(
-  'what is left of it where %s has published is reported to each of the staff who see it, once',
-  (publisher, words) => {
-    const plan = {
-      id: 5,
-      planner: 'Staff Account',
-      at: { date: '2026-06-12', time: '18:00' },
-      place: 'North',
-    }
-    const [one, other] = leftPlanAlerts({ ...plan, publisher, from: '2026-06-15' }, [1, 3])
-    expect(one).toMatchObject({ panel_user_id: 1, key: 'planned publish:5:1', restaurant_id: null })
-    expect(other).toMatchObject({ panel_user_id: 3, key: 'planned publish:5:3' })
-    expect(other?.data).toEqual({
-      message: `North, planned for 12/06/2026 18:00 by Staff Account: ${words}. Publish it, or plan it again.`,
-      date: '2026-06-15',
-    })
-  },
-)
+])('reports what %s could not publish once to each of the staff who see it', (publisher, words) => {
+  const plan = {
+    id: 5,
+    planner: 'Staff Account',
+    at: { date: '2026-06-12', time: '18:00' },
+    place: 'North',
+  }
+  const [one, other] = leftPlanAlerts({ ...plan, publisher, from: '2026-06-15' }, [1, 3])
+  expect(one).toMatchObject({ panel_user_id: 1, key: 'planned publish:5:1', restaurant_id: null })
+  expect(other).toMatchObject({ panel_user_id: 3, key: 'planned publish:5:3' })
+  expect(other?.data).toEqual({
+    message: `North, planned for 12/06/2026 18:00 by Staff Account: ${words}. Publish it, or plan it again.`,
+    date: '2026-06-15',
+  })
+})
 
-it('is told to be late once for each time that it was given', () => {
+it('raises one alert of lateness for each time that it was given', () => {
   const late = (time: string) =>
     delayedPlanAlert({
       ...{ id: 5, plannerId: 2, place: 'North', from: '2026-06-15' },

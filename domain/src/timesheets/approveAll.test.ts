@@ -104,6 +104,6 @@ test.each<[string, Parameters<typeof staysOut>[0], string | undefined]>([
     'The restaurant queries this timesheet. Approve it on its own.',
   ],
   ['discarded', { status: 20, is_queried: false }, 'This timesheet is already discarded.'],
-])('of what is %s when the batch arrives', (_case, standing, refusal) => {
-  expect(staysOut(standing)).toBe(refusal)
+])('of what is %s when the batch arrives', (_case, timesheet, refusal) => {
+  expect(staysOut(timesheet)).toBe(refusal)
 })

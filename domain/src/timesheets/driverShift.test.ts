@@ -14,7 +14,7 @@ import {
   START_FIRST,
 } from './driverShift.ts'
 
-const standing: OwnShiftState = {
+const shift: OwnShiftState = {
   ...{ status: 20, status_assigned: 10, is_own: true, progress: null },
   ...{ has_started: false, has_finished: false },
 }
@@ -46,7 +46,7 @@ test.each<[string, Partial<OwnShiftState>, (string | undefined)[]]>([
     [ALREADY_STARTED, undefined, CANT_REJECT_STARTED],
   ],
 ])('%s', (_case, more, refusals) => {
-  const given = { ...standing, ...more }
+  const given = { ...shift, ...more }
   expect((['start', 'finish', 'reject'] as const).map((action) => driverRefusal(action, given))).toEqual(
     refusals,
   )
@@ -64,8 +64,8 @@ test.each<[DriverAction, Partial<OwnShiftState>, boolean]>([
   ['finish', { progress: 20, has_started: true }, false],
   ['reject', {}, false],
 ])('%s of %o is a repetition: %s', (action, more, repeated) => {
-  expect(isRepeated(action, { ...standing, ...more })).toBe(repeated)
-  expect(isRepeated(action, { ...standing, ...more, is_own: false })).toBe(repeated)
+  expect(isRepeated(action, { ...shift, ...more })).toBe(repeated)
+  expect(isRepeated(action, { ...shift, ...more, is_own: false })).toBe(repeated)
 })
 
 test('start leads to in work, finish to submitted', () => {

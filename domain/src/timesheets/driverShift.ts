@@ -33,14 +33,14 @@ export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: 
 export const isRepeated = (action: DriverAction, { has_started, has_finished }: OwnShiftState): boolean =>
   (action === 'start' && has_started) || (action === 'finish' && has_finished)
 
-/** Why a driver may not do this to a shift; undefined where they may. What they have started is theirs to finish. */
-export function driverRefusal(action: DriverAction, standing: OwnShiftState): string | undefined {
-  const { status, status_assigned, is_own, progress, has_started, has_finished } = standing
+/** Why a driver may not do this to a shift; undefined if they may. What they have started is theirs to finish. */
+export function driverRefusal(action: DriverAction, shift: OwnShiftState): string | undefined {
+  const { status, status_assigned, is_own, progress, has_started, has_finished } = shift
   const isPlanned = is_own && status === SHIFT_PUBLISHED && status_assigned === ASSIGNED
   if (!isPlanned && !has_started) return NOT_YOURS
-  const begun = progress !== null && progress !== NOT_SUBMITTED
-  if (begun && progress !== IN_WORK) return has_finished ? ALREADY_FINISHED : ENTERED_BY_OTHERS
-  if (action === 'finish') return begun ? undefined : START_FIRST
-  if (!begun) return undefined
+  const hasStarted = progress !== null && progress !== NOT_SUBMITTED
+  if (hasStarted && progress !== IN_WORK) return has_finished ? ALREADY_FINISHED : ENTERED_BY_OTHERS
+  if (action === 'finish') return hasStarted ? undefined : START_FIRST
+  if (!hasStarted) return undefined
   return action === 'start' ? ALREADY_STARTED : CANT_REJECT_STARTED
 }

@@ -14,7 +14,7 @@ import {
 
 export type TimesheetAction = 'edit' | 'approve' | 'discard' | 'unapproveTime' | 'unapprovePay' | 'remove'
 
-export interface TimesheetStanding {
+export interface TimesheetForAction {
   /** Zero or negative where it is not yet saved. */
   id: number
   driver_id: number | null
@@ -36,18 +36,18 @@ export const APPROVED_IS_FIXED = 'An approved timesheet cannot be changed. Unapp
 export const NOT_APPROVED = 'This timesheet is not approved.'
 export const SETTLED = 'This timesheet is settled. Ask the office to change it.'
 
-type Refusal = (timesheet: TimesheetStanding) => string | false | null | undefined
+type Refusal = (timesheet: TimesheetForAction) => string | false | null | undefined
 type Refusals = Partial<Record<TimesheetAction, readonly Refusal[]>>
 
-const isOpen = ({ driver_id }: TimesheetStanding) => !driver_id
-const isApproved = ({ status }: TimesheetStanding) => status === APPROVED
-const isTimeApproved = ({ status_progress }: TimesheetStanding) => status_progress === TIME_APPROVED
+const isOpen = ({ driver_id }: TimesheetForAction) => !driver_id
+const isApproved = ({ status }: TimesheetForAction) => status === APPROVED
+const isTimeApproved = ({ status_progress }: TimesheetForAction) => status_progress === TIME_APPROVED
 const invoiced: Refusal = ({ invoice_number }) => invoice_number && onInvoice(invoice_number)
 const alreadyDiscarded: Refusal = ({ status }) => status === DISCARDED && ALREADY_DISCARDED
 const openToApprove: Refusal = (timesheet) => isOpen(timesheet) && CANT_APPROVE_OPEN
 const openToDiscard: Refusal = (timesheet) => isOpen(timesheet) && CANT_DISCARD_OPEN
 const approvedIsFixed: Refusal = (timesheet) => isApproved(timesheet) && APPROVED_IS_FIXED
-/** Of a cancellation there is only the fee, which is no restaurant's business. */
+/** A cancellation has only a fee, which restaurants do not see. */
 const settled: Refusal = ({ status, type }) => (status !== PENDING || type === OF_CANCELLATION) && SETTLED
 
 /**
@@ -74,7 +74,7 @@ const STAFF: Refusals = {
 }
 
 /**
- * A restaurant has in its hands what staff have not settled; it approves the time, never the pay
+ * A restaurant may act on timesheets that staff have not settled. It approves the time, never the pay
  * (docs/spec/timesheets.md#two-step-approval).
  */
 const RESTAURANT: Refusals = {
@@ -95,10 +95,10 @@ const REFUSALS: Record<Role, Refusals> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsAction = (action: TimesheetAction, role: Role): boolean => action in REFUSALS[role]
 
-/** Why a role that knows an action may not do it to a timesheet within its scope; undefined where it may. */
+/** Why a role that knows an action may not do it to a timesheet within its scope; undefined if it may. */
 export function actionRefusal(
   action: TimesheetAction,
-  timesheet: TimesheetStanding,
+  timesheet: TimesheetForAction,
   role: Role,
 ): string | undefined {
   for (const refusal of REFUSALS[role][action] ?? []) {
@@ -109,7 +109,7 @@ export function actionRefusal(
 }
 
 /** The actions that a role has on a timesheet in its scope. The screen enables exactly these. */
-export function timesheetActions(timesheet: TimesheetStanding, role: Role): readonly TimesheetAction[] {
+export function timesheetActions(timesheet: TimesheetForAction, role: Role): readonly TimesheetAction[] {
   const known = Object.keys(REFUSALS[role]) as TimesheetAction[]
   return known.filter((action) => !actionRefusal(action, timesheet, role))
 }

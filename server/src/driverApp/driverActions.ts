@@ -38,8 +38,8 @@ export function ownShiftState(
 }
 
 /** @throws {Invalid} with the domain's sentence */
-export function refuseAction(action: DriverAction, standing: OwnShiftState): void {
-  const refusal = driverRefusal(action, standing)
+export function refuseAction(action: DriverAction, state: OwnShiftState): void {
+  const refusal = driverRefusal(action, state)
   if (refusal) throw new Invalid({ id: [refusal] })
 }
 

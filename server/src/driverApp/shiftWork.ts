@@ -29,9 +29,9 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
-  const standing = ownShiftState(shift, before, driverId)
-  if (isRepeated('start', standing)) return
-  refuseAction('start', standing)
+  const state = ownShiftState(shift, before, driverId)
+  if (isRepeated('start', state)) return
+  refuseAction('start', state)
   const at = recordedTime(own, 'start', given, shift)
   const hours = hoursFromStart(shift, at)
   const { cost_extra_bonus } = shift
@@ -53,9 +53,9 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
   const { work, driverId } = own
   const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
-  const standing = ownShiftState(shift, before, driverId)
-  if (isRepeated('finish', standing)) return
-  refuseAction('finish', standing)
+  const state = ownShiftState(shift, before, driverId)
+  if (isRepeated('finish', state)) return
+  refuseAction('finish', state)
   if (!before) throw new Invalid({ id: [START_FIRST] })
   const at = recordedTime(own, 'finish', given, shift)
   const worked = {

@@ -42,8 +42,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     call.change(async (work) => {
       const { scope, body, services } = call
       const before = await lockSeen(call, work)
-      const standing = { ...before, is_worked: before.timesheet_type === OF_WORK }
-      const problem = whyNot('cancel', standing, scope.role)
+      const facts = { ...before, is_worked: before.timesheet_type === OF_WORK }
+      const problem = whyNot('cancel', facts, scope.role)
       if (problem) throw new Invalid({ id: [problem] })
       const terms = await settled(work, before, body, {
         businessTimeZone: services.settings.businessTimeZone,

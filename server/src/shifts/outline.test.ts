@@ -77,15 +77,15 @@ async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object
       const perDay = Array.from({ length: DAYS }, (_, day) =>
         shifts.filter(({ period_date }) => daysBetween(FIRST, period_date) === day).length.toString(36),
       )
-      const standings = shifts.map((shift) => ({ ...shift, has_timesheet: Boolean(shift.timesheet) }))
+      const facts = shifts.map((shift) => ({ ...shift, has_timesheet: Boolean(shift.timesheet) }))
       const { published, unpublished, draft, open, filledMinutes, estCost } = totals
       return [
         ...[id, perDay.join(''), published, unpublished, draft, open, filledMinutes],
         ...(role === 'restaurant'
-          ? [standings.filter((shift) => may('publish', shift, role)).length]
+          ? [facts.filter((shift) => may('publish', shift, role)).length]
           : [
-              standings.filter((shift) => may('remove', shift, role) && shift.status === SHIFT_NEW).length,
-              standings.filter((shift) => isUnacknowledged(shift, TODAY)).length,
+              facts.filter((shift) => may('remove', shift, role) && shift.status === SHIFT_NEW).length,
+              facts.filter((shift) => isUnacknowledged(shift, TODAY)).length,
               ...[estCost, totals.expectedSales],
             ]),
       ]

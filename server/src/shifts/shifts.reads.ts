@@ -133,7 +133,7 @@ export type ShiftState = PublishableShift & Worked & { restaurant_id: number }
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
 export async function shiftStates(tx: Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
-  return allOf(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STANDING)))
+  return allOf(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STATE_COLUMNS)))
 }
 
 /** A shift as a step changes it; amounts in pounds. */
@@ -153,7 +153,7 @@ export type HeldShift = ShiftState & {
  */
 export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   await hold(tx, scope, ids)
-  return allOf(ids, await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STANDING, ...HELD])))
+  return allOf(ids, await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STATE_COLUMNS, ...HELD])))
 }
 
 export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
@@ -162,7 +162,7 @@ export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>
 const startTime = sql<string>`left(shift.start_time::text, 5)`.as('start_time')
 const finishTime = sql<string>`left(shift.finish_time::text, 5)`.as('finish_time')
 
-const STANDING = [
+const STATE_COLUMNS = [
   'shift.restaurant_id',
   'shift.driver_id',
   'shift.status',
@@ -212,7 +212,7 @@ function allOf<T>(ids: readonly number[], found: T[]): T[] {
   return found
 }
 
-/** The name of a shift's restaurant; null where the caller may not see it. */
+/** The name of a shift's restaurant; null if the caller may not see it. */
 export const placeInScope = (scope: Scope) => sql<string | null>`(
   select restaurant.name from restaurant
   where restaurant.id = shift.restaurant_id and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))})`

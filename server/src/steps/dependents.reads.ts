@@ -29,8 +29,12 @@ export async function dependentProblems(
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
   const tell = (shiftId: number, found: Omit<Dependent, 'isApproved' | 'isOfCancellation'>) => {
-    const tie = { ...found, isApproved: isApproved(found.now), isOfCancellation: isOfCancellation(found.now) }
-    const problem = dependentProblem(tie, becomes.get(shiftId) ?? 'same')
+    const dependent = {
+      ...found,
+      isApproved: isApproved(found.now),
+      isOfCancellation: isOfCancellation(found.now),
+    }
+    const problem = dependentProblem(dependent, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
   for (const { table, id, shift_id, now, is_later: isLater, number } of await dependentsOfShifts(

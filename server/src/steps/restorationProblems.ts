@@ -24,7 +24,7 @@ import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { accountOf } from './steps.reads.ts'
 
 const THE_AGENCY = 'the agency'
-const SOMEBODY = 'someone else'
+const SOMEONE = 'someone else'
 
 export interface WallClockNow {
   businessTimeZone: string
@@ -47,9 +47,9 @@ export async function problemsOfRestoring(
   const shifts = shiftsAmong(rows)
   const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
   const { role } = scope
-  const ties = tiesFor(role, await dependentProblems(db, rows, since))
+  const dependents = dependentsFor(role, await dependentProblems(db, rows, since))
   const changedBy = await lastChanges(db, scope, shifts, moment)
-  const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, scope, shifts)) }
+  const facts = { role, restaurants, dependents, changedBy, ...(await driverFacts(db, scope, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
   // Shifts of which the step changed only a charge.
@@ -63,7 +63,7 @@ export async function problemsOfRestoring(
   for (const { row, shift } of charges) {
     const isInScope = placesOf([row]).every((id) => restaurants.has(id))
     const problem = isInScope
-      ? (ties.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
+      ? (dependents.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
       : SHIFT_OUT_OF_SCOPE
     if (problem) problems.set(shift, problem)
   }
@@ -71,8 +71,8 @@ export async function problemsOfRestoring(
 }
 
 /** Hides charges, hours and invoices from restaurants. */
-const tiesFor = (role: Role, ties: Map<number, string>): Map<number, string> =>
-  role === 'restaurant' ? new Map([...ties.keys()].map((id) => [id, WORKED_ON])) : ties
+const dependentsFor = (role: Role, dependents: Map<number, string>): Map<number, string> =>
+  role === 'restaurant' ? new Map([...dependents.keys()].map((id) => [id, WORKED_ON])) : dependents
 
 async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -116,7 +116,7 @@ async function lastChanges(
   const named =
     scope.role === 'restaurant'
       ? sql`case when actor = ${accountOf(scope)} then actor_name
-          when actor like 'restaurateur:%' then ${SOMEBODY} else ${THE_AGENCY} end`
+          when actor like 'restaurateur:%' then ${SOMEONE} else ${THE_AGENCY} end`
       : sql`actor_name`
   // Later audit entries are acknowledgements and reminders, which change nothing.
   const { rows } = await sql<{ id: number; name: string; at: string }>`

@@ -34,7 +34,7 @@ import {
 const MOST_SHIFTS = 50_000
 
 /** Returns what applying the template would do now. */
-export const previewLaying = (
+export const previewTemplate = (
   db: Db,
   scope: Scope,
   body: TemplateRequest,

@@ -9,7 +9,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { applyToWeeks, previewLaying } from './applyTemplate.ts'
+import { applyToWeeks, previewTemplate } from './applyTemplate.ts'
 import {
   holdNames,
   lockTemplate,
@@ -56,7 +56,7 @@ export const templateHandlers = handlers(templateRoutes, {
       return removed
     }),
 
-  preview: ({ db, scope, body, today }) => previewLaying(db, scope, body, today()),
+  preview: ({ db, scope, body, today }) => previewTemplate(db, scope, body, today()),
 
   lay: ({ scope, body, change, today, progress }) =>
     change((work) => applyToWeeks(work, scope, body, today(), progress)),

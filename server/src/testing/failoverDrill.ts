@@ -164,7 +164,7 @@ async function unlikeStored(db: Db, writers: readonly PersistentWriter[]): Promi
   ]
 }
 
-/** No number is missing, and each page was told of every change of a shift once and in order. */
+/** Checks that no number is missing, and that each page got every change of a shift once and in order. */
 async function untold(db: Db, clients: readonly LiveClient[]): Promise<string[]> {
   const outbox = await db.selectFrom('outbox').select(['seq', 'channel']).orderBy('seq').execute()
   const gaps = outbox.filter(({ seq }, index) => seq !== index + 1).map(({ seq }) => `a gap before ${seq}`)
@@ -175,7 +175,7 @@ async function untold(db: Db, clients: readonly LiveClient[]): Promise<string[]>
     await Promise.race([client.until(last), sleep(PATIENCE_MS, undefined, { ref: false })])
     const told = client.events.filter(({ channel }) => channel === 'shift').map(({ seq }) => seq)
     if (JSON.stringify(told) !== JSON.stringify(expected))
-      faults.push(`page ${nr + 1} was told of ${told.length} changes and not of ${expected.length}, in order`)
+      faults.push(`page ${nr + 1} got ${told.length} changes, expected ${expected.length} in order`)
   }
   return [...gaps.slice(0, 1), ...faults]
 }

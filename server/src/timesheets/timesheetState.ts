@@ -6,7 +6,7 @@ import {
   actionRefusal,
   knowsAction,
   type TimesheetAction,
-  type TimesheetStanding,
+  type TimesheetForAction,
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import {
   afterTransition,
@@ -26,7 +26,7 @@ export interface Decided extends TimesheetState {
  * @throws {Invalid} if the timesheet does not allow it
  */
 export function decide(
-  timesheet: TimesheetStanding,
+  timesheet: TimesheetForAction,
   transition: Transition | undefined,
   { role }: Scope,
 ): Decided {
@@ -42,10 +42,10 @@ export function decide(
  * @throws {Invalid} if the timesheet cannot be removed
  * @throws {Refusal} 409 if it is on an invoice
  */
-export const refuseRemoval = (timesheet: TimesheetStanding, { role }: Scope): void =>
+export const refuseRemoval = (timesheet: TimesheetForAction, { role }: Scope): void =>
   refuse('remove', timesheet, role)
 
-function refuse(action: TimesheetAction, timesheet: TimesheetStanding, role: Scope['role']): void {
+function refuse(action: TimesheetAction, timesheet: TimesheetForAction, role: Scope['role']): void {
   if (!knowsAction(action, role)) throw new Refusal('forbidden')
   const refusal = actionRefusal(action, timesheet, role)
   const number = timesheet.invoice_number

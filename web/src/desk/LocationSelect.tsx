@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocationGuid } from '../links/scheduleLink.ts'
-import { ALL_LOCATIONS, chosenLocation, locationChoices } from './locationChoices.ts'
+import { ALL_LOCATIONS, locationChoice, locationChoices } from './locationChoices.ts'
 import type { RestaurantWithArea } from './places.ts'
 
 interface LocationSelectProps {
@@ -18,7 +18,7 @@ interface LocationSelectProps {
 export function LocationSelect({ locations, places, value, onChange }: LocationSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Hundreds of names are rendered only while the list is open.
-  const chosen = chosenLocation(value, locations, places)
+  const chosen = locationChoice(value, locations, places)
   const data = isOpen ? locationChoices(locations) : [chosen]
   return (
     <Select

@@ -15,8 +15,8 @@ import type { LocationGuid } from '../links/scheduleLink.ts'
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
 export type IntervalName = keyof typeof INTERVALS
 
-/** 'area-3' is area 3; undefined for all locations. */
-export function chosenLocation(
+/** Reads 'area-3' as area 3; undefined for all locations. */
+export function parseLocation(
   location: LocationGuid | undefined,
 ): { type: 'area' | 'restaurant'; id: number } | undefined {
   const [type, id] = location?.split('-') ?? []
@@ -25,13 +25,13 @@ export function chosenLocation(
 
 /** The id of a restaurant's location; undefined for an area or all locations. */
 export function restaurantIn(location: LocationGuid | undefined): number | undefined {
-  const place = chosenLocation(location)
+  const place = parseLocation(location)
   return place?.type === 'restaurant' ? place.id : undefined
 }
 
 /** The query of calls that take a range and a location. */
 export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'range' | 'location'>) {
-  const place = chosenLocation(location)
+  const place = parseLocation(location)
   const idOf = (type: string) => (place?.type === type ? String(place.id) : undefined)
   return {
     period_date_from: from,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 import { area, restaurant } from '../testing/scheduleFixtures.ts'
-import { chosenLocation, locationChoices } from './locationChoices.ts'
+import { locationChoice, locationChoices } from './locationChoices.ts'
 import { restaurantsWithArea } from './places.ts'
 
 const locations = {
@@ -23,11 +23,11 @@ test.each<[LocationGuid | undefined, string]>([
   ['restaurant-999', 'Unknown location'],
   ['area-4', 'Unknown location'],
 ])('%s shows as %s', (guid, label) => {
-  expect(chosenLocation(guid, locations, places).label).toBe(label)
+  expect(locationChoice(guid, locations, places).label).toBe(label)
 })
 
 test("shows 'Loading…' while the locations load", () => {
-  expect(chosenLocation('area-1', undefined, [])).toEqual({ value: 'area-1', label: 'Loading…' })
+  expect(locationChoice('area-1', undefined, [])).toEqual({ value: 'area-1', label: 'Loading…' })
 })
 
 test('lists all locations first, then areas and restaurants', () => {

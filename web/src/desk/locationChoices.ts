@@ -38,7 +38,7 @@ export function locationChoices(locations: Locations | undefined) {
 }
 
 /** The option of the shown location. A link may name an inactive restaurant, or an unknown location. */
-export function chosenLocation(
+export function locationChoice(
   guid: LocationGuid | undefined,
   locations: Locations | undefined,
   places: readonly RestaurantWithArea[],

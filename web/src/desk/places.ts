@@ -3,7 +3,7 @@ import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRest
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
-import { chosenLocation } from './deskSearch.ts'
+import { parseLocation } from './deskSearch.ts'
 
 /** A restaurant with its area, whose rates apply if the restaurant has none. */
 export interface RestaurantWithArea<R = ShortRestaurant> {
@@ -30,7 +30,7 @@ export function restaurantsAt<P extends RestaurantWithArea>(
   places: readonly P[],
   location: LocationGuid | undefined,
 ): readonly P[] {
-  const place = chosenLocation(location)
+  const place = parseLocation(location)
   if (!place) return places
   return places.filter(
     ({ restaurant }) => place.id === (place.type === 'area' ? restaurant.area_id : restaurant.id),

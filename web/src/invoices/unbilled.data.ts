@@ -2,7 +2,7 @@ import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.r
 import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { chosenLocation } from '../desk/deskSearch.ts'
+import { parseLocation } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 
@@ -27,7 +27,7 @@ export function unbilledIn(
   restaurants: readonly UnbilledRestaurant[],
   location: LocationGuid | undefined,
 ): readonly UnbilledRestaurant[] {
-  const place = chosenLocation(location)
+  const place = parseLocation(location)
   if (!place) return restaurants
   return restaurants.filter(
     ({ area_id, restaurant_id }) => place.id === (place.type === 'area' ? area_id : restaurant_id),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { rememberLocation } from '../desk/lastLocation.ts'
+import { rememberSearch } from '../desk/lastSearch.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import type { InvoiceSearch } from './invoices.search.ts'
 
@@ -17,7 +17,7 @@ export function useInvoiceSearch(
   const email = useCurrentUser()?.email
   useEffect(() => {
     const { invoice: _opened, request: _requested, ...place } = search
-    if (email !== undefined) rememberLocation(path, email, place)
+    if (email !== undefined) rememberSearch(path, email, place)
   }, [path, email, search])
   const navigate = useNavigate()
   const change = useCallback(

@@ -50,11 +50,11 @@ export function showError(error: unknown): void {
   const message = errorMessage(error)
   const now = performance.now()
   const { notifications: shown, queue } = notificationsStore.getState()
-  const standing = [...shown, ...queue].find((one) => one.message === message)
+  const visible = [...shown, ...queue].find((one) => one.message === message)
   const isAtOnce = now - (saidAt.get(message) ?? 0) < AT_ONCE_MS
   saidAt.set(message, now)
-  if (standing?.id && isAtOnce) return
-  if (standing?.id) notifications.hide(standing.id)
+  if (visible?.id && isAtOnce) return
+  if (visible?.id) notifications.hide(visible.id)
   notifications.show({
     id: `${message} ${now}`,
     message,

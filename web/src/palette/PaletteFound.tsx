@@ -56,10 +56,10 @@ export function PaletteFound(props: PaletteFoundProps) {
   /** There is a result for the typed text, or no more will come. */
   const isReady = typed === text && (count > 0 || lists.waiting.length === 0)
   const perform = usePerform(isOverDialog)
-  const choose = ({ id }: PaletteItem, deed: PaletteEffect) => {
+  const choose = ({ id }: PaletteItem, effect: PaletteEffect) => {
     rememberChoice(user.email, id)
     onClose()
-    void perform(deed)
+    void perform(effect)
   }
   const enter = ({ isSecond }: Entered) => {
     const item = shown[combobox.getSelectedOptionIndex()]
@@ -114,10 +114,10 @@ export function PaletteFound(props: PaletteFoundProps) {
 function usePerform(isOverDialog: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
-  return async (deed: PaletteEffect) => {
-    if ('run' in deed) return deed.run()
+  return async (effect: PaletteEffect) => {
+    if ('run' in effect) return effect.run()
     if (!isOverDialog) {
-      await navigate({ ...deed.go, state: JUMP })
+      await navigate({ ...effect.go, state: JUMP })
       // The focused element may be gone with the previous screen.
       return giveFocus(focusContent)
     }
@@ -128,7 +128,7 @@ function usePerform(isOverDialog: boolean) {
       cancelLabel: 'Stay',
       danger: true,
     })
-    if (leaves) loadPage(router.buildLocation(deed.go).href)
+    if (leaves) loadPage(router.buildLocation(effect.go).href)
   }
 }
 

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
-import { useLastLocation } from '../desk/lastLocation.ts'
+import { useLastSearch } from '../desk/lastSearch.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { invoiceByNumberQuery } from '../invoices/invoices.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
@@ -68,7 +68,7 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
   const role = roleOf(user)
   const today = useToday()
   const schedule = role === 'restaurant' ? '/schedulerestaurant' : '/schedule'
-  const last = useLastLocation(schedule)
+  const last = useLastSearch(schedule)
   const hasSchedule = mayOpen(role, schedule)
   const { items: lists, waiting, failed, retry } = usePeopleAndPlaces({ role, schedule, text, recent })
   const offered = useScreenCommands()

@@ -2,7 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { restaurantIn } from '../desk/deskSearch.ts'
-import { rememberLocation } from '../desk/lastLocation.ts'
+import { rememberSearch } from '../desk/lastSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -46,7 +46,7 @@ export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const email = useCurrentUser()?.email
   useEffect(() => {
     const { published: _, ...place } = search
-    if (email !== undefined) rememberLocation(to, email, place)
+    if (email !== undefined) rememberSearch(to, email, place)
   }, [email, search, to])
   const navigate = useNavigate()
   // It is the same screen, so the scroll position stays.

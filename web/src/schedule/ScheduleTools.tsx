@@ -1,7 +1,7 @@
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo, useState } from 'react'
-import { chosenLocation, withRange } from '../desk/deskSearch.ts'
+import { parseLocation, withRange } from '../desk/deskSearch.ts'
 import { isForStaff, type ShownShift, type StaffShift } from '../shifts/shownShift.ts'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
@@ -43,7 +43,7 @@ export function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
     <ScheduleToolDialog
       tool={tool}
       scene={{
-        location: chosenLocation(view.location),
+        location: parseLocation(view.location),
         range: view.range,
         today,
         toPublish: {

@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { rememberLocation, useLastLocation } from '../desk/lastLocation.ts'
+import { rememberSearch, useLastSearch } from '../desk/lastSearch.ts'
 import { signIn } from '../kernel/session.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -17,7 +17,7 @@ const LEFT = {
   to: '2026-03-18',
   driver: 2,
 } as const
-const last = (path = '/schedule') => renderHook(() => useLastLocation(path)).result.current
+const last = (path = '/schedule') => renderHook(() => useLastSearch(path)).result.current
 
 test('a link to a restaurant or an area opens the schedule there', () => {
   expect(scheduleLink('/schedule', 'area-3')).toEqual({ to: '/schedule', search: { location: 'area-3' } })
@@ -66,7 +66,7 @@ describe('a jump to a restaurant', () => {
 describe('where the schedule was left', () => {
   test('is remembered for its account and its path', () => {
     signIn(administrator)
-    rememberLocation('/schedule', administrator.email, LEFT)
+    rememberSearch('/schedule', administrator.email, LEFT)
     expect(last()).toMatchObject(LEFT)
     expect(last('/schedulerestaurant')).toEqual({})
     signIn({ ...manager, access_token: 'token-2' })
@@ -75,7 +75,7 @@ describe('where the schedule was left', () => {
 
   test('is not a range that cannot be shown, nor what makes no sense', () => {
     signIn(administrator)
-    rememberLocation('/schedule', administrator.email, { from: '2026-01-01', to: '2026-12-31' })
+    rememberSearch('/schedule', administrator.email, { from: '2026-01-01', to: '2026-12-31' })
     expect(last()).toEqual({})
     sessionStorage.setItem('driverdesk.last/schedule', '{')
     expect(last()).toEqual({})

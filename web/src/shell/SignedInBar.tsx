@@ -17,7 +17,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
-import { useLastLocation } from '../desk/lastLocation.ts'
+import { useLastSearch } from '../desk/lastSearch.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
@@ -187,7 +187,7 @@ interface NavLinkProps {
  * (docs/spec/schedule.md#admin-schedule-screen).
  */
 function NavLink({ to, className, children }: NavLinkProps) {
-  const search = useLastLocation(to)
+  const search = useLastSearch(to)
   return (
     <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
       {children}

@@ -73,7 +73,7 @@ export function UserActionDialog({ open, places, removalFacts, onOpen }: UserAct
   return (
     <UserDialog
       user={user}
-      standing={user && removalFacts(user)}
+      removal={user && removalFacts(user)}
       {...places}
       onClose={close}
       onSaved={(saved) => {
@@ -91,7 +91,7 @@ interface UserDialogProps extends ScopeChoices {
   /** The user to edit; undefined to add one. */
   user: PanelUser | undefined
   /** docs/spec/accounts.md#last-administrator */
-  standing: UserRemoval | undefined
+  removal: UserRemoval | undefined
   onClose: () => void
   onSaved: (saved: SavedUser) => void
 }
@@ -102,14 +102,14 @@ const ROLES = [
 ]
 
 /** Adds or edits an administrator or manager (docs/spec/accounts.md#user-dialogs). */
-function UserDialog({ user, standing, onClose, onSaved, ...places }: UserDialogProps) {
+function UserDialog({ user, removal, onClose, onSaved, ...places }: UserDialogProps) {
   const isNew = user === undefined
   const editor = useRecordForm<PanelUser, UserValues, SavedUser>({
     thing: 'user',
     record: user,
     newValues: newUserValues,
     valuesOf: userValues,
-    problemsOf: (values) => userProblems(values, standing),
+    problemsOf: (values) => userProblems(values, removal),
     labels: LABELS,
     create: (values, key) => createPanelUser(userBody(values), key),
     update: (values, seen) => updatePanelUser(userBody(values), seen),

@@ -72,10 +72,10 @@ type UserProblems = Partial<Record<keyof UserValues, string>>
 /**
  * The first message of each invalid field.
  *
- * @param standing of the existing user; undefined for a new one
+ * @param removal of the existing user; undefined for a new one
  */
-export function userProblems(values: UserValues, standing: UserRemoval | undefined): UserProblems {
-  const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
+export function userProblems(values: UserValues, removal: UserRemoval | undefined): UserProblems {
+  const demoted = removal && values.role && roleChangeProblem(removal, Number(values.role) as RoleCode)
   // First, because other problems do not matter then.
   const problems: UserProblems = {
     ...(demoted && { role: demoted }),

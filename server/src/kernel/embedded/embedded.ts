@@ -117,14 +117,14 @@ async function firstStart(
   starting: Starting,
   loopback?: boolean,
 ): Promise<{ first: RunningPostgres; access: Access }> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   let { access } = starting
   for (;;) {
     try {
       return { first: await startOnce({ ...starting, access }), access }
     } catch (error) {
       const mayPass = isStillInUse(error) || isPortTaken(error)
-      if (!mayPass || Date.now() - begun > STILL_IN_USE_MS) {
+      if (!mayPass || Date.now() - startedAt > STILL_IN_USE_MS) {
         await access.close()
         throw error
       }

@@ -18,13 +18,13 @@ const GIVE_UP_AFTER_MS = 12_000
  */
 export async function endLeftOver(cluster: Cluster): Promise<void> {
   const file = join(cluster.folder, 'postmaster.pid')
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (let asked = false; ; asked = true) {
     const left = await readFile(file, 'utf8').catch(() => undefined)
     if (left === undefined) return
     const pid = /^\d+$/.exec(left.split('\n')[0] ?? '')?.[0]
     if (!pid || !(await runsOn(cluster, Number(pid)))) return rm(file, { force: true })
-    const waited = Date.now() - begun
+    const waited = Date.now() - startedAt
     if (waited > GIVE_UP_AFTER_MS) {
       throw new StartError(
         `The PostgreSQL with the process id ${pid} still works on ${cluster.folder} and does not end. Stop it, and start again.`,

@@ -21,7 +21,7 @@ import type { ReceivedFile } from './receiveForm.ts'
 import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
 
 /** A file sent as data, or why it is refused. */
-type LaidFile = { path: string; problem?: undefined } | { path?: undefined; problem: string }
+type SentFile = { path: string; problem?: undefined } | { path?: undefined; problem: string }
 
 export type CallFiles = ReturnType<typeof filesOfCall>
 
@@ -40,8 +40,8 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
     return made
   }
 
-  const laid = new Map<string, LaidFile>()
-  const lay = async (dataUrl: string): Promise<LaidFile> => {
+  const sent = new Map<string, SentFile>()
+  const keepSent = async (dataUrl: string): Promise<SentFile> => {
     const { bytes, problem } = contentsOfDataUrl(dataUrl)
     if (bytes === undefined) return { problem }
     const path = join(await folder(), `data-${count++}`)
@@ -76,14 +76,14 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
     /** Moves the files of a JSON body to the disk and leaves short names, which `checkData` knows. */
     async layAside(body: unknown): Promise<void> {
       for (const { holder, key, dataUrl } of dataUrlsIn(body)) {
-        const name = `data:laid-aside-${laid.size}`
-        laid.set(name, await lay(dataUrl))
+        const name = `data:set-aside-${sent.size}`
+        sent.set(name, await keepSent(dataUrl))
         holder[key] = name
       }
     },
 
     async checkData(field: string, data: string, kind: UploadKind): Promise<CheckedFile> {
-      const { path, problem } = laid.get(data) ?? (await lay(data))
+      const { path, problem } = sent.get(data) ?? (await keepSent(data))
       if (path === undefined) throw new Invalid({ [field]: [problem] })
       return checkUpload(field, kind, path)
     },

@@ -169,7 +169,7 @@ describe('photos as data in JSON', () => {
 
   test('large text that is no file is refused, and so is a forged name of a stored file', async () => {
     expect(await put('x'.repeat(2_000_000))).toMatchObject({ status: 413 })
-    expect(await put('data:laid-aside-0')).toEqual({
+    expect(await put('data:set-aside-0')).toEqual({
       status: 400,
       body: { photo: ['Unsupported file type'] },
     })

@@ -80,14 +80,14 @@ const TAG_LENGTH = 16
 function decrypted(body: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const senderKey = body.subarray(21, 21 + body.readUInt8(20))
-  const sealed = body.subarray(21 + senderKey.length, -TAG_LENGTH)
+  const encrypted = body.subarray(21 + senderKey.length, -TAG_LENGTH)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), senderKey])
   const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(senderKey), auth, info, 32))
   const derived = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${purpose}\0`, length))
   const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
   decipher.setAuthTag(body.subarray(-TAG_LENGTH))
-  const padded = Buffer.concat([decipher.update(sealed), decipher.final()])
+  const padded = Buffer.concat([decipher.update(encrypted), decipher.final()])
   // The text ends with a 2, whatever zeros follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }

@@ -156,11 +156,11 @@ interface CoveredDaysProps {
 
 /** Warns about invoices that overlap the days (docs/spec/invoices.md#invoice-messages, docs/spec/invoices.md#invoice-check). */
 function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
-  const standing = invoices.filter(({ state }) => state !== 'credited')
-  if (standing.length === 0) return null
+  const valid = invoices.filter(({ state }) => state !== 'credited')
+  if (valid.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
-      {standing.map(({ invoice_number, period_date_from, period_date_to }) => (
+      {valid.map(({ invoice_number, period_date_from, period_date_to }) => (
         <Text key={invoice_number} size="sm">
           {alreadyCovers(invoice_number, {
             from: period_date_from as IsoDate,

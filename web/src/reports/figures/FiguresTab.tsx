@@ -3,7 +3,7 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { LocationSelect } from '../../desk/LocationSelect.tsx'
-import { chosenLocation } from '../../desk/locationChoices.ts'
+import { locationChoice } from '../../desk/locationChoices.ts'
 import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import type { ReportingProps } from '../reportParts.ts'
@@ -51,7 +51,7 @@ export function FiguresTab({ search, onSearch }: ReportingProps) {
       {view.behind && (
         <FigureRowsDialog
           behind={view.behind}
-          place={chosenLocation(view.behind.at, locations, places).label}
+          place={locationChoice(view.behind.at, locations, places).label}
           onClose={() => onSearch(withRows(undefined), true)}
         />
       )}

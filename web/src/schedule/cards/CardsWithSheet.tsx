@@ -15,7 +15,7 @@ import { shiftsByDate } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
-import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
+import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import { DayStrip } from './DayStrip.tsx'
 
@@ -138,7 +138,7 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
             {timesText(shift)}
           </Text>
           <Text size="sm" c="dimmed">
-            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {standingText(shift)}
+            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {stateText(shift)}
           </Text>
         </>
       }

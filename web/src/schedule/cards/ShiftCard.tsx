@@ -60,7 +60,7 @@ export function ShiftCard(props: ShiftCardProps) {
           {who}
         </span>{' '}
         <span className={classes.tone}>
-          <span className={classes.standing}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
+          <span className={classes.state}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
         </span>
         <IconDotsVertical size="1.25rem" stroke={1.75} className={classes.more} aria-hidden="true" />
       </button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconMapQuestion, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { chosenLocation, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
+import { locationChoice, UNKNOWN_LOCATION } from '../../desk/locationChoices.ts'
 import { restaurantsAt } from '../../desk/places.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useScene } from '../model/scene.ts'
@@ -66,7 +66,7 @@ export function ScheduleEmpty() {
       />
     )
   }
-  const { label } = chosenLocation(view.location, agency.locations, agency.places)
+  const { label } = locationChoice(view.location, agency.locations, agency.places)
   if (label === UNKNOWN_LOCATION) {
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCYS, menuLines, shiftLines } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
+import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { LaterTimeline } from '../views/timeline/LaterTimeline.tsx'
 import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
@@ -104,8 +104,8 @@ function ShiftMenu({ shift, anchor, drivers, lines, onClose }: ShiftMenuProps) {
         <Text size="xs" truncate dir="auto">
           {manningText(shift, drivers)}
         </Text>
-        <Text size="xs" className={classes.standing}>
-          {standingText(shift)}
+        <Text size="xs" className={classes.state}>
+          {stateText(shift)}
         </Text>
       </Menu.Label>
       <Menu.Divider />

@@ -4,7 +4,7 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { chosenLocation } from '../../desk/locationChoices.ts'
+import { locationChoice } from '../../desk/locationChoices.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { LoadedRestaurant } from '../act/manyPlan.ts'
@@ -72,7 +72,7 @@ export const hidesDrivers = ({ view, name, driver }: ScheduleView): boolean =>
 export function shownText({ schedule, view }: { schedule: Schedule; view: ScheduleView }): string {
   const { agency, driversById, rows } = schedule
   if (!agency) return rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'
-  const where = chosenLocation(view.location, agency.locations, agency.places).label
+  const where = locationChoice(view.location, agency.locations, agency.places).label
   const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return [where, who, hidesDrivers(view) && 'all drivers'].filter(Boolean).join(', ')
 }

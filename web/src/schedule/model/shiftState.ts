@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
-import { type ActShift, may, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { may, type ShiftAct, type ShiftFacts } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -55,7 +55,7 @@ function countOf(shifts: readonly ShownShift[], role: Role): Record<StatusChange
 }
 
 /** The fields that decide what may be done to a shift. */
-export const shiftState = (shift: ShownShift): ActShift => ({
+export const shiftState = (shift: ShownShift): ShiftFacts => ({
   status: shift.status,
   status_assigned: shift.status_assigned,
   driver_id: shift.driver_id,

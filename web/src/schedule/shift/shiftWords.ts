@@ -36,14 +36,14 @@ export const shiftSigns = (shift: ShownShift) => ({
 })
 
 /** 'published, not acknowledged' */
-export const standingText = (shift: ShownShift): string =>
+export const stateText = (shift: ShownShift): string =>
   isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
 
 /** The shift was cancelled and not worked since, so it keeps its day and times (`WAS_CANCELLED`). */
 export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boolean =>
   timesheet?.type === OF_CANCELLATION
 
-/** `manningWords` with the names that this reader may know. Restaurants are told none. */
+/** `manningWords` with the names that this reader may see. Restaurants see none. */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
   const names = isForStaff(shift)
     ? {
@@ -79,7 +79,7 @@ export function shiftLabel(
   const who = manningText(shift, drivers)
   // The visible text comes first.
   const named = place ? (namesPlace(shift) ? [place, who] : [who, place]) : [who]
-  const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, standingText(shift)].join(', ')}`
+  const label = `${shift.start_time} to ${shift.finish_time}, ${[...named, stateText(shift)].join(', ')}`
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
@@ -98,7 +98,7 @@ export function shiftDetails(
     overlapping && `⚠ ${OVERLAP}`,
     `${timesText(shift)} (${figuresText(shift).join(', ')})`,
     place,
-    `${manningText(shift, drivers)}, ${standingText(shift)}`,
+    `${manningText(shift, drivers)}, ${stateText(shift)}`,
     ...shiftMarks(shift),
     ...shiftComments(shift),
   ]
@@ -166,7 +166,7 @@ export type DriversToCall = ReadonlyMap<number, { full_name: string; phone?: str
 
 /**
  * The telephone number of the driver of a shift that is on today (docs/spec/schedule.md#phone-schedule):
- * today's shifts, and yesterday's that finish today. Undefined if no number is known; restaurants are told
+ * today's shifts, and yesterday's that finish today. Undefined if no number is known; restaurants see
  * none.
  */
 export function numberToCall(shift: ShownShift, today: IsoDate, drivers: DriversToCall): string | undefined {

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 const memory = new Map<string, string>()
 
 /** Stores the search of a desk for this tab and account, unless its range cannot be shown. */
-export function rememberLocation(path: DeskPath, email: string, search: DeskSearch): void {
+export function rememberSearch(path: DeskPath, email: string, search: DeskSearch): void {
   const { from, to } = search
   if (from && to && rangeProblem({ from, to })) return
   const text = JSON.stringify({ email, search })
@@ -30,7 +30,7 @@ export function rememberLocation(path: DeskPath, email: string, search: DeskSear
 const NOWHERE: DeskSearch = {}
 
 /** The last search of the desk at `path`; empty for other paths. */
-export function useLastLocation(path: string): DeskSearch {
+export function useLastSearch(path: string): DeskSearch {
   const email = useCurrentUser()?.email
   const text = useSyncExternalStore(onRemembered, () => stored(path))
   return useMemo(() => read(text, email), [text, email])
