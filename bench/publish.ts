@@ -13,7 +13,7 @@ const SHIFTS = 1_000
 export async function publishBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 10 })
   const ids = await weekOfShifts(db, SHIFTS)
-  /** Also forgets what the drivers were told. */
+  /** Also removes the record of what drivers were notified of. */
   const unpublish = async () => {
     await sql`update shift set status = 10 where id = any(${ids}::int[])`.execute(db)
     await sql`truncate told_shift`.execute(db)

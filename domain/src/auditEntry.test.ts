@@ -74,7 +74,7 @@ test('names the first of thousands, the number of others, and that one of these 
   expect(words('post', { drivers: many }, { drivers: other })).toEqual(['Drivers:  > changed'])
 })
 
-test('a new record tells what it has, a removed one what it had, in the order of the screens', () => {
+test('shows the fields of a new or removed record, in the order of the screens', () => {
   const city = { id: 3, label: 'Brighton' }
   expect(words('city', null, city)).toEqual(['City:  > Brighton'])
   expect(words('city', city, null)).toEqual(['City: Brighton > '])
@@ -86,7 +86,7 @@ test('a new record tells what it has, a removed one what it had, in the order of
   ])
 })
 
-test('a password tells that it has changed, and an option what its value means', () => {
+test('says that a password has changed, and what the value of an option means', () => {
   expect(words('panel_user', {}, {}, 'password')).toEqual(['Password:  > changed'])
   const okey = 'block_expired_documents'
   expect(words('option', { okey, ovalue: '0' }, { okey, ovalue: '1' })).toEqual([
@@ -111,7 +111,7 @@ test('unavailability by weekday and by date', () => {
   ])
 })
 
-test('kinds and actions without words are told by their own', () => {
+test('shows the names of kinds and actions that have no words', () => {
   const event = { thing: 'shoe_box', thing_id: 1, action: 'polish_twice', before: null, after: null }
   expect(changeInWords(event, wording)).toEqual({ thing: 'Shoe box', action: 'Polish twice', fields: [] })
   expect(namedRecords(event)).toEqual([])

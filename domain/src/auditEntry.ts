@@ -21,7 +21,7 @@ export interface Recorded {
   after: Kept | null
 }
 
-/** One field: '' where there was or is nothing. */
+/** One field: '' if there was or is nothing. */
 export interface FieldChange {
   label: string
   before: string
@@ -60,7 +60,7 @@ export function namedRecords({ thing, thing_id, before, after }: Recorded): { th
   return [...(known && thing_id !== WHOLE_LIST ? [{ thing, id: thing_id }] : []), ...named]
 }
 
-/** In the order of the table; what has no label comes last and is named, never shown. */
+/** In the order of the table. A field without a label comes last, without its value. */
 function fieldChanges({ thing, before, after }: Recorded, wording: Wording): FieldChange[] {
   const names = new Set([...Object.keys(before ?? NOTHING), ...Object.keys(after ?? NOTHING)])
   const known = Object.keys(AUDIT_THINGS[thing]?.fields ?? NOTHING).filter((name) => names.delete(name))

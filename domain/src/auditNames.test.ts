@@ -51,6 +51,6 @@ test.each(RECORDS)('a %s with %j is called "%s"', (thing, record, name) => {
   expect(AUDIT_THINGS[thing]?.name(record, wording)).toBe(name)
 })
 
-test.each(Object.entries(AUDIT_THINGS))('a %s of which nothing is kept has no name', (_thing, { name }) => {
+test.each(Object.entries(AUDIT_THINGS))('a %s without stored fields has no name', (_thing, { name }) => {
   expect(name({}, wording)).toBe('')
 })

@@ -64,7 +64,7 @@ test('ends PostgreSQL and removes its socket after kill -9', async () => {
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
-test('answers every request that it has received when it is told to end', async () => {
+test('answers every request that it has received when it is asked to stop', async () => {
   product = await embeddedProduct()
   const { server, address } = await product.start()
   const client = await connected(await addressOf(product.env.DATA_DIR as string))

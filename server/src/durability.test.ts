@@ -47,7 +47,7 @@ const EVENT_OF: Record<string, string> = {
   remove: 'destroy',
 }
 
-/** Each change has its announcement, no number is left out, and each page was told of all of them. */
+/** Each change has its announcement, no number is left out, and each page got all of them. */
 async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]> }[]): Promise<void> {
   const { head, outbox, audit } = await withDatabase(product.env, async ({ db }) => ({
     head: await outboxHead(db),
@@ -66,7 +66,7 @@ async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]
   for (const page of pages) {
     const told = (await page.told()).map(({ seq }) => seq)
     expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
-    // Of a shift that is gone by the time of the telling, only that it is gone is told.
+    // If a shift has gone by then, the event says only that it is gone.
     const untold = outbox.filter(({ seq }) => !told.includes(seq))
     expect(untold.filter(({ event, entity_id }) => event === 'destroy' || !removed.has(entity_id))).toEqual(
       [],

@@ -27,7 +27,7 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
-/** @param newestBackup when the newest backup was begun; undefined where none are made by the clock */
+/** @param newestBackup when the newest backup was begun; undefined if none are made by the clock */
 export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -31,7 +31,7 @@ const lead = (to: DriverPath | '/login', search?: { required: true; to: string }
 /** A visitor is led to the log-in, which returns here. */
 function requireUser({ location }: { location: ParsedLocation }): void {
   const user = currentUser()
-  // Who opens the app by its icon need not be told why there is a log-in.
+  // Drivers who open the app by its icon need no reason for the log-in.
   if (!user && location.publicHref === APP) throw lead('/login')
   if (!user) throw lead('/login', { required: true, to: location.publicHref })
 }

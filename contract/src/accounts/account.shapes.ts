@@ -76,14 +76,14 @@ export const DriverAccount = z.object({
   email: z.string(),
 })
 
-/** The account behind the token, whichever kind it is; the others are absent. */
+/** The account of the token; the other two kinds are absent. */
 export const SignedIn = z.object({
   user: User.optional(),
   restaurant: RestaurantAccount.optional(),
   driver: DriverAccount.optional(),
 })
 
-/** Whichever kind of account the email and password belong to, wherever they were entered. */
+/** Any kind of account, whichever tab the email and password were entered in. */
 export const NewSession = SignedIn.extend({
   /** 256 random bits in base64url; the server keeps only its hash. */
   access_token: z.string(),

@@ -3,18 +3,18 @@ import { email, id, text } from '../kernel/wire.ts'
 
 /** The sign-in of a new account. The call that adds the account returns it once (docs/spec/accounts.md#new-sign-ins). */
 export const RestCredentials = z.object({
-  /** The account's: of a restaurant, its restaurateur's. */
+  /** The id of the account; for a restaurant, of its restaurateur. */
   id: id(),
   email: z.string(),
-  /** null where the call was sent again after the password was mailed, or ten minutes after: it is not kept longer. */
+  /** null if the call was sent again after the password was mailed, or ten minutes after: it is not kept longer. */
   password: z.string().nullable(),
 })
 export type RestCredentials = z.infer<typeof RestCredentials>
 
-/** Those that can still be shown and sent. */
+/** Credentials that can still be shown and sent. */
 export type KnownCredentials = RestCredentials & { password: string }
 
-/** Those credentials as they were answered, and an address of this site, if it is not the one that is called. */
+/** The credentials as they were answered, and the address of this site if it differs from the one that is called. */
 export const SendCredentials = z.strictObject({
   id: id(),
   email: email('E-mail is required'),

@@ -1,4 +1,4 @@
-/** Everyone's own account: name, password, sessions. */
+/** A person's own account: name, password, sessions. */
 
 import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { clearable } from '../kernel/formFields.ts'
 import { id, nameText, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
-/** Of a restaurant account, which has one name, that is the first; the last is ''. */
+/** A restaurant account has one name, which is the first; the last is ''. */
 export const OwnAccount = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -15,7 +15,7 @@ export const OwnAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** Of a restaurant account both together make its name. */
+/** For a restaurant account, the two together are its name. */
 export const OwnName = z.strictObject({
   first_name: nameText(USER_FIRST_NAME_REQUIRED)
     .min(1, USER_FIRST_NAME_REQUIRED)
@@ -37,17 +37,17 @@ export const OwnPassword = z.strictObject({
 /** The account's sessions. */
 export const OwnSession = z.object({
   id: id(),
-  /** The browser's user agent; '' where none was sent. */
+  /** The browser's user agent; '' if none was sent. */
   user_agent: z.string(),
   created_at: timestamp(),
   /** To the minute. */
   last_used_at: timestamp(),
-  /** The session that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** Those named; without names all but the one that asks. One that is over already, or another's, is passed over. */
+/** The sessions to end; if left out, all but that of this call. Ended sessions, and those of others, are skipped. */
 export const EndedSessions = z.strictObject({
   ids: z.array(id()).min(1, 'Name at least one session.').max(1_000, 'At most 1,000 sessions.').optional(),
 })

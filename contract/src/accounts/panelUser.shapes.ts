@@ -43,7 +43,7 @@ export const PanelUser = z.object({
 })
 export type PanelUser = z.infer<typeof PanelUser>
 
-/** With what the account signs in with, once (docs/spec/accounts.md#new-sign-ins). */
+/** With the account's credentials, once (docs/spec/accounts.md#new-sign-ins). */
 export const CreatedPanelUser = PanelUser.extend({ restCredentials: RestCredentials })
 export type CreatedPanelUser = z.infer<typeof CreatedPanelUser>
 
@@ -58,7 +58,7 @@ const fields = {
   email: email('E-mail is required', 'Must be valid e-mail'),
   area_ids: ids('area_id').optional(),
   restaurant_ids: ids('restaurant_id').optional(),
-  /** '', null or left out: of a new account one is generated, of another it stays. */
+  /** If it is '', null or left out, a new account gets a generated one, and another account keeps its own. */
   password: clearable(
     text(PASSWORD_REQUIRED)
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')

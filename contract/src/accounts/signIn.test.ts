@@ -11,7 +11,7 @@ const said = (field: 'email' | 'password', value: string) =>
 const LONG = `${'a'.repeat(250)}@driverdesk.test`
 
 test.each(['', ' ', 'ann', 'ann@', '@b', 'a b@c', 'a@b@c', ' ann@b ', 'ann@b', 'a\0@b', LONG])(
-  'the log-in page says of the e-mail %j what the server says',
+  'the log-in page shows the message of the server for the email %j',
   (value) => expect(emailProblem(value)).toBe(said('email', value)),
 )
 
@@ -24,6 +24,6 @@ test.each([
   'x'.repeat(201),
   'pass\0word',
   'pass\ud800word',
-])('the log-in page says of the password %j what the server says', (value) =>
+])('the log-in page shows the message of the server for the password %j', (value) =>
   expect(signInPasswordProblem(value)).toBe(said('password', value)),
 )

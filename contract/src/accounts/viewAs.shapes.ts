@@ -12,7 +12,7 @@ export const StartedView = z.strictObject({ kind: ViewedKind, id: id() })
 /** The account that is looked at, and the token of the view. */
 export const View = SignedIn.omit({ driver: true }).extend({
   access_token: z.string(),
-  /** The view ends on its own then. */
+  /** The view ends at this time. */
   ends_at: timestamp(),
 })
 export type View = z.infer<typeof View>

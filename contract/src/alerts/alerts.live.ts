@@ -6,7 +6,7 @@ import { Alert } from './alert.shapes.ts'
 /** A new alert (docs/spec/kernel.md#live-events), unread by everyone who gets it. */
 export const alertLive = liveChannel({ name: 'alert', events: ['store'], data: { staff: Alert } })
 
-/** To the own screens of the person who has read alerts: their list is to be asked for again. `id` is the account's. */
+/** Makes the other screens of a person who has read alerts refetch their list. `id` is that of the account. */
 export const alertReadLive = liveChannel({
   name: 'alert read',
   events: ['update'],

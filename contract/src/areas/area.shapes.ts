@@ -44,7 +44,7 @@ const fields = {
 
 const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) =>
   city !== undefined || (city_id !== undefined && city_id !== null)
-/** Said along with what is wrong with other fields. */
+/** Comes together with the messages of other fields. */
 const cityIsMissing = { path: ['city_id'], error: CITY_REQUIRED, when: isObject }
 
 /** Set by the server. Another client may send it along with the area. */

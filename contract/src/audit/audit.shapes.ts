@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
   record_name: z.string(),
   /** 'Status changed' */
   action: z.string(),
-  /** Before and after in words; '' where there was or is nothing. Passwords and files are named, never shown. */
+  /** Before and after in words; '' if there was or is nothing. Passwords and files are named, never shown. */
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -35,7 +35,7 @@ export const AuditPage = z.object({
   until: id().nullable(),
   /** Entries that fit the filter and came after it, counted to 100. */
   newer: z.int(),
-  /** The names of the person and the record that the filter asks for; '' where it asks for none. */
+  /** The names of the person and the record that the filter asks for; '' if it asks for none. */
   actor_name: z.string(),
   record_name: z.string(),
 })

@@ -16,7 +16,7 @@ export const Candidate = z.object({
   full_name: z.string(),
   phone: z.string(),
   photo_src: z.string().nullable(),
-  /** false: one of the reasons against keeps them from the shift. */
+  /** false: one of the reasons bars the driver from the shift. */
   can_take: z.boolean(),
   /** The sum of the points of the reasons. */
   points: z.int(),

@@ -20,7 +20,7 @@ const DriverPlace = z.object({
 /** Pay per trip in pounds: 0 to 3 miles, 3 to 6, and beyond. */
 const TripPay = z.object({ fuel_bonus_0: pounds(), fuel_bonus_3: pounds(), fuel_bonus_6: pounds() })
 
-/** Amounts in pounds: what the driver earns, and nothing of what the restaurant is charged. */
+/** Amounts in pounds that the driver earns. What the restaurant is charged is never included. */
 const Earned = {
   cost_per_hour: pounds(),
   cost_bonus: pounds(),
@@ -57,7 +57,7 @@ export const DriverTimesheet = z.object({
 })
 export type DriverTimesheet = z.infer<typeof DriverTimesheet>
 
-/** When and where a driver took a shift to be. */
+/** When and where a shift was, as the driver last knew it. */
 const KnownShift = z.object({
   restaurant_name: z.string(),
   period_date: z.string(),
@@ -87,9 +87,9 @@ export const DriverShift = z.object({
 })
 export type DriverShift = z.infer<typeof DriverShift>
 
-/** All that the app needs of a day, so that it can show it without a connection. */
+/** Everything that the app needs to show a day offline. */
 export const DriverShifts = z.object({
-  /** The server's clock: that of the device may be wrong. */
+  /** The server's time, since the clock of the device may be wrong. */
   now: timestamp(),
   /** The business's date, and the zone in which all dates and times are meant. */
   today: z.string(),
@@ -121,7 +121,7 @@ const longitude = () =>
 /** `at`: when it was done, where that is not now since there was no connection. Without a place where none is known. */
 const done = { lat: latitude(), lng: longitude(), at: seenTimestamp().optional() }
 
-/** Of half a place the other half is missing. */
+/** If only one coordinate is sent, the other is missing. */
 function wholePlace(
   given: { lat?: number | null | undefined; lng?: number | null | undefined },
   context: z.RefinementCtx,
@@ -161,7 +161,7 @@ export const ShiftRejection = z.strictObject({
   updated_at: seenTimestamp().optional(),
 })
 
-/** The state that the driver saw: only that is acknowledged. */
+/** The version that the driver saw. Only this one is acknowledged. */
 export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 const AT_MOST = 'At most 500 at once.'

@@ -15,10 +15,10 @@ const period = {
 export const DefaultWorkingTime = z.object({ week_day: z.int().min(0).max(6), ...period })
 export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period })
 
-/** `YYYY-MM-DD`, null where no one has entered it. */
+/** `YYYY-MM-DD`, null if no one has entered it. */
 const date = () => z.string().nullable()
 
-/** A driver as the schedule needs one (docs/spec/drivers.md#driver-of-the-schedule), and all that a manager gets. */
+/** A driver as the schedule needs one (docs/spec/drivers.md#driver-of-the-schedule). Managers get no more. */
 export const Driver = z.object({
   id: id(),
   first_name: z.string(),
@@ -31,7 +31,7 @@ export const Driver = z.object({
   photo_src: z.string().nullable(),
   area_ids: z.array(z.object({ area_id: id() })),
   restaurant_ids: z.array(z.object({ restaurant_id: id() })),
-  /** Restaurants where they are not offered, whatever their areas, and where they are asked first. */
+  /** Restaurants that block the driver, whatever their areas, and restaurants that prefer them. */
   blocked_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
@@ -93,13 +93,13 @@ export const DriverRecord = Driver.extend({
   bank_name_of_account_holder: z.string(),
   bank_sort_code: z.string(),
   bank_account_number: z.string(),
-  /** When the driver became active the last time. */
+  /** When the driver last became active. */
   activated_at: timestamp().nullable(),
   /** 10 online, 20 disconnected. */
   activity_status: z.literal([10, 20]),
   /** When the driver was last seen; null: never. */
   activity_time: timestamp().nullable(),
-  /** 'registered' where the driver's device can be told; the subscription itself is the server's alone. */
+  /** 'registered' if the driver's device can get push notices; only the server has the subscription. */
   push_token: z.literal('registered').nullable(),
   /** 10 not progressing, 20 progressing. */
   not_progressing: z.literal([10, 20]),

@@ -37,7 +37,7 @@ const fields = {
     LAST_NAME_REQUIRED,
   ).optional(),
   email: email('E-mail is required', 'Must be valid e-mail'),
-  /** With none of a new driver they cannot sign in; of another it stays. */
+  /** Without one, a new driver cannot sign in, and another driver keeps theirs. */
   password: clearable(
     text('Please enter your password')
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
@@ -98,7 +98,7 @@ const setByTheServer = {
   activity_time: ignored(),
   push_token: ignored(),
   registration_step: ignored(),
-  /** The restaurants say whom they block and prefer. */
+  /** Restaurants decide whom they block and prefer. */
   blocked_restaurant_ids: ignored(),
   preferred_restaurant_ids: ignored(),
   default_working_time: ignored(),
@@ -112,7 +112,7 @@ const setByTheServer = {
 /** Set by the server for a new driver. Another client may send them along with a record that it has read. */
 const setAtFirst = { status: ignored(), not_progressing: ignored(), updated_at: ignored() }
 
-/** With `half_board` the short form: first name, last name, e-mail, areas and restaurants. */
+/** With `half_board` the short form: first name, last name, email, areas and restaurants. */
 export const NewDriver = z
   .strictObject({
     ...fields,
@@ -138,7 +138,7 @@ export const ChangedDriver = z
     ...setByTheServer,
     status: code([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
     not_progressing: code([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
-    /** As the client saw it; where it has moved on, the answer is 409. */
+    /** As the client saw it. If the record has changed since, the answer is 409. */
     updated_at: seenTimestamp().optional(),
   })
   .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')

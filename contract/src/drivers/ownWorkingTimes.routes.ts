@@ -1,4 +1,4 @@
-/** When a driver works, as the driver says it. */
+/** The working times that drivers enter themselves. */
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { timestamp } from '../kernel/wire.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 
-/** A stored name, '0f…9a.png'; whatever else stands here does not exist. */
+/** A stored name, '0f…9a.png'. Any other text answers 404. */
 const params = z.strictObject({ file: z.string() })
 
 const picture = { method: 'GET', access: 'public', scope: 'none', params, reply: file() } as const

@@ -13,7 +13,7 @@ export const InvoiceForRestaurant = z.object({
   /** '014' */
   invoice_number: z.string(),
   restaurant_id: id(),
-  /** Only this driver's work is on it, where set. */
+  /** Only this driver's work is on it, if set. */
   driver_id: id().nullable(),
   period_date_from: z.string(),
   period_date_to: z.string(),
@@ -32,7 +32,7 @@ export const InvoiceForRestaurant = z.object({
   vat_rate: z.number(),
   vat_amount: pounds(),
   total: pounds(),
-  /** It follows from the dates below; 'overdue' from the day as well. */
+  /** Follows from the dates below, and 'overdue' from today's date. */
   state: z.literal(INVOICE_STATES),
   /** 1, and one more with each regeneration. */
   version: z.int(),
@@ -82,7 +82,7 @@ const Parties = z.object({
   restaurant: z.object({ name: z.string(), address: z.string(), business_email: z.string() }),
 })
 
-/** `parties`: whom it is from and to, as they were. */
+/** `parties`: the sender and the recipient, as they were. */
 const contents = { parties: Parties, lines: z.array(InvoiceLine) }
 
 export const InvoiceWithLinesForRestaurant = InvoiceForRestaurant.extend(contents)
@@ -91,7 +91,7 @@ export type InvoiceWithLines = z.infer<typeof InvoiceWithLines>
 
 export const InvoiceParams = z.strictObject({ id: idParam() })
 
-/** The state that the person saw; with it an invoice that was changed since stays as it is. */
+/** The version that the person saw. If the invoice has changed since, the call is refused. */
 export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 export const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })

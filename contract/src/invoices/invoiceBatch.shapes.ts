@@ -40,20 +40,20 @@ const Sums = z.object({
 
 /** One timesheet, one charge, or one shift that has no timesheet, that is on no invoice. */
 const UnbilledItem = z.object({
-  /** null: of a charge, or where there is none yet. */
+  /** null for a charge, or if there is none yet. */
   timesheet_id: id().nullable(),
   shift_event_id: id().nullable(),
   shift_id: id().nullable(),
   period_date: z.string(),
   driver_id: id().nullable(),
   driver_name: z.string(),
-  /** null: of a charge. */
+  /** null for a charge. */
   start_time: z.string().nullable(),
   finish_time: z.string().nullable(),
   minutes: z.int(),
-  /** Without commission, booking fee and VAT; of what is not approved, as it stands now. */
+  /** Without commission, booking fee and VAT. Of unapproved work, as it is now. */
   amount: pounds(),
-  /** Why it cannot be billed yet; null: it can. */
+  /** Why it cannot be billed yet; null if it can. */
   reason: z.literal(UNBILLED_REASONS).nullable(),
 })
 export type UnbilledItem = z.infer<typeof UnbilledItem>
@@ -65,7 +65,7 @@ export const UnbilledRestaurant = z.object({
   /** 0: a batch leaves it out. */
   send_invoice: z.literal([0, 1]),
   billable: Sums,
-  /** Why a batch refuses what can be billed; null: it does not. */
+  /** Why a batch leaves it out although it can be billed; null if it does not. */
   refused: z.string().nullable(),
   /** Not discarded, and not approved yet. */
   waiting: Sums,

@@ -15,12 +15,12 @@ import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
 
 export const InvoiceRequestQuery = z.strictObject({
-  /** A wish: a number that is taken in the meantime becomes the next one. */
+  /** A wish: if the number is taken by then, the invoice gets the next one. */
   invoice_number: text(INVOICE_NUMBER_REQUIRED)
     .trim()
     .min(1, { error: INVOICE_NUMBER_REQUIRED, abort: true })
     .refine((given) => typedInvoiceNumber(given) !== undefined, INVOICE_NUMBER_INVALID),
-  /** A restaurant's is its own, whatever it sends. */
+  /** For a restaurant account it is its own, whatever is sent. */
   comission: money(COMMISSION_INVALID, COMMISSION_REQUIRED).refine(
     (given) => Number(given) >= 0,
     COMMISSION_INVALID,
@@ -37,7 +37,7 @@ export const InvoiceRegenerationQuery = InvoiceRequestQuery.extend({ create_invo
 
 const check = <const S extends z.ZodType>(invoice: S) =>
   z.object({
-    /** The highest number that is given, 0 where none is; both fields are the same. */
+    /** The highest number that is given, 0 if none is; both fields are the same. */
     invoice_last_id: z.int(),
     last_id: z.int(),
     /** The restaurant's own default for its invoices; null if it has none. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id } from './wire.ts'
 
-/** Rows of one export: no list that a person looks at is longer. */
+/** The most rows of one export: no list on a screen is longer. */
 const EXPORT_ROWS = 50_000
 
 /** The rows to export, in the order that they are shown; left out, the whole list. */

@@ -1,4 +1,4 @@
-/** Tables of records that are brought in as CSV: chosen, tried, and then written as a whole or not at all. */
+/** Imports records from CSV: the table is chosen, tried, and then written as a whole or not at all. */
 import { z } from 'zod'
 import { flag, text } from './wire.ts'
 

@@ -9,7 +9,7 @@ test.each([
   ['a\0', 'Contains a character that cannot be stored.'],
   ['a name', 'At most 5 characters.'],
   [7, 'Name is required.'],
-])('what cannot be taken, %j, is told by what is wrong with it', (given, message) => {
+])('says what is wrong with %j', (given, message) => {
   const { error } = z.object({ name }).safeParse({ name: given })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -42,9 +42,9 @@ const jsonText = <T extends z.ZodType>(invalid: string, shape: T) =>
     .pipe(shape)
 
 /**
- * A field that can be emptied; read it with `orNull`. What is of the shape's type is told by the shape what is wrong.
+ * A field that can be emptied; read it with `orNull`. The shape gives the message for a value of its own type.
  *
- * @param message for what is neither empty nor of the shape's type
+ * @param message for a value that is neither empty nor of the shape's type
  */
 export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
   z.union([z.literal(NONE), z.null(), shape], { error: (issue) => ofTheNearest(issue) ?? message })
@@ -53,11 +53,11 @@ export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
 export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>
   given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
 
-/** The same of text, where '' is none. */
+/** The same for text; '' is no value. */
 export const orEmpty = (given: string | null | undefined): string | undefined =>
   given === undefined ? undefined : (orNull(given) ?? '')
 
-/** For the `when` of a refinement: what it says is said along with what is wrong with other fields, not only after them. */
+/** For the `when` of a refinement: its message comes together with those of other fields, not only after them. */
 export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** Pounds that are not negative, or none; read them with `poundsToPence`. */

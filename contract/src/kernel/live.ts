@@ -30,10 +30,10 @@ export interface LiveChannel {
 
 export const liveChannel = <const T extends LiveChannel>(channel: T): T => channel
 
-/** The event that says a record is gone, or no longer in the viewer's sight; its data is `{ id }`. */
+/** The event that a record is gone, or that the viewer may no longer see it; its data is `{ id }`. */
 export const DESTROY = 'destroy'
 
-/** The event of a change too large to tell record by record: refetch the channel's lists that are on screen. No data. */
+/** The event of a change too large to announce record by record: refetch the channel's lists that are on screen. No data. */
 export const REFETCH = 'refetch'
 
 /** Progress of a long call, sent to the sockets of the session that made it. */

@@ -23,7 +23,7 @@ test.each([
   expect(fieldName(path)).toBe(name)
 })
 
-describe('a wrong value is answered by a sentence that names the field', () => {
+describe('answers a wrong value with a sentence that names the field', () => {
   test.each([
     [mailRoutes.list.query, { page: 'x' }, ['page', 'Page must be a number.']],
     [mailRoutes.list.query, { page: '99999999999' }, ['page', 'Page must be a number.']],
@@ -58,7 +58,7 @@ describe('a wrong value is answered by a sentence that names the field', () => {
   })
 })
 
-/** Input of the right type that is wrong all the same. */
+/** Input of the right type that is still wrong. */
 const WRONG_TEXTS = ['', ' ', 'x', 'null', '-1', '0.001', '2026-02-30', '25:00', 'a\0b', 'x'.repeat(100_000)]
 const WRONG_NUMBERS = [-1, 0, 1.5, -1.5, 0.001, 1e21, 2_147_483_648]
 const OTHERS = [null, true, {}, [null], [[1]]]
@@ -74,7 +74,7 @@ const fields = allRoutes
     ),
   )
 
-test('no field of any call answers in the words of the library', () => {
+test('no field of any call has a message of the library', () => {
   const said = fields.flatMap(([name, own]) =>
     [...WRONG_TEXTS, ...WRONG_NUMBERS, ...OTHERS].flatMap((value) =>
       (messages(own, value) ?? []).map(([, message]) => `${name}: ${message}`),
@@ -86,7 +86,7 @@ test('no field of any call answers in the words of the library', () => {
   ).toEqual([])
 })
 
-test('no field of any call says two things of one value', () => {
+test('no field of any call gives two messages for one value', () => {
   const texts = fields.filter(
     ([, own]) => messages(own, 'x'.repeat(100_000))?.[0]?.[1]?.includes('list') !== true,
   )
@@ -99,7 +99,7 @@ test('no field of any call says two things of one value', () => {
   expect(twice).toEqual([])
 })
 
-test('an area without anything is told everything that is missing at once', () => {
+test('names everything that an empty area lacks at once', () => {
   expect(messages(areaRoutes.create.body, {})).toEqual([
     ['name', 'Area name is required.'],
     ['standardPayRate', 'Pay rate is required'],

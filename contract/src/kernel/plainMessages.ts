@@ -1,5 +1,5 @@
 /**
- * Words the message for a wrong value if its shape has none: one plain sentence that names the field, in
+ * Writes the message for a wrong value whose shape has none: one plain sentence that names the field, in
  * bodies and queries alike. The web shows the first message of an answer on its own, so it must say what it is about.
  */
 import { z } from 'zod'
@@ -59,7 +59,7 @@ function rest(issue: z.core.$ZodRawIssue): string {
 const choices = (values: readonly string[]) =>
   values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
-/** Of several shapes the value fits none: what the one says that it is of the type of. */
+/** The value matches no member of a union: returns the message of the member whose type fits. */
 export function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const isNear = ({ code }: z.core.$ZodIssue) => code !== 'invalid_type' && code !== 'invalid_value'

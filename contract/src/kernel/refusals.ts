@@ -122,7 +122,7 @@ export type RefusalCode = keyof typeof refusals
 /** The body of a 400: messages by field, the most important field first (docs/spec/kernel.md#refusals). */
 export type FieldErrors = Record<string, string[]>
 
-/** Those that a client does something about, and so has to know from others of the same status. */
+/** Refusals that a client handles, so it must distinguish them from others with the same status. */
 export const TOLD_APART = [
   'payChanged',
   'sameKeyOtherBody',
@@ -133,12 +133,12 @@ export type ToldApart = (typeof TOLD_APART)[number]
 /** The body of every other refusal. */
 export interface RefusalBody {
   message: string
-  /** Names the refusal, if clients need to tell it apart from others. */
+  /** Names the refusal, if clients need to distinguish it from others. */
   code?: ToldApart
   request_id?: string
 }
 
-/** The sentence with its blanks filled in. */
+/** Fills in the blanks of a sentence. */
 export function refusalMessage(code: RefusalCode, blanks: Record<string, string> = {}): string {
   return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')
 }

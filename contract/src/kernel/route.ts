@@ -18,7 +18,7 @@ export interface FileReply {
 }
 export const file = (): FileReply => ({ file: true })
 
-/** One shape for everyone, or one per audience. What is not in the shape does not leave the server. */
+/** One shape for everyone, or one per audience. The server answers only the fields of the shape. */
 export type JsonReply = z.ZodType | Readonly<Record<Audience, z.ZodType>>
 export type ReplyShape = JsonReply | FileReply
 
@@ -50,7 +50,7 @@ export interface Route {
   readonly override?: 'PATCH'
   /** Bytes of a JSON body; a megabyte by default. */
   readonly bodyLimit?: number
-  /** The JSON body may hold files as data URLs. It is received on the disk. */
+  /** The JSON body may contain files as data URLs. It is written to the disk while it is received. */
   readonly filesInJson?: true
   /**
    * The header that signs the body: another server tells us something, and proves by it who it is. The handler gets the
@@ -65,7 +65,7 @@ export interface Route {
    * so where it differs.
    */
   readonly viewing?: 'answered' | 'refused'
-  /** Writes a few rows at most, so it is answered while the disk is nearly full. Reads and files are anyway. */
+  /** Writes a few rows at most, so it is also allowed while the disk is nearly full. Reads and files always are. */
   readonly needsLittleSpace?: true
   /** Answers the same `Idempotency-Key` with the first answer again (docs/spec/kernel.md#idempotency). */
   readonly idempotent?: boolean
@@ -90,7 +90,7 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
     : unknown)
 
-/** The `Blob` of the room that compiles this: browser and Node each bring their own. */
+/** The `Blob` of the room that compiles this: browser and Node each have their own. */
 export type FileContents = typeof globalThis extends { Blob: { prototype: infer Contents } }
   ? Contents
   : never

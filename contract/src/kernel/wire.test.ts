@@ -43,7 +43,7 @@ test.each([
     'Must be an amount with at most two decimals.',
   ],
   [money().refine((pounds) => Number(pounds) >= 0, 'Negative.'), '-1', 'Negative.'],
-])('case %#: %2$j is told one thing', (shape, given, message) => {
+])('case %#: answers one message to %2$j', (shape, given, message) => {
   expect(shape.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 

@@ -84,7 +84,7 @@ export const clockTime = (required = 'Time is required.', invalid = 'Time invali
 
 /**
  * Pounds with at most two decimals, as a number or as text such as "55.50"; read it with `poundsToPence`.
- * @param required says that there is none, where that has its own words
+ * @param required the message for a missing value, if it differs
  */
 export const money = (invalid = 'Must be an amount with at most two decimals.', required = invalid) => {
   const message = {

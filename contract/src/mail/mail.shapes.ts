@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 
-/** queued: waits, or is being sent; kept: there is no mail server, it is read in the outbox. */
+/** queued: waits, or is being sent; kept: there is no mail server, so it is only in the outbox. */
 export const MailState = z.literal(['queued', 'sent', 'failed', 'kept'])
 export type MailState = z.infer<typeof MailState>
 
@@ -13,13 +13,13 @@ export const MailEntry = z.object({
   subject: z.string(),
   state: MailState,
   tries: z.int(),
-  /** Why the last try failed, as a sentence; '' where none has. */
+  /** Why the last try failed, as a sentence; '' if none has. */
   error: z.string(),
   /** Holds a password. */
   confidential: z.boolean(),
-  /** Its text was removed with the password in it: it cannot be sent again. */
+  /** Its text had a password and was removed, so it cannot be sent again. */
   removed: z.boolean(),
-  /** The name of the PDF that goes with it; null where none does. */
+  /** The name of the PDF that goes with it; null if none does. */
   attachment: z.string().nullable(),
   created_at: timestamp(),
   tried_at: timestamp().nullable(),
@@ -27,7 +27,7 @@ export const MailEntry = z.object({
 })
 export type MailEntry = z.infer<typeof MailEntry>
 
-/** With its text: null where that was removed, or holds a password that only its reader is to see. */
+/** With its text: null if that was removed, or holds a password that only its reader is to see. */
 export const Mail = MailEntry.extend({ text: z.string().nullable() })
 export type Mail = z.infer<typeof Mail>
 

@@ -5,11 +5,11 @@ import { text } from '../kernel/wire.ts'
 const ADDRESS_REQUIRED = 'Address is required'
 
 /**
- * A place that an address may mean, in the shape of Google's service whichever is asked (docs/spec/maps.md#geocoding).
+ * A place that matches an address, in the shape of Google's service for all services (docs/spec/maps.md#geocoding).
  */
 export const GeocodeResult = z.object({
   formatted_address: z.string(),
-  /** The postal code alone; empty where the place has none. */
+  /** The postal code alone; empty if the place has none. */
   address_components: z.array(
     z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) }),
   ),

@@ -51,7 +51,7 @@ const PostCommon = z.object({
 
 /** Different for each reader. */
 const ForThisReader = z.object({
-  /** It is addressed to the caller, who then counts among its readers. */
+  /** True if it is addressed to the caller, who then counts as one of its readers. */
   is_reader: z.boolean(),
   /** When the caller was first shown it, or wrote it, and when they confirmed it; null: not yet. */
   read_at: timestamp().nullable(),
@@ -60,7 +60,7 @@ const ForThisReader = z.object({
   replies: z.array(Reply),
 })
 
-/** For whom it is; of a manager's posts only what lies in the own scope. */
+/** Its addressees; a manager sees only those in their own scope. */
 const ForStaff = z.object({
   news_feed_areas: z.array(z.object({ area_id: id(), name: z.string() })),
   news_feed_restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
@@ -81,7 +81,7 @@ export type Post = z.infer<typeof Post>
 export const PostForReader = PostCommon.extend(ForThisReader.shape)
 export type PostForReader = z.infer<typeof PostForReader>
 
-/** As it is announced, the same to each of an audience: what differs from reader to reader is asked for. */
+/** As it is announced, the same for a whole audience. Clients ask for what differs between readers. */
 export const AnnouncedPost = PostCommon
 export type AnnouncedPost = z.infer<typeof AnnouncedPost>
 

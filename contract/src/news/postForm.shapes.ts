@@ -11,13 +11,13 @@ import { formId, formIds } from '../kernel/formFields.ts'
 import { code, flag, id, ignored, seenTimestamp, text } from '../kernel/wire.ts'
 
 export const POST_TITLE_MAX = 200
-/** Characters of HTML, which is more than what is read. */
+/** Characters of HTML, which is more than the visible text. */
 export const POST_CONTENT_MAX = 60_000
 export const REPLY_MAX = 2_000
 
 const listOf = (what: string) => formIds(`Must be a list of ${what}.`).optional()
 
-/** null, or its word in a form, takes the file away; anything else, such as its name, leaves it. */
+/** null, or 'null' in a form, removes the file. Any other value, such as its name, keeps it. */
 const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
 
 const fields = {
@@ -37,7 +37,7 @@ const fields = {
   drivers: listOf('drivers'),
 }
 
-/** The kind of addressee and its list fit each other; without a kind, the only list with anything in it says it. */
+/** The kind of addressee must match its list. Without a kind, the only list with entries decides. */
 const addresseeFits = (context: { value: unknown; issues: z.core.$ZodRawIssue[] }) => {
   const problem = addresseeProblem(context.value as GivenAddressee)
   if (!problem) return

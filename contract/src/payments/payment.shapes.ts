@@ -5,7 +5,7 @@ import { id, isoDate } from '../kernel/wire.ts'
 /** An invoice as the payment provider has it. */
 export const ProviderInvoice = z.object({
   id: z.string(),
-  /** The restaurant, as the provider calls it. */
+  /** The customer id of the restaurant at the provider. */
   customer: z.string(),
   status: z.enum(['open', 'paid']),
   metadata: z.object({ invoice_id: z.string(), invoice_number: z.string() }),

@@ -1,5 +1,5 @@
 /**
- * Push messages that staff write to drivers, and what became of them (docs/spec/push.md#push-message-call,
+ * Push messages from staff to drivers, and their delivery results (docs/spec/push.md#push-message-call,
  * docs/spec/push.md#web-push).
  */
 import {
@@ -32,7 +32,7 @@ export const NewDriverMessage = z.strictObject({
   body: text(PUSH_BODY_REQUIRED).trim().min(1, PUSH_BODY_REQUIRED).max(PUSH_BODY_MAX, PUSH_BODY_TOO_LONG),
   ...target,
   driver_ids: formIds('Must be a list of drivers.').optional(),
-  /** 10 notifies, as of shifts; so does leaving it out. */
+  /** 10 notifies, as for shifts; also if left out. */
   notify_status: clearable(code([10], NOTIFY), NOTIFY).optional(),
 })
 export type NewDriverMessage = z.output<typeof NewDriverMessage>
@@ -40,7 +40,7 @@ export type NewDriverMessage = z.output<typeof NewDriverMessage>
 /** In an address a list is its JSON text, '[3,17]'. */
 export const MessageReachQuery = z.strictObject(target)
 
-/** Of a manager's those in the scope, as every count of a message. */
+/** For a manager only those in scope, as every count of a message. */
 export const MessageReach = z.object({
   drivers: z.int(),
   /** Those of them who cannot be reached. */
@@ -81,7 +81,7 @@ export const MessageRecipient = z.object({
   full_name: z.string(),
   phone: z.string(),
   result: z.literal(MESSAGE_RESULTS),
-  /** Why it was not reached: the device is gone, the push service refused it for good, or did not answer yet. */
+  /** Why it was not delivered: the device is gone, the push service refused it for good, or has not answered yet. */
   reason: z.literal(UNREACHED_REASONS).nullable(),
   /** The last attempt; of one that was reached, when it was. */
   tried_at: timestamp().nullable(),

@@ -1,4 +1,4 @@
-/** Figures of the business, and the rows behind them; what each is, `FigureSums` of the domain says. */
+/** Figures of the business, and the rows behind them. `FigureSums` in the domain defines each. */
 import { FIGURES, FIGURES_BY } from '@driverdesk/domain/reports/figures.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
@@ -57,7 +57,7 @@ export type FigureRowsQuery = z.infer<typeof FigureRowsQuery>
 
 const clock = () => z.string().nullable()
 
-/** A shift, a timesheet or an invoice; what it has not is null, a name it has not ''. */
+/** A shift, a timesheet or an invoice. Missing values are null, missing names ''. */
 export const FigureRow = z.object({
   kind: z.enum(['shift', 'timesheet', 'invoice']),
   /** Of that kind. */

@@ -23,7 +23,7 @@ export type ReportExportQuery = z.infer<typeof ReportExportQuery>
 const timeOfDay = () => z.iso.time({ precision: 0 }).nullable()
 
 /**
- * Money in pounds; whatever a report has nothing of is null. An inactive driver's row has no shift and no restaurant, and
+ * Money in pounds; null if a report does not have the field. An inactive driver's row has no shift and no restaurant, and
  * as its date the Monday of the week.
  */
 export const ReportRow = z.object({
@@ -34,7 +34,7 @@ export const ReportRow = z.object({
   modified_shift_id: id().nullable(),
   /** The timesheet that `amount_paid` is of. */
   timesheet_id: id().nullable(),
-  /** Amount charged; what is taken from a driver by a cancellation is negative. */
+  /** The amount charged; negative if a cancellation takes it from the driver. */
   cost: pounds(),
   /** The fee or bonus of the timesheet. */
   cost_extra_bonus: pounds(),
@@ -45,7 +45,7 @@ export const ReportRow = z.object({
   amount_difference: pounds(),
   period_date: z.iso.date(),
   driver_id: id().nullable(),
-  /** '' where there is none, as every name here. */
+  /** '' if there is none, as every name here. */
   driver_name: z.string(),
   restaurant_id: id().nullable(),
   restaurant_name: z.string(),

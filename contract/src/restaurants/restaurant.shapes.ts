@@ -34,12 +34,12 @@ const RestaurantCommon = z.object({
 
 /**
  * A restaurant for staff. `standard_pay` and `weekend_pay` are its own rates in pounds per hour, null where the
- * area's apply; `invoice_comission` (percent) and `booking_fee` (pounds) are null where the options' apply.
+ * area's apply; `invoice_comission` (percent) and `booking_fee` (pounds) are null if the options' apply.
  */
 export const Restaurant = RestaurantCommon.extend({
   restaurateur_id: id(),
   restaurateur: z.object({ id: id(), email: z.string() }),
-  /** The login e-mail, which is the restaurateur's. */
+  /** The login email, which is the restaurateur's. */
   email: z.string(),
   business_email: z.string(),
   standard_pay: pounds().nullable(),

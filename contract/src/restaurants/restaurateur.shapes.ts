@@ -16,7 +16,7 @@ export type Restaurateur = z.infer<typeof Restaurateur>
 export const RestaurateurInput = z.strictObject({
   name: text('Name is required.').trim().min(1, 'Name is required.').max(200, 'At most 200 characters.'),
   email: email('E-mail is required', 'Must be valid e-mail'),
-  /** '' or left out: of a new account one is generated, of another it stays. */
+  /** If it is '' or left out, a new account gets a generated one, and another account keeps its own. */
   password: text()
     .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
     .max(200, 'At most 200 characters')

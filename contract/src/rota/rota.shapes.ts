@@ -22,10 +22,10 @@ export const RotaTableQuery = RotaChoice.extend({ format: z.enum(['csv', 'xlsx']
 
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
 
-/** To whom a rota can be mailed. */
+/** The people to whom a rota can be sent. */
 export const RotaRecipientQuery = z.strictObject({ kind: kind(), id: idParam() })
 
-/** `address` is '' for who has none. */
+/** `address` is '' if there is none. */
 export const RotaRecipient = z.object({ name: z.string(), address: z.string() })
 
 /** Drivers get their published shifts, restaurants what their own schedule shows. */

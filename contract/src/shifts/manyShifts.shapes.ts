@@ -97,7 +97,7 @@ export const ManyShiftsChange = z
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 
-/** The same of a restaurant's own open shifts: publishing submits them, and unpublishing takes them back. */
+/** The same for a restaurant's own open shifts: publishing submits them, and unpublishing takes them back. */
 export const ManyFreeShiftsChange = z
   .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })

@@ -20,7 +20,7 @@ test.each([
     expect(shape.safeParse(step(kind, count)).error?.issues[0]?.message).toBe(refusal)
 })
 
-test('as many as can be published fit into the body of a call', () => {
+test('the body of a call has room for as many shifts as can be published', () => {
   const { bodyLimit } = manyShiftRoutes.change
   expect(JSON.stringify({ ...step('unpublish', 50_000), push_drivers: 10 }).length).toBeLessThan(bodyLimit)
 })

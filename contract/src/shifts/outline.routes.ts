@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { Outline, OutlineForRestaurant, OutlineQuery } from './outline.shapes.ts'
 
-/** Beyond the specification: what lays out the schedule and gives its totals, whichever of its shifts are loaded. */
+/** Beyond the specification: the layout and the totals of the schedule, independent of the shifts that are loaded. */
 export const outlineRoutes = routes({
   read: {
     method: 'GET',

@@ -36,7 +36,7 @@ const OutlineRow = z.tuple([
   z.int().describe('expected sales'),
 ])
 
-/** A restaurant learns nothing of money (docs/spec/shifts.md#hidden-from-restaurants). */
+/** Restaurants see no money (docs/spec/shifts.md#hidden-from-restaurants). */
 const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
 
 /**

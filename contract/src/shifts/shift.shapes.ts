@@ -76,7 +76,7 @@ const ShiftCommon = z.object({
   shift_id: id().nullable(),
   /** 'driver' if its driver rejected the shift; null if it was not cancelled. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
-  /** Only with `with_timesheet=1`; null where the shift has none. */
+  /** Only with `with_timesheet=1`; null if the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
   updated_at: timestamp(),
 })
@@ -188,7 +188,7 @@ export const ChangedShift = ShiftInput.extend({
   {
     path: ['cost_extra_bonus'],
     error: notNegative,
-    // Said along with what is wrong with other fields, not only after them.
+    // Its message comes together with those of other fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
@@ -196,7 +196,7 @@ export type ChangedShift = z.infer<typeof ChangedShift>
 
 export const ShiftParams = z.strictObject({ id: idParam() })
 
-/** The state that the person saw; with it a shift that was changed since is not removed. */
+/** The version that the person saw. A shift that has changed since is not removed. */
 export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
@@ -229,7 +229,7 @@ export const ShiftListQuery = ShiftChoice.extend({
   with_driver: flag().optional(),
   /** 1 leaves drafts out. */
   filter_draft: flag().optional(),
-  /** At most so many of each day, the earliest first: of open shifts a nation has hundreds. */
+  /** The most shifts of each day, the earliest first: a whole country has hundreds of open ones. */
   most_per_day: idParam()
     .refine((shifts) => shifts <= MOST_PER_DAY, `At most ${MOST_PER_DAY} shifts a day.`)
     .optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LEFT_OUT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
 
-/** A restaurant learns nothing of money, and no names (docs/spec/shifts.md#hidden-from-restaurants). */
+/** Restaurants see no money and no names (docs/spec/shifts.md#hidden-from-restaurants). */
 export const ShortShiftForRestaurant = ShiftForRestaurant.pick({
   id: true,
   restaurant_id: true,
@@ -43,7 +43,7 @@ export type ShortShift = z.infer<typeof ShortShift>
 const optional = <T extends object>(fields: T) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<keyof T, true>
 
-/** As they travel; `shortShift` and `shortShiftForRestaurant` make whole ones of them. */
+/** As they travel; `shortShift` and `shortShiftForRestaurant` fill in the rest. */
 export const SentShortShift = ShortShift.partial(optional(LEFT_OUT_FOR_STAFF))
 export type SentShortShift = z.infer<typeof SentShortShift>
 export const SentShortShiftForRestaurant = ShortShiftForRestaurant.partial(optional(LEFT_OUT))

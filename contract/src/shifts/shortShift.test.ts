@@ -59,7 +59,7 @@ test('puts back what a short shift leaves out', () => {
   )
 })
 
-test('and so it is of a restaurant', () => {
+test('does the same for a restaurant', () => {
   fc.assert(
     fc.property(fc.record(forRestaurant), (shift) => {
       const whole = shortShiftForRestaurant(SentShortShiftForRestaurant.strict().parse(sent(shift)))

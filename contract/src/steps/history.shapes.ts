@@ -6,7 +6,7 @@ import { costShown } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 import { effects } from './step.shapes.ts'
 
-/** Before and after in words; '' where there was or is nothing. */
+/** Before and after in words; '' if there was or is nothing. */
 export const FieldInWords = z.object({ label: z.string(), before: z.string(), after: z.string() })
 export type FieldInWords = z.infer<typeof FieldInWords>
 
@@ -44,7 +44,7 @@ export const HistoryQuery = z.strictObject({
   ...place,
   /** Answers only what is older than this step. */
   before: idParam().optional(),
-  /** Of one of `people` alone. */
+  /** Only steps of this one of `people`. */
   actor: actorParam().optional(),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
@@ -59,7 +59,7 @@ export const WeekHistory = z.object({
       first: z.array(z.object({ shift_id: id(), name: z.string(), fields: z.array(FieldInWords) })),
     }),
   ),
-  /** Everyone who did something there, on whichever page, by name; with the first page alone. */
+  /** Everyone with a step in the range, on any page, by name. Only the first page has it. */
   people: z.array(z.object({ actor: z.string(), name: z.string() })),
   /** Ask with `before` for what is older; null: that is all. */
   next: id().nullable(),

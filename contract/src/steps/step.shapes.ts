@@ -12,7 +12,7 @@ export const Step = z.object({
   kind: z.string(),
   at: timestamp(),
   shifts: z.int(),
-  /** The days on which its shifts were or are; null where it only charged for one. */
+  /** The days on which its shifts were or are; null if it only charged for one. */
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
 })
@@ -33,7 +33,7 @@ export const effects = {
    * (docs/spec/shifts.md#publishing-sets-the-rate).
    */
   rate_change: RateChange.nullable(),
-  /** The total pay of the shifts that are published again, in pounds; null where the caller is not told. */
+  /** The total pay of the shifts that are published again, in pounds; null if the caller may not see it. */
   cost: pounds().nullable(),
 }
 

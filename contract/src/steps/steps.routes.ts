@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { RedoChoice, StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
 
-/** A restaurant takes back what it did to its own open shifts; whom that tells, it is not told. */
+/** A restaurant can undo what it did to its own open shifts. It does not see who is notified. */
 const planners = ['administrator', 'manager', 'restaurant'] as const
 
 export const stepRoutes = routes({

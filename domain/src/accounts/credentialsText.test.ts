@@ -9,7 +9,7 @@ const signIn = {
   address: 'https://desk.driverdesk.test/login',
 } as const
 
-test('the mail says who, where, with what, and to change it; a name stays on its line', () => {
+test('names the account, the address and the password, and asks to change it; a name stays on one line', () => {
   expect(credentialsText(signIn)).toBe(`Hello North Kitchens Bcc: someone,
 
 an account on Driverdesk has been made for you.
@@ -24,6 +24,6 @@ If you did not expect this message, you need not do anything.
 `)
 })
 
-test('anyone who has no name is greeted all the same', () => {
+test('greets a person without a name', () => {
   expect(credentialsText({ ...signIn, name: ' ' })).toMatch(/^Hello,\n/)
 })

@@ -5,7 +5,7 @@ import { mayOpen, screensFor, startScreen } from './screens.ts'
 const ROLES: readonly Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
 
 /**
- * The routes a second time, by hand (docs/spec/accounts.md#who-opens-what): the answers for administrator, manager,
+ * The routes once more, written by hand (docs/spec/accounts.md#who-opens-what): the answers for administrator, manager,
  * restaurant, driver, none.
  */
 const TABLE: readonly [path: string, may: boolean[]][] = [

@@ -28,7 +28,7 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
 ]
 
 /**
- * The screen a role lands on after signing in, and instead of a screen that it may not open
+ * The screen that a role starts on, also in place of a screen that it may not open
  * (docs/spec/accounts.md#who-opens-what).
  */
 export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {

@@ -22,10 +22,10 @@ export interface NewAlert {
   /** The live channel of what it is about, and what happened there. */
   channel: string
   event: string
-  /** An alert that can be found again has a key and is raised once; null if it happens only once. */
+  /** Prevents a second alert of the same thing; null if it can happen only once. */
   key: string | null
   /**
-   * Whose viewers get it: those of the restaurant where there is one, else those of the driver
+   * Who gets it: viewers of the restaurant if there is one, else of the driver
    * (docs/spec/accounts.md#manager-scope).
    */
   restaurant_id: number | null

@@ -25,7 +25,7 @@ test('it goes to those who see the driver, with the date', () => {
   })
 })
 
-test('a renewed insurance is told again', () => {
+test('a renewed insurance raises a new alert', () => {
   const keys = ['2026-12-01', '2027-12-01'].map((date) => expiringInsuranceAlert(driver, date).key)
   expect(new Set(keys).size).toBe(2)
 })

@@ -6,7 +6,7 @@ const applicant = (id: number, first_name: string, area_ids: number[], restauran
   reach: { area_ids, restaurant_ids },
 })
 
-test('one is told by name, and goes to those who see the driver', () => {
+test('the alert of one applicant has the name, and goes to those who see the driver', () => {
   expect(newApplicantAlerts([applicant(7, 'Alfie', [1])])).toEqual([
     {
       channel: 'driver',
@@ -19,7 +19,7 @@ test('one is told by name, and goes to those who see the driver', () => {
   ])
 })
 
-test('those of an import who are seen by the same people are told together, whatever the order of their places', () => {
+test('applicants of an import whom the same people see share an alert, whatever the order of their places', () => {
   const alerts = newApplicantAlerts([
     applicant(1, 'Alfie', [1, 2]),
     applicant(2, 'Bea', [2]),

@@ -3,7 +3,7 @@ import { watchedOptionAlert, watchedOptionMail } from './watchedOption.ts'
 
 const change = { okey: 'company_bank_details', before: '-', after: 'Bank\n12-34-56', by: 'Ann Admin' }
 
-test('new bank details are told with what they were and who changed them', () => {
+test('the alert of new bank details gives the old ones and who changed them', () => {
   expect(watchedOptionAlert(change)).toEqual({
     ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
     data: { message: 'Ann Admin changed the bank details on invoices from ‘-’ to ‘Bank 12-34-56’' },
@@ -14,7 +14,7 @@ test('new bank details are told with what they were and who changed them', () =>
   expect(mail?.text).toContain('https://example.test/options')
 })
 
-test('a value that stays, and an option that changes no invoice, are told to no one', () => {
+test('raises no alert of an unchanged value, or of an option that changes no invoice', () => {
   expect(watchedOptionAlert({ ...change, after: '-' })).toBeUndefined()
   expect(watchedOptionMail({ ...change, okey: 'map_center_default' }, '')).toBeUndefined()
 })

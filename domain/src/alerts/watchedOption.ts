@@ -13,7 +13,7 @@ export interface ChangedOption {
   by: string
 }
 
-/** To all administrators; undefined for an option that no one is notified of, and if nothing has changed. */
+/** Returns the alert for all administrators; undefined if the option has none, or has not changed. */
 export function watchedOptionAlert(change: ChangedOption): NewAlert | undefined {
   const message = sentence(change)
   if (message === undefined) return undefined

@@ -1,7 +1,7 @@
 interface NamedArea {
   id: number
   name: string
-  /** With its city where another area has the same name: 'Bromley (Brighton)'. */
+  /** Adds the city if another area has the same name: 'Bromley (Brighton)'. */
   label: string
 }
 

@@ -6,7 +6,7 @@ import { otherShiftText, type ShiftTimes } from '../shifts/shiftClash.ts'
 import type { Home } from './home.ts'
 import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
 
-/** So far back rejections count. */
+/** Rejections count for this long. */
 export const WEEKS_OF_REJECTIONS = 8
 
 /** The driver's past shifts at the restaurant. */
@@ -15,7 +15,7 @@ export interface Visits {
   last: IsoDate
 }
 
-/** Of the shifts that a driver was given, those they rejected. */
+/** The number of shifts that the driver rejected, and of all that they were given. */
 export interface Rejections {
   rejected: number
   of: number
@@ -32,7 +32,7 @@ export function visitsReason({ times, last }: Visits): Reason | undefined {
   return speaksFor('knows', points, `${often} on ${displayDate(last)}`)
 }
 
-/** @param median of the hours of the others; undefined where there are none */
+/** @param median of the hours of the others; undefined if there are none */
 export function hoursReason(minutes: Minutes, median: Minutes | undefined): Reason | undefined {
   if (median === undefined || minutes === median) return undefined
   const own = `${formatHours(minutes, 1)} h this week`

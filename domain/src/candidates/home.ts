@@ -5,11 +5,11 @@ import { postcodeParts } from './postcode.ts'
 /** A restaurant as the map and the post know it. */
 export interface Located {
   postcode: string
-  /** Its position; null where no one has set it. */
+  /** Its position; null if no one has set it. */
   place: Coordinates | null
 }
 
-/** Miles where a position is known for both, else which part of the postcode is the same. */
+/** Miles if both positions are known, else the part of the postcode that they share. */
 export type Home = { miles: number } | { same: 'district' | 'area' | 'nothing' }
 
 const METRES_OF_A_MILE = 1_609.344

@@ -6,7 +6,7 @@ export interface PostcodeParts {
 
 const POSTCODE = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d[A-Z]{2})?$/
 
-/** The parts of a postcode however it was typed, or of its first half alone; undefined where it is none. */
+/** The parts of a postcode however it was typed, or of its first half alone; undefined if it is none. */
 export function postcodeParts(text: string): PostcodeParts | undefined {
   const [, area, number] = POSTCODE.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []
   return area && number ? { area, district: `${area}${number}` } : undefined

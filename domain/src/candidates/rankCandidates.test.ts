@@ -97,7 +97,7 @@ describe('a driver', () => {
       [AVAILABLE, '-0 Right to work expired on 16/06/2026'],
     ],
     [
-      'whose document runs out soon is told',
+      'who has a document that expires soon',
       { driver_license_expiry_date: DAY },
       { blocksExpired: true },
       true,
@@ -166,7 +166,7 @@ describe('a driver', () => {
   })
 })
 
-test('hours are told against the median of the others, and are nothing where they are the same', () => {
+test('compares hours with the median of the others, and gives none if they are equal', () => {
   const minutesOfWeek = new Map([
     [2, 480],
     [3, 480],
@@ -216,7 +216,7 @@ const everyone = DRIVERS.map((id) => driver(id, id === 6 ? dayOff : {}))
 const orderOf = (known: CandidateFacts, drivers = everyone) =>
   rankCandidates(shift, drivers, known).map(({ driver: { id } }) => id)
 
-test('anyone who cannot take the shift comes after everyone who can, and says why', () => {
+test('lists drivers who cannot take the shift last, with the reason', () => {
   fc.assert(
     fc.property(anyFacts, (known) => {
       const ranked = rankCandidates(shift, everyone, known)
@@ -229,7 +229,7 @@ test('anyone who cannot take the shift comes after everyone who can, and says wh
   )
 })
 
-test('the order is the same in whatever order the drivers come', () => {
+test('the order does not depend on the order in which the drivers are given', () => {
   fc.assert(
     fc.property(anyFacts, fc.shuffledSubarray(everyone, { minLength: 6 }), (known, shuffled) => {
       expect(orderOf(known, shuffled)).toEqual(orderOf(known))
@@ -239,7 +239,7 @@ test('the order is the same in whatever order the drivers come', () => {
 
 const without = <T>(map: ReadonlyMap<number, T>, id: number) =>
   new Map([...map].filter(([key]) => key !== id))
-/** Each makes of what is known of driver 1 something that speaks more for them. */
+/** Each changes one fact about driver 1 in their favour. */
 const BETTER: readonly [string, (known: CandidateFacts) => CandidateFacts][] = [
   ['preferred', (known) => ({ ...known, preferences: new Map(known.preferences).set(1, 'preferred') })],
   [

@@ -1,6 +1,6 @@
 /** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests. */
 
-/** With a reason of these no one can take the shift, whatever else speaks for them. */
+/** A driver with one of these reasons cannot take the shift, whatever their points. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const
 const MERITS = [
   ...(['available', 'preferred', 'knows', 'hours', 'distance', 'documents', 'overlap'] as const),

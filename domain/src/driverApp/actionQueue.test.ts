@@ -63,7 +63,7 @@ describe('what is sent next', () => {
     expect(nextToSend(queue, NOW)?.key).toBe(key)
   })
 
-  test('a phone that does not say where it is holds nothing up for longer than it may', () => {
+  test('waits no longer than the limit for the position of the phone', () => {
     const asked = action({ place: 'asked' })
     const afterAsking = (ms: number) => nextToSend([asked], new Date(Date.parse(asked.at) + ms))?.key
     expect(afterAsking(PLACE_PATIENCE_MS - 1)).toBeUndefined()
@@ -71,7 +71,7 @@ describe('what is sent next', () => {
   })
 })
 
-test('an action is named by whose it is, of which shift, and what it does', () => {
+test('the key of an action has its driver, its shift and what it does', () => {
   expect([start, finish, other].map(actionId)).toEqual(['7:1:start', '7:1:finish', '7:2:start'])
 })
 

@@ -8,7 +8,7 @@ import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer
 
-/** All that a driver has seen of what is new to them: sent twice, it counts once. */
+/** All news that a driver has seen. Sent twice, it counts once. */
 export interface QueuedAnswer {
   id: string
   driver_id: number
@@ -20,7 +20,7 @@ export interface QueuedAnswer {
 }
 
 export interface QueuedWork {
-  /** One action of each kind for each shift: what is pressed twice, in two tabs too, is done once. */
+  /** One action of each kind for each shift: a second press, even in another tab, adds nothing. */
   id: string
   /** The idempotency key with which it is sent, however often that is. */
   key: string
@@ -34,18 +34,18 @@ export interface QueuedWork {
   /** Of a finish. */
   trips: FuelBands
   comment: string
-  /** It was sent at least once: what it says is fixed from then on, since its key belongs to that. */
+  /** It was sent at least once. It can no longer change, because its key belongs to its content. */
   tried: boolean
   /** The sentence with which the server refused it. */
   refusal: string | null
-  /** So that it can be named where the shift is no longer known. */
+  /** Names it if the shift is no longer known. */
   shift: ShiftHours & { restaurant: string }
 }
 
 export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedWork, 'id'>): string =>
   `${driver_id}:${shift_id}:${action}`
 
-/** For so long the phone is waited for to say where it is. */
+/** The longest wait for the position of the phone. */
 export const PLACE_PATIENCE_MS = 12_000
 
 /**
@@ -80,17 +80,17 @@ export const queueOf = (action: QueuedAction): string =>
 export const asTried = <Q extends QueuedAction>(action: Q): Q =>
   isWork(action) ? { ...action, place: action.place === 'asked' ? null : action.place, tried: true } : action
 
-/** With what the phone has answered; too late for what is on its way. */
+/** Adds the position from the phone, unless the action has been sent already. */
 export const withPlace = <Q extends QueuedAction>(action: Q, place: Coordinates | null): Q =>
   !isWork(action) || action.tried ? action : { ...action, place }
 
 /** done: the server has it; waits: it may have it or not, so it is sent again; refused: it never takes it as it is. */
 export type SendOutcome = 'done' | 'waits' | 'signedOut' | 'refused'
 
-/** Refusals that pass by themselves: too slow, too many at once. */
+/** Refusals that may pass on a retry: too slow, too many at once. */
 const PASSING = [408, 425, 429]
 
-/** @param status of the answer; 0 where none came */
+/** @param status of the answer; 0 if there was none */
 export function sendOutcome(status: number): SendOutcome {
   if (status >= 200 && status < 300) return 'done'
   if (status === 401) return 'signedOut'

@@ -1,4 +1,4 @@
-/** The stage of a driver's own shift on the phone, from the server's last answer and what was done since. */
+/** The stage of a driver's own shift on the phone, from the server's last answer and later actions. */
 
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
@@ -53,17 +53,17 @@ export function offeredActions(
 }
 
 export interface ShiftGroups<S> {
-  /** Begun and not finished, whichever day it began. */
+  /** Started and not finished, whichever day it started. */
   onNow: S[]
   /** What is still to do comes first, then what is over. */
   today: S[]
   /** By date, the next first. */
   coming: S[]
-  /** Of the days before: over, and without a record. */
+  /** Earlier shifts that are over and have no record. */
   missed: S[]
 }
 
-/** The own shifts as the screen has them. What is finished and past stands among the timesheets alone. */
+/** Groups the own shifts as the screen shows them. Past finished ones are only among the timesheets. */
 export function groupedShifts<S extends OwnShift>(
   shifts: readonly S[],
   queue: readonly QueuedWork[],

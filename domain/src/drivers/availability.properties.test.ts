@@ -69,7 +69,7 @@ test('a driver can work a shift exactly when they work in every hour of it', () 
   )
 })
 
-test("'Driver unavailable' is said of days off, and hours of all else", () => {
+test("says 'Driver unavailable' on days off, and the hours otherwise", () => {
   fc.assert(
     fc.property(times, working, (shift, given) => {
       const answer = unavailability(shift, given)

@@ -46,7 +46,7 @@ const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', nu
 
 /**
  * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 –
- * 23:00' outside the hours of the day that fails, or undefined where the driver can (docs/spec/shifts.md#availability).
+ * 23:00' outside the hours of the day that fails, or undefined if the driver can (docs/spec/shifts.md#availability).
  *
  * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
  * needs a period up to the end of the one day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.

@@ -39,7 +39,7 @@ test('lists what needs attention by name, the earliest first', () => {
   ])
 })
 
-test('a driver with an expired and an expiring document is found by both', () => {
+test('finds a driver with an expired and an expiring document by both', () => {
   expect(hasDocument(dates, 'expired', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', TODAY)).toBe(true)
   expect(hasDocument(dates, 'expiring', '2026-05-01')).toBe(false)

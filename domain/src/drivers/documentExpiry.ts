@@ -1,7 +1,7 @@
 /** When a driver's documents run out: licence, insurance, right to work, alcohol certificate. */
 import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
 
-/** So many days ahead a document counts as expiring. */
+/** A document counts as expiring this many days ahead. */
 export const EXPIRING_WITHIN_DAYS = 30
 
 export type ExpiryStatus = 'unknown' | 'valid' | 'expiring' | 'expired'

@@ -1,4 +1,4 @@
-/** The fields that drivers can be imported with. No passwords: those do not belong into a table. */
+/** The fields that drivers can be imported with. Passwords are not imported: they do not belong in a table. */
 import { csvFields } from '../kernel/csvColumns.ts'
 import { DRIVER_HEADS } from './driverHeads.ts'
 

@@ -4,7 +4,7 @@ export const DRIVER_INACTIVE = 20
 export const DRIVER_APPLICANT = 30
 export type DriverStatus = typeof DRIVER_ACTIVE | typeof DRIVER_INACTIVE | typeof DRIVER_APPLICANT
 
-/** A driver's progress is 10, or 20 while they progress. */
+/** Codes of a driver's progress: 10 not progressing, 20 progressing. */
 export const NOT_PROGRESSING = 10
 
 /** A registration that is finished; steps before it are 10, 20 and 30. */

@@ -2,12 +2,12 @@
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 
-/** The option that makes of the warning a refusal where it is '1'. */
+/** The option that turns the warning into a refusal if it is '1'. */
 export const BLOCK_EXPIRED = 'block_expired_documents'
 
 /**
  * 'Driving licence expired on 01/02/2026': the documents that have run out by the day of a shift, the earliest first, or
- * undefined where none has. A document is good up to and on its date, and one without a date counts as good. A shift over
+ * undefined if none has. A document is good up to and on its date, and one without a date counts as good. A shift over
  * midnight is of the day on which it starts.
  */
 export function expiredText(dates: ExpiryDates, day: IsoDate): string | undefined {

@@ -20,7 +20,7 @@ test('drivers who share a name are shown with their email, whatever its capitals
   ])
 })
 
-test('people who may not see the email see the name alone', () => {
+test('shows only the name to people who may not see the email', () => {
   expect([...namesApart([driver(1, 'Ann'), driver(2, 'Ann', null)]).values()]).toEqual(['Ann', 'Ann'])
   expect(nameApart({ full_name: 'Ann', email: null })).toBe('Ann')
 })

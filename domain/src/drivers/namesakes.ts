@@ -11,7 +11,7 @@ interface NamedDriver {
 export const nameApart = ({ full_name, email }: Omit<NamedDriver, 'id'>): string =>
   full_name && email ? `${full_name} (${email})` : full_name || email || ''
 
-/** The names of some drivers by their ids, each that several of them have with the email of its driver. */
+/** Returns names by driver id. A name that several of them have gets the email. */
 export function namesApart(drivers: readonly NamedDriver[]): Map<number, string> {
   const counts = new Map<string, number>()
   for (const { full_name } of drivers) counts.set(keyOf(full_name), (counts.get(keyOf(full_name)) ?? 0) + 1)

@@ -26,7 +26,7 @@ export function plannedWorkingTime(
   })
 }
 
-/** Of the given dates, by their place: past ones that are not as they were. Those left out are none. */
+/** Finds the given past dates that differ from what was stored, by their place. A past date that is left out is no problem. */
 export function pastDateProblems(
   stored: WorkingTime,
   dates: readonly GivenOverride[],

@@ -5,7 +5,7 @@ export type ReferralType = 'restaurant' | 'driver'
 
 export interface Referral {
   type: ReferralType
-  /** The restaurant or driver; null where only the kind is known. */
+  /** The restaurant or driver; null if only the kind is known. */
   id: number | null
   paid: 0 | 1
 }
@@ -22,14 +22,14 @@ export const NOT_THEMSELF = 'A driver cannot be their own referral source.'
 /** True while type and source may be changed. */
 export const isReferralOpen = (referral: Referral | null): boolean => referral?.paid !== 1
 
-/** Why the recorded referral cannot be marked as paid; undefined where it can. */
+/** Why the recorded referral cannot be marked as paid; undefined if it can. */
 export function payingProblem(recorded: Referral | null): string | undefined {
   if (!isReferralOpen(recorded)) return REFERRAL_LOCKED
   return recorded?.id == null ? UPDATE_FIRST : undefined
 }
 
 /**
- * Why what is asked for cannot become the referral of the driver; undefined where it can. Asking for what is recorded
+ * Why what is asked for cannot become the referral of the driver; undefined if it can. Asking for what is recorded
  * already changes nothing and is no problem.
  */
 export function referralProblem(

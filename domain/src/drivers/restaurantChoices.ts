@@ -20,7 +20,7 @@ export function restaurantChoices<R extends Choice>(
 }
 
 /**
- * The selected restaurants that the areas leave standing. An inactive one stays, since it may be active again; it is
+ * The selected restaurants that are in the areas. An inactive one stays, since it may be active again; it is
  * not offered, but not lost by an edit of something else either.
  */
 export function keptRestaurants(

@@ -2,7 +2,7 @@ import { TIME_LIST } from '../kernel/timeList.ts'
 import { type ClockTime, displayDate, type IsoDate, isClockTime } from '../kernel/wallClock.ts'
 import { HOLIDAY, type REGULAR } from './availability.ts'
 
-/** A period of one day as a form or a call gives it: 'HH:mm', '' or null where nothing is entered. */
+/** A period of one day as a form or a call gives it: 'HH:mm', '' or null if nothing is entered. */
 export interface GivenPeriod {
   /** 10: unavailable all day, whatever the times say; 20: a working period. */
   holiday: typeof HOLIDAY | typeof REGULAR

@@ -51,7 +51,7 @@ test.each<[InvoiceAction, InvoiceState, string | undefined]>([
   expect(invoiceActionRefusal(action, invoice(state))).toBe(sentence)
 })
 
-test('a payment by bank can be taken back, one by card not', () => {
+test('a bank payment can be undone, a card payment cannot', () => {
   expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'bank' })).toBeUndefined()
   expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'card' })).toBe(
     'Invoice 014 is paid by card and stays as it is.',

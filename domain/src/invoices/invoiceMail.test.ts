@@ -19,7 +19,7 @@ const invoice = {
   isPaid: false,
 }
 
-test('an invoice says what is to be paid, by when and where to', () => {
+test('an invoice gives the amount, the due date and the bank account', () => {
   expect(invoiceMail(invoice, false)).toEqual({
     subject: 'Invoice 014 from Driverdesk',
     text: `Dear Pizza One,
@@ -43,13 +43,13 @@ test('sends a paid invoice as a receipt that asks for nothing', () => {
   expect(text).not.toMatch(/To be paid by|transfer/)
 })
 
-test('without bank details nothing is said of a transfer', () => {
+test('without bank details it does not mention a transfer', () => {
   const company = { ...invoice.parties.company, bank_details: '' }
   const { text } = invoiceMail({ ...invoice, parties: { ...invoice.parties, company } }, false)
   expect(text).not.toMatch(/transfer|Reference/)
 })
 
-test('one that is sent again says so', () => {
+test('an invoice that is sent again says so', () => {
   const { subject, text } = invoiceMail(invoice, true)
   expect(subject).toBe('Invoice 014 from Driverdesk (sent again)')
   expect(text).toContain('You have had it before; nothing in it has changed.')
@@ -64,7 +64,7 @@ test('a reminder says whether it is overdue', () => {
   expect(late.text).toContain('was due on 06/07/2026')
 })
 
-test('a credit note says what it takes back, and why', () => {
+test('a credit note names the invoice that it cancels, and the reason', () => {
   const { subject, text } = creditNoteMail(invoice, 'CN-001', 'Wrong hours')
   expect(subject).toBe('Credit note CN-001 from Driverdesk')
   expect(text).toContain(

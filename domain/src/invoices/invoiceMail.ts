@@ -19,7 +19,7 @@ interface MailWords {
   text: string
 }
 
-/** @param isAgain it was sent before, and the mail says so */
+/** @param isAgain it was sent before; the email says so */
 export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords {
   const { invoice_number: number, parties } = invoice
   return {

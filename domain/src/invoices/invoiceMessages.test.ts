@@ -14,11 +14,11 @@ test('the sentences are those of the document, to the letter', () => {
   expect([GENERATED, NOT_GENERATED]).toEqual(['Generated successfully!', 'Failed, please try again'])
 })
 
-test('a total that is not issued is named', () => {
+test('names a total for which no invoice is issued', () => {
   expect(nothingToPay(-2376)).toBe('Nothing to invoice for these dates: the total would be −£23.76.')
 })
 
-test('an invoice that intersects says what it covers', () => {
+test('names the dates of an invoice that overlaps', () => {
   expect(alreadyCovers('014', { from: '2026-06-15', to: '2026-06-21' })).toBe(
     'Invoice 014 already covers 15/06/2026 – 21/06/2026.',
   )

@@ -4,7 +4,7 @@ export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
 export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'
 
 const MAX_NUMBER = 999_999_999
-/** Numbers of later invoices must be ones that can be typed. */
+/** Numbers of later invoices must still fit the field. */
 const LARGEST_FIRST = 9_999_999
 
 /** As people read it: 14 is '014'. */
@@ -13,14 +13,14 @@ export const invoiceNumberText = (number: number): string => String(number).padS
 /** 1 is 'CN-001'. */
 export const creditNoteNumberText = (number: number): string => `CN-${invoiceNumberText(number)}`
 
-/** The number that a person typed: '014' is 14; undefined for what is none. */
+/** Reads a typed number: '014' is 14; undefined if it is not a number. */
 export function typedInvoiceNumber(text: string): number | undefined {
   if (!/^\s*\d{1,9}\s*$/.test(text)) return undefined
   const number = Number(text)
   return number >= 1 && number <= MAX_NUMBER ? number : undefined
 }
 
-/** The number that the next invoice gets; `highest` is 0 where there is none. */
+/** The number of the next invoice; `highest` is 0 if there is none. */
 export const nextInvoiceNumber = (highest: number): number => highest + 1
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyOf, restaurantAddress } from './invoiceParties.ts'
 
-test('a company has the address line by line, and what is a dash not at all', () => {
+test('splits the address into lines, and leaves out options that are a dash', () => {
   const options = new Map([
     ['company_name', ' Driverdesk '],
     ['company_address', '1 High Street, Testford\n AB1 2CD,'],

@@ -1,10 +1,10 @@
-/** Whom an invoice is from and to, as they were when it was made (docs/spec/invoices.md#invoice-pdf). */
+/** The sender and recipient of an invoice, as they were when it was made (docs/spec/invoices.md#invoice-pdf). */
 export interface InvoiceParties {
   company: {
     name: string
     /** Line by line. */
     address: string[]
-    /** '' where there is none. */
+    /** '' if there is none. */
     vat_number: string
     /** Bank account for transfers; '' if none is given. */
     bank_details: string

@@ -7,6 +7,6 @@ test.each([
   ['0', undefined],
   [undefined, undefined],
   ['soon', undefined],
-])('after %s days: what was due by %s', (option, day) => {
+])('after %s days: invoices due by %s', (option, day) => {
   expect(remindedWhenDueBy(option, '2026-06-10')).toBe(day)
 })

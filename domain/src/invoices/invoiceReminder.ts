@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../kernel/wallClock.ts'
 
-/** Invoices that were due on this day or before are reminded of today; undefined where none ever is. */
+/** Returns the latest due date of which to send a reminder today; undefined if reminders are off. */
 export const remindedWhenDueBy = (option: string | undefined, today: IsoDate): IsoDate | undefined =>
   Number(option) > 0 ? addDays(today, -Number(option)) : undefined

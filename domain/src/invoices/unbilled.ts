@@ -1,4 +1,4 @@
-/** Why work that was done is on no invoice (docs/spec/invoices.md#invoice-lines): only what is approved is billed. */
+/** Why work is on no invoice (docs/spec/invoices.md#invoice-lines): only approved work is billed. */
 export const UNBILLED_REASONS = [
   'no_timesheet',
   'not_submitted',

@@ -9,13 +9,13 @@ export type Kept = Readonly<Record<string, unknown>>
 export interface Wording {
   /** The name of a record that a field names by its id, also of one that is gone. */
   nameOf: (thing: string, id: number) => string
-  /** Moments are told on the business's clock (docs/spec/kernel.md#wall-clock). */
+  /** Moments are shown in the business's time zone (docs/spec/kernel.md#wall-clock). */
   timeZone: string
 }
 
 /**
  * hidden: what follows from the rest, or means nothing to a person. secret, file and files are named, never shown.
- * money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is told as its plain text.
+ * money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is shown as plain text.
  */
 export type Shown =
   | 'hidden'
@@ -68,7 +68,7 @@ export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
 const LONGEST = 2_000
 const MOST_NAMES = 500
 
-/** A value as a person reads it; '' where there is none. */
+/** A value as a person reads it; '' if there is none. */
 export function valueInWords(shown: Shown, value: unknown, record: Kept, wording: Wording): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof shown === 'object') return special(shown, value, record, wording)

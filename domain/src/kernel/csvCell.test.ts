@@ -31,7 +31,7 @@ test.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-test('whatever was written is read again, and no cell begins a formula', () => {
+test('reads every text as it was written, and no cell starts a formula', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t＝\u200b]{0,4}\d{0,3}$/))
   fc.assert(
     fc.property(text, (written) => {

@@ -1,6 +1,6 @@
 /** Cells of the tables that people open in a spreadsheet, which takes some texts for formulas. */
 
-/** The start of a formula for a spreadsheet, also behind the marks that make one harmless. */
+/** The start of a formula for a spreadsheet, also after the marks that make one harmless. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const NUMBER = /^-?\d+(\.\d+)?$/

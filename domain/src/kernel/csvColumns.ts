@@ -29,7 +29,7 @@ export function guessColumns(heads: readonly string[], fields: CsvFields): CsvCo
   return Object.fromEntries(found.filter(([, head]) => head))
 }
 
-/** The fields that nothing can be added without, and that have no column. */
+/** Required fields that have no column. */
 export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): string[] =>
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 

@@ -1,6 +1,6 @@
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The heads of a table that anyone can read are shorter. */
+/** Column heads that people can read are shorter. */
 const HEADS_MOST = 200_000
 
 /** The delimiter of a table: the comma, semicolon or tab that its heads have most of, outside quotes. */

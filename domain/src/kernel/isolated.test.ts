@@ -10,6 +10,6 @@ test.each([
   ['Ann\u202e', 'Ann'],
   ['נועה\u2069', '\u2068נועה\u2069'],
   ['', ''],
-])('%s keeps its direction to itself', (name, written) => {
+])('%s does not reorder the text after it', (name, written) => {
   expect(isolated(name)).toBe(written)
 })

@@ -1,4 +1,4 @@
-/** Sentences that a screen says before a call, and the server as its refusal. */
+/** Sentences that a screen shows before a call, and that the server answers as a refusal. */
 
 export const ADMINISTRATORS_OPTION =
   'Only an administrator can change this: it applies to the whole business.'

@@ -8,7 +8,7 @@ import {
   weekdayIndex,
 } from './wallClock.ts'
 
-/** Codes of how much of the rota is shown (docs/spec/schedule.md#intervals). */
+/** Codes of the intervals in which the rota is shown (docs/spec/schedule.md#intervals). */
 export const DAY = 10
 export const WEEK = 20
 export const TWO_WEEKS = 30

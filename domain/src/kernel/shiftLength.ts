@@ -1,7 +1,7 @@
 import { divideRounded } from './money.ts'
 import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
 
-/** When a shift is: the day on which it starts, and its times on the wall. */
+/** When a shift is: the date on which it starts, and its wall-clock times. */
 export interface ShiftHours {
   period_date: IsoDate
   start_time: ClockTime
@@ -9,7 +9,7 @@ export interface ShiftHours {
 }
 
 /**
- * Minutes from start to finish, plus 24 hours where the finish is earlier (docs/spec/shifts.md#shift-length). It is the
+ * Minutes from start to finish, plus 24 hours if the finish is earlier (docs/spec/shifts.md#shift-length). It is the
  * difference of two wall-clock times: a night on which the clocks change counts as any other
  * (docs/spec/kernel.md#wall-clock). Equal times give 0; `shiftProblems` refuses them.
  * @throws RangeError when either is not a time of day

@@ -1,6 +1,6 @@
 import { type ClockTime, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
 
-/** Between the times that can be chosen. */
+/** Minutes between the times that can be chosen. */
 export const TIME_STEP: Minutes = 15
 
 /** 0.125 hour: a loaded time farther than this from every choice stays as it is (docs/spec/ui.md#time-fields). */

@@ -16,7 +16,7 @@ test.each([
   expect(typedDate(text)).toBe(date)
 })
 
-test('a date of birth says its whole year', () => {
+test('a date of birth needs its whole year', () => {
   expect(typedWithFullYear('1.2.1990')).toBe('1990-02-01')
   expect(typedWithFullYear('1.2.90')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate } from './wallClock.ts'
 
 /**
  * The date that a person typed as 'DD/MM/YYYY', also without leading zeros, with a short year of this century, or with
- * '.', '-' or a space between; undefined where it is none.
+ * '.', '-' or a space between; undefined if it is not a date.
  */
 export function typedDate(text: string): IsoDate | undefined {
   const [, day = '', month = '', year = ''] =

@@ -96,7 +96,7 @@ describe('dates', () => {
     expect(weekdayIndex(date)).toBe(weekday - 1)
   })
 
-  test('a range has its first and its last day, and none where it ends before it starts', () => {
+  test('a range includes its first and last day, and is empty if it ends before it starts', () => {
     expect(daysInRange({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
       '2026-02-27',
       '2026-02-28',

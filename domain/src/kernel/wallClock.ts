@@ -149,7 +149,7 @@ export function displayDate(date: IsoDate): string {
 /** From one time of day to another as people read it, '10:00 – 14:00': the one form of it in the product. */
 export const clockRange = (from: ClockTime | '24:00', to: ClockTime | '24:00'): string => `${from} – ${to}`
 
-/** Every date of the range in order; none where it ends before it starts. */
+/** Every date of the range in order; none if it ends before it starts. */
 export function daysInRange(range: DateRange): IsoDate[] {
   const count = Math.max(0, daysBetween(range.from, range.to) + 1)
   return Array.from({ length: count }, (_, day) => addDays(range.from, day))

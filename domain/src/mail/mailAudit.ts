@@ -1,4 +1,4 @@
-/** The words of what was done with mails. Their text is in no record. */
+/** The words of recorded changes of emails. Their text is not recorded. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const MAIL_AUDIT: AuditThing = {

@@ -1,4 +1,4 @@
-/** To whom a post is addressed (docs/spec/news.md#addressee, docs/spec/news.md#post-rules). */
+/** The addressees of a post (docs/spec/news.md#addressee, docs/spec/news.md#post-rules). */
 export const ADDRESSED_TO_ALL = 10
 export const ADDRESSED_TO_AREAS = 20
 /** All, selected areas, selected restaurants, selected drivers. */
@@ -52,7 +52,7 @@ export function addresseeOf(given: GivenAddressee): AddresseeCode | undefined {
   return kind ?? ADDRESSED_TO_ALL
 }
 
-/** Each target once, of the named kind alone. */
+/** Each target once, only of the named kind. */
 export function targetsOf(addressee: AddresseeCode, given: GivenAddressee): Targets {
   const of = (field: TargetField) => (FIELD_OF[addressee] === field ? [...new Set(given[field] ?? [])] : [])
   return { areas: of('areas'), restaurants: of('restaurants'), drivers: of('drivers') }

@@ -7,7 +7,7 @@ test.each([
   ['Übersicht – März.docx', 'docx', 'Übersicht – März.docx'],
   ['C:\\fakepath\\plan.pdf', 'pdf', 'plan.pdf'],
   ['../../etc/passwd', 'pdf', 'passwd.pdf'],
-  // What it says it is, and what it is.
+  // The name that it was given, and its real type.
   ['setup.exe', 'pdf', 'setup.exe.pdf'],
   ['drawing.bmp', 'png', 'drawing.bmp.png'],
   ['ann\u202Efdp.exe', 'pdf', 'annfdp.exe.pdf'],

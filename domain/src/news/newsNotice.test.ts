@@ -4,7 +4,7 @@ import { newsMail, newsPush } from './newsNotice.ts'
 const post = { title: 'Road works', author: 'Admin Demo', asksAcknowledgement: false }
 const to = { name: 'North Kitchens', address: 'https://driverdesk.test/newsfeed' }
 
-test('a mail names the post and where to read it, and nothing of what it says', () => {
+test('an email names the post and where to read it, but not its content', () => {
   expect(newsMail('new', post, to)).toEqual({
     subject: 'News: Road works',
     text: `Hello North Kitchens,
@@ -19,7 +19,7 @@ Read it at: https://driverdesk.test/newsfeed
   })
 })
 
-test('a reminder says that it is one, and asks for what the post asks for', () => {
+test('a reminder says so, and asks for the same as the post', () => {
   const { subject, text } = newsMail('reminder', { ...post, asksAcknowledgement: true }, { ...to, name: ' ' })
   expect(subject).toBe('Reminder: Road works')
   expect(text).toMatch(/^Hello,\n/)

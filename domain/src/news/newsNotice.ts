@@ -13,7 +13,7 @@ export interface NoticedPost {
 
 const SUBJECT_MAX = 200
 
-/** The mail about a post; what it says is read in the news feed, at `address`, by anyone who may see it. */
+/** The email about a post. It has no content of the post, which only those who may see it read at `address`. */
 export function newsMail(
   kind: NewsNoticeKind,
   post: NoticedPost,

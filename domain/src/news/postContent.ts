@@ -4,7 +4,7 @@ export const REPLY_REQUIRED = 'Please enter Reply content'
 
 const TAG = /<[^<>]*>/g
 const PICTURE = /<img\b/i
-/** Written out or not, what takes room and shows nothing. */
+/** White space, also as entities. */
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\p{Cf}]/giu
 
 /**

@@ -10,16 +10,16 @@ export interface CancellationBand {
   driver_pay: number
 }
 
-/** Nothing is charged or paid: what holds until someone decides. */
+/** Nothing is charged or paid until someone decides. */
 export const NO_BANDS: readonly CancellationBand[] = [
   { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
 ]
 
-/** As many as anyone can keep in mind, and the column holds. */
+/** More would be hard to read, and would not fit the column. */
 export const MOST_BANDS = 8
 /** Thirty days. */
 export const MOST_NOTICE_HOURS = 720
-/** Above 100: a charge may cover the commission that is lost. */
+/** It may be above 100, to cover the lost commission. */
 export const MOST_PERCENT = 200
 
 /** The text to store in the option. */
@@ -30,7 +30,7 @@ export const cancellationBandsText = (bands: readonly CancellationBand[]): strin
     }),
   )
 
-/** The bands that the option's text says, or none where it says none. */
+/** Reads the bands from the option's text; none if it has none. */
 export function cancellationBandsOf(text: string | undefined): readonly CancellationBand[] {
   if (text === undefined || cancellationBandsProblem(text) !== undefined) return NO_BANDS
   return JSON.parse(text) as CancellationBand[]

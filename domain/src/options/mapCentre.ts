@@ -21,7 +21,7 @@ export function mapCentreProblem(text: string): string | undefined {
   return undefined
 }
 
-/** The centre that the option's text says, or the standard one where it says none. */
+/** Reads the centre from the option's text; the standard one if it has none. */
 export function mapCentreOf(text: string | undefined): MapCentre {
   if (text === undefined || mapCentreProblem(text) !== undefined) return STANDARD_MAP_CENTRE
   const { lat, lng, map_zoom } = JSON.parse(text) as MapCentre

@@ -5,7 +5,7 @@ import type { Role } from '../kernel/roles.ts'
 import { COMMISSION_BASIS_KEY } from './commissionBasis.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
 
-/** A manager's scope is some of the business; an option holds for all of it, but for the place where maps open. */
+/** A manager's scope is part of the business. Options are for all of it, except where maps open. */
 export const mayChangeOption = (role: Role, okey: string): boolean =>
   role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
 

@@ -68,7 +68,7 @@ function dateOf(year: number, month: number, day: number): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined
 }
 
-/** Of the dates that the years around make the one nearest to today, of two equally near the later one. */
+/** Finds the date nearest to today among the years around; of two equally near, the later one. */
 function nearest(today: IsoDate, dateIn: (year: number) => IsoDate | undefined): IsoDate | undefined {
   const year = Number(today.slice(0, 4))
   // A leap day may be four years away.

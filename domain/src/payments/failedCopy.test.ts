@@ -3,7 +3,7 @@ import { closedAccountsAlert, failedCopyAlert } from './failedCopy.ts'
 
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 
-test('a copy that FreeAgent does not take is told once for each version, one that it lets no one make once for all', () => {
+test('a copy that FreeAgent refuses raises one alert per version; a refused connection raises one in all', () => {
   expect(failedCopyAlert(invoice, { invoice_id: 7, version: 2 }, 'Reference has been taken.')).toEqual({
     ...{ channel: 'invoice', event: 'copy-failed', key: 'copy 7 2', restaurant_id: 3, driver_id: null },
     data: {

@@ -1,9 +1,9 @@
-/** An invoice has no copy in the accounts, or not as it is here, and someone has to do something about it. */
+/** FreeAgent has no copy of an invoice, or an outdated one, and someone has to act. */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 import type { PaymentOf } from './failedPayment.ts'
 
-/** FreeAgent has not answered for as long as an alert waits for it. */
+/** FreeAgent has not answered for so long that an alert is raised. */
 export const NO_ANSWER_FOR_A_DAY = 'it has not given an answer for a day. It is asked again each hour.'
 
 /** Once for each version of an invoice. */
@@ -18,7 +18,7 @@ export const failedCopyAlert = (
     `FreeAgent does not have invoice ${invoice.number} of ${isolated(invoice.restaurant.name)} as it is here: ${isolated(reason)}`,
   )
 
-/** Once for all invoices, told with the first of them: `access` names what FreeAgent refuses. */
+/** One alert for all invoices, with the first of them: `access` names what FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
   alertOf(
     invoice,

@@ -4,7 +4,7 @@ import { failedPaymentAlert, strayPaymentAlert } from './failedPayment.ts'
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 const plain = (text: string) => text.replaceAll(/[⁦-⁩]/g, '')
 
-test('a payment that fails is told once per attempt, in the words of Stripe', () => {
+test('a failed payment raises one alert per attempt, in the words of Stripe', () => {
   const alert = failedPaymentAlert(invoice, 7, 'Your card was declined.')
   expect(alert).toMatchObject({
     ...{ channel: 'invoice', event: 'payment-failed', key: 'payment 7', restaurant_id: 3, driver_id: null },
@@ -15,7 +15,7 @@ test('a payment that fails is told once per attempt, in the words of Stripe', ()
   )
 })
 
-test('money for what is not to be paid any more is to be refunded', () => {
+test('asks to refund money for an invoice that is no longer due', () => {
   const { date: _, ...gone } = invoice
   const alert = strayPaymentAlert(gone, 'in_1', '£40.00')
   expect(alert).toMatchObject({ event: 'payment-stray', key: 'payment in_1', data: { restaurant_id: 3 } })

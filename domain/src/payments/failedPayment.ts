@@ -1,4 +1,4 @@
-/** A payment fails, or comes for what is no longer to be paid (docs/spec/alerts.md#what-makes-an-alert). */
+/** A payment fails, or pays an invoice that is no longer due (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
 

@@ -1,6 +1,6 @@
 /** The invoices that go to the payment provider (docs/spec/payments.md#card-payment). */
 
-/** Less than this, in pence, Stripe charges to no card, and puts it to the customer's account instead. */
+/** Stripe charges no card for less than this, in pence; it adds the amount to the customer's balance. */
 export const LEAST_BY_CARD = 30
 
 /** The most that Stripe takes at once, in pence. */

@@ -1,4 +1,4 @@
-/** For whom a push message is (docs/spec/push.md#push-message-dialog, docs/spec/accounts.md#manager-scope). */
+/** The recipients of a push message (docs/spec/push.md#push-message-dialog, docs/spec/accounts.md#manager-scope). */
 
 /** The narrowest kind of target that a message names; all: every active driver. */
 export const MESSAGE_ADDRESSEES = ['all', 'areas', 'restaurants', 'drivers'] as const
@@ -7,7 +7,7 @@ export type MessageAddressee = (typeof MESSAGE_ADDRESSEES)[number]
 export const NOBODY_THERE = 'No active driver would get this message.'
 export const NOT_AMONG_THEM = 'Choose only active drivers of the chosen areas and restaurants.'
 
-/** The values of a form. Each narrows the others; an empty list narrows nothing. */
+/** The values of a form. Each list narrows the others, unless it is empty. */
 export interface NamedTarget {
   areas: readonly number[]
   restaurants: readonly number[]

@@ -1,4 +1,4 @@
-/** The push services of the browsers; the server sends requests to them and to no one else. */
+/** The push services of browsers. The server sends push requests to no other host. */
 const SERVICES = [
   // Chrome, Edge on Android, Opera, Samsung Internet
   'fcm.googleapis.com',

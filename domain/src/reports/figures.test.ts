@@ -15,7 +15,7 @@ import {
 
 const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
 
-test('has no rate of nothing, and a rate of 0 of none of something', () => {
+test('has no rate if the whole is 0, and a rate of 0 if the part is 0', () => {
   for (const rate of [fillRate, rejectionRate, latenessRate, marginRate, overrunRate]) {
     expect(rate(NO_FIGURES)).toBeUndefined()
   }

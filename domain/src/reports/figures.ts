@@ -22,7 +22,7 @@ export const FIGURES = [
 ] as const
 export type Figure = (typeof FIGURES)[number]
 
-/** Sums over what is behind a figure: each can be added to another's. */
+/** The sums from which figures are calculated. Those of two groups can be added. */
 export interface FigureSums {
   /** Planned shifts, open ones too. */
   shifts: number
@@ -80,7 +80,7 @@ export function addFigures(groups: Iterable<FigureSums>): FigureSums {
 const mapped = (value: (key: keyof FigureSums) => number): FigureSums =>
   Object.fromEntries(KEYS.map((key) => [key, value(key)])) as unknown as FigureSums
 
-/** A part of a whole, 0 to 1 where it is one; of nothing there is none, and not 0 %. */
+/** The share of a part in a whole, 0 to 1; undefined if the whole is 0. */
 const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
 
 /** Expected sales less the drivers' pay. */
@@ -102,5 +102,5 @@ export const latenessRate = ({ late, worked }: FigureSums) => ratio(late, worked
 export const overrun = (sums: FigureSums): Minutes =>
   sums.compared_worked_minutes - sums.compared_planned_minutes
 
-/** The same as a part of what was planned. */
+/** The same as a share of the planned minutes. */
 export const overrunRate = (sums: FigureSums) => ratio(overrun(sums), sums.compared_planned_minutes)

@@ -26,7 +26,7 @@ export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
 
 export type DifferenceSign = 'negative' | 'positive' | 'zero'
 
-/** By which a row has its colour. */
+/** Decides the colour of a row. */
 export function differenceSign(difference: Pence): DifferenceSign {
   if (difference === 0) return 'zero'
   return difference < 0 ? 'negative' : 'positive'

@@ -1,4 +1,4 @@
 import type { AuditThing } from '../kernel/auditWords.ts'
 
-/** Of reports there is nothing stored that could change; who exported one is recorded. */
+/** Reports are not stored, so nothing of them changes. Exports are recorded. */
 export const REPORT_AUDIT: AuditThing = { label: 'Report', namedBy: [], name: () => '', fields: {} }

@@ -60,7 +60,7 @@ export const amountsOf = (row: {
 /**
  * Each row and then the total, its cells harmless; quoting is the writer's.
  *
- * @param created the moment of a row in the words of the business's zone; '' where it has none
+ * @param created the moment of a row in the words of the business's zone; '' if it has none
  */
 export function* reportLines<Row extends ReportLine>(
   rows: readonly Row[],

@@ -8,14 +8,14 @@ export interface Charges {
   bookingFee: Pence
 }
 
-/** A restaurant's own figures; null where it has none. 0 is a figure. */
+/** A restaurant's own figures; null if it has none. 0 is a figure. */
 export interface OwnCharges {
   commissionHundredths: number | null
   bookingFee: Pence | null
 }
 
 /**
- * The restaurant's own commission and booking fee where set, else the options', each on its own
+ * The restaurant's own commission and booking fee if set, else the options', each on its own
  * (docs/spec/shifts.md#shift-totals, docs/spec/options.md#commission-basis).
  */
 export function effectiveCharges(own: OwnCharges, standard: Charges): Charges {

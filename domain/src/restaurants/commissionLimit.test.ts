@@ -8,6 +8,6 @@ test.each([
   [undefined, 100, undefined],
   ['percent', 100.01, TOO_MUCH],
   ['per_hour', 100.01, undefined],
-])('by %s, a commission of %d is told %s', (ovalue, commission, problem) => {
+])('by %s, a commission of %d gives %s', (ovalue, commission, problem) => {
   expect(commissionProblem(commission, commissionBasisOf(ovalue))).toBe(problem)
 })

@@ -34,7 +34,7 @@ describe('pay per hour', () => {
     expect(payRate(restaurant, area, FRIDAY)).toBe(weekend)
   })
 
-  test('is nothing where neither has a rate', () => {
+  test('is 0 if neither has a rate', () => {
     const unset = { standard_pay: null, weekend_pay: null }
     expect(payRate(unset, unset, FRIDAY)).toBe(0)
   })

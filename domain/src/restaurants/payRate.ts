@@ -1,7 +1,7 @@
 import type { Pence } from '../kernel/money.ts'
 import { type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
 
-/** Pay per hour in pence, of a restaurant or of an area; null where none is set. */
+/** Pay per hour in pence, of a restaurant or of an area; null if none is set. */
 export interface PayRates {
   standard_pay: Pence | null
   weekend_pay: Pence | null
@@ -15,7 +15,7 @@ export function isWeekendPay(date: IsoDate): boolean {
 }
 
 /**
- * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate where set, else the
+ * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate if set, else the
  * area's (docs/spec/restaurants.md#pay-rate). An own rate of 0 is set. Each of the two rates falls back on its own;
  * where the area has none either, the pay is 0.
  */

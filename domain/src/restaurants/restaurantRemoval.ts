@@ -22,7 +22,7 @@ const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[]
 ]
 
 /**
- * Why a restaurant cannot be removed, as a sentence that says what to do instead; undefined where nothing depends on it.
+ * Why a restaurant cannot be removed, as a sentence that says what to do instead; undefined if nothing depends on it.
  *
  * @example 'This restaurant has 12 shifts and 1 timesheet and cannot be removed. Mark it as inactive instead.'
  */

@@ -1,4 +1,4 @@
-/** The rota on paper and in a spreadsheet: which rows it has, and what its cells say. */
+/** The rows and cells of the rota on paper and in a spreadsheet. */
 import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
@@ -39,7 +39,7 @@ export interface RotaShift {
   cancelled_by: CancelledBy | null
   /** The type 20 is that of a cancellation. */
   timesheet: { type: 10 | 20 } | null
-  /** Absent for restaurants, which are told no names. */
+  /** Absent for restaurants, which see no names. */
   driver?: { full_name: string; phone: string } | null
   driver_canceled?: string | null
 }
@@ -54,7 +54,7 @@ export interface RotaChoices {
 export interface RotaBlock {
   times: string
   who: string
-  /** The shift has no one. On paper it stands out by more than a colour. */
+  /** The shift is open. On paper it stands out by more than a colour. */
   isVacant: boolean
   notes: string[]
 }
@@ -130,7 +130,7 @@ export const WITHOUT_DRIVER = 'Without a driver'
 
 /**
  * The weeks of a rota by restaurant or by driver. Restaurants keep the order in which they are given; drivers are ordered by
- * name, after the shifts without one. Anyone who has no shift in a week has no row in it.
+ * name, after the shifts without one. Drivers and restaurants without a shift in a week have no row in it.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,

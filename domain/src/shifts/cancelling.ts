@@ -10,7 +10,7 @@ export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 /** A driver who rejects their shift counts as its canceller. */
 export const CANCELLERS = ['driver', 'restaurant', 'agency'] as const
 export type Canceller = (typeof CANCELLERS)[number]
-/** As it is stored: 'unknown' where neither the call nor the amounts of the time said. */
+/** As it is stored; 'unknown' if neither the call nor the amounts said who. */
 export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]
 

@@ -10,7 +10,7 @@ import { type OfferedReach, type OfferingRestaurant, offerProblem } from '../dri
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { clashText, findClash, type ShiftTimes } from './shiftClash.ts'
 
-/** Published, it would go to someone who cannot sign in to see it. */
+/** If published, it would go to a driver who cannot sign in to see it. */
 export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
 
 export interface DriverFacts {
@@ -22,7 +22,7 @@ export interface DriverFacts {
   documents: ExpiryDates | undefined
 }
 
-/** A shift where someone wants it; one not yet saved has the id 0. */
+/** A shift as it is wanted; a new one has the id 0. */
 export type PlannedShift = ShiftTimes & { restaurant_id: number }
 
 /** Why a driver cannot work that shift of theirs then, whatever the restaurant; `shifts` are others of the driver. */

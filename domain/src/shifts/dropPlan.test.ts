@@ -6,7 +6,7 @@ const held = droppable({ id: 1 })
 const near = droppable({ id: 2, period_date: '2026-06-19', start_time: '22:00', finish_time: '02:00' })
 const elsewhere = droppable({ id: 3, restaurant_id: 4, driver_id: 8 })
 
-test('the others go as far as the one that is held, and to its restaurant where they are at its', () => {
+test('moves the others as far as the dragged one, and to its new restaurant if they share its old one', () => {
   const plan = dropPlan([held, near, elsewhere], held, { period_date: '2026-06-20', restaurant_id: 5 })
   expect(plan.map(({ target }) => target)).toEqual([
     { restaurant_id: 5, period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00' },
@@ -29,7 +29,7 @@ test('moves each by the same minutes as the start, over midnight too', () => {
   })
 })
 
-test('a driver gets all of them, where and when they are', () => {
+test('assigns all of them to a driver, without moving them', () => {
   const plan = dropPlan([held, elsewhere], held, { driver_id: 8 })
   expect(plan.map(({ target }) => target)).toEqual([{ driver_id: 8 }, { driver_id: 8 }])
 })

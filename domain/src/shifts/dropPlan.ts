@@ -12,7 +12,7 @@ import {
 import { type Drop, type DroppableShift, type DropTarget, dropped } from './dropping.ts'
 
 /**
- * The others go as far as the one that is held: as many days on or back, and as many minutes where its start moves; each
+ * The others move as far as the one that is dragged: as many days on or back, and as many minutes where its start moves; each
  * keeps its length. Those of its restaurant go to the restaurant that it goes to, those of others stay at theirs. A driver
  * on whom they are dropped gets all of them. What the target leaves out stays.
  *

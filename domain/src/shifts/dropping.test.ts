@@ -98,7 +98,7 @@ describe('several shifts of one step', () => {
     expect(problems(swap, facts([a, b]), staff)).toEqual([])
   })
 
-  test('each goes to the day of the next, in whose way nothing is by then', () => {
+  test('each goes to the day of the next, which is free by then', () => {
     const next = droppable({ id: 2, period_date: THURSDAY })
     const drops = [
       { shift: a, target: { period_date: THURSDAY } },
@@ -107,7 +107,7 @@ describe('several shifts of one step', () => {
     expect(problems(drops, facts([a, next]), staff)).toEqual([])
   })
 
-  test('one that has to stay is in the way of the one before it, and so on', () => {
+  test('a shift that has to stay blocks the one before it, and so on', () => {
     const next = droppable({ id: 2, period_date: THURSDAY })
     const held = droppable({ id: 3, period_date: '2026-06-19', timesheet_type: 10 })
     const drops = [
@@ -129,7 +129,7 @@ describe('several shifts of one step', () => {
     ).toEqual([2, 1])
   })
 
-  test('two that come to overlap cannot both: the earlier one can', () => {
+  test('of two that would overlap, moves only the earlier one', () => {
     const later = droppable({ id: 2, driver_id: 8, start_time: '12:00', finish_time: '16:00' })
     const drops = [later, a].map((shift) => ({ shift, target: { driver_id: 7, period_date: THURSDAY } }))
     expect(problems(drops, facts([a, later]), staff)).toEqual([
@@ -143,7 +143,7 @@ describe('several shifts of one step', () => {
     expect(problems(unpublished, facts(), staff)).toEqual([])
   })
 
-  test('one that stays as it is, is in the way', () => {
+  test('a shift that stays as it is blocks the place', () => {
     const drops = [
       { shift: b, target: { driver_id: 7 } },
       { shift: a, target: {} },

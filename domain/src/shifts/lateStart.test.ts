@@ -34,7 +34,7 @@ const late = {
   driver: { id: 7, name: 'Alfie Demo' },
 }
 
-test('it goes to those who see the restaurant, and says who, where and when', () => {
+test('goes to viewers of the restaurant, and gives the driver, restaurant and times', () => {
   expect(lateStartAlert(late)).toMatchObject({
     restaurant_id: 17,
     driver_id: 7,

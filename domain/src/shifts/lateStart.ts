@@ -15,7 +15,7 @@ import {
 } from '../kernel/wallClock.ts'
 import { shiftText } from './shiftText.ts'
 
-/** So long after its start a shift counts as not started. */
+/** Minutes after which a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
 
 /** How long after its start a shift raises the alert, even if it is shorter than that. */

@@ -87,7 +87,7 @@ describe('a body that would be too long', () => {
     ).toEqual(['and 1 more'])
   })
 
-  test('shows a shift even where the names are endless, and cuts those', () => {
+  test('shows a shift even if its names are very long, and cuts those', () => {
     const name = 'Fennel '.repeat(100)
     expect(noticeText({ news: many(1, name) }).body).toBe(`Fri 20/11 11:00 – 15:15, ${name.slice(0, 79)}…`)
     const changed: ShiftNews[] = [{ news: 'moved', shift: shift({}, name), before: shift({}, name) }]
@@ -104,7 +104,7 @@ test.each([
   expect(reminderText(shifts)).toEqual({ title, body })
 })
 
-test('a name of several lines stands on one', () => {
+test('puts a name of several lines on one line', () => {
   expect(noticeText({ news: news('new', shift({}, ' Fennel\r\n  Kitchen\t')) }).body).toBe(FRIDAY_LINE)
 })
 

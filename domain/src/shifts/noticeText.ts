@@ -5,7 +5,7 @@ import { isGone, type News, type NotifiedShift, type ShiftNews, type ShiftNotice
 /** A message as a driver's device shows it. */
 export interface NoticeText {
   title: string
-  /** One line per shift, as many as there is room for. */
+  /** One line per shift, as many as fit. */
   body: string
 }
 
@@ -32,7 +32,7 @@ const LABELS: Record<News, string> = {
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 /** Leaves room for a moved shift, which names two restaurants, and for the number of those left out. */
 const NAME_MAX = 80
-/** More lines than could ever fit need not be written. */
+/** More lines than this never fit. */
 const MOST_LINES = 12
 
 /** 'New shifts' and 'Fri 20/11 11:00 – 15:15, Fennel Kitchen' …, within the lengths of a push message. */

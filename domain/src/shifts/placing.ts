@@ -18,7 +18,7 @@ import { FINISH_EQUALS_START } from './shiftRules.ts'
 
 /** Facts that a shift's place is checked against. */
 export interface PlacingFacts {
-  /** Undefined where this person has none of that id. */
+  /** Undefined if this person sees none with that id. */
   restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined
   /**
    * Undefined where there is none to be known: one who is not active, or not in this person's sight. Of one who is only

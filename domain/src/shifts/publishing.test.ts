@@ -79,7 +79,7 @@ test('lets a published shift stay and counts it against the others', () => {
   expect([...publishingProblems([published, shift], facts)]).toEqual([clash(1)])
 })
 
-test('open shifts at one time are all published, and a draft is not', () => {
+test('publishes all open shifts at one time, but no draft', () => {
   const open = { ...shift, driver_id: null, status_assigned: 20 } as const
   expect([...publishingProblems([open, { ...open, id: 2 }], anyTime)]).toEqual([])
   expect([...publishingProblems([{ ...open, status: 30 }], anyTime)]).toEqual([
@@ -87,7 +87,7 @@ test('open shifts at one time are all published, and a draft is not', () => {
   ])
 })
 
-test('a shift of a driver who is not active any more is not published, and an open one is', () => {
+test('does not publish a shift of an inactive driver, but publishes an open one', () => {
   const facts: PublishingFacts = {
     role: 'manager',
     published: [],

@@ -4,7 +4,7 @@ import { isolated } from '../kernel/isolated.ts'
 import type { LateShift } from './lateStart.ts'
 import { shiftText } from './shiftText.ts'
 
-/** It happens once on its own: the shift is then no longer the driver's. */
+/** It needs no key: the shift is then no longer the driver's. */
 export function rejectedShiftAlert(
   { restaurant, driver, ...hours }: Omit<LateShift, 'id'>,
   reason: string,

@@ -1,12 +1,12 @@
 /** The result of reminding drivers about unacknowledged shifts. */
 
-/** A driver is reminded once in so many minutes, regardless of who asks. */
+/** A driver is reminded at most once in this many minutes, by anyone. */
 export const REMINDER_PAUSE_MINUTES = 5
 
 /** Numbers of drivers. */
 export interface Reminded {
   reminded: number
-  /** They see it when they open their app. */
+  /** They see the shifts when they open their app. */
   no_device: number
   just_reminded: number
 }

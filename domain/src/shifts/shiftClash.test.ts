@@ -133,7 +133,7 @@ describe('a clash', () => {
     expect(findClash(shift(one), [published])).toBe(clashes ? published : undefined)
   })
 
-  test('is announced in the specified words', () => {
+  test('has the specified message', () => {
     expect(CLASH_MESSAGE).toBe('Driver already have shift on this time')
     const other = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }
     expect(clashText(other)).toBe('Driver already have shift on this time: 20/11/2026, 18:00 – 22:00')
@@ -144,7 +144,7 @@ describe('a clash', () => {
 })
 
 describe('unpublished shifts that overlap', () => {
-  test('are warned of, be the other published or not; published ones are not', () => {
+  test('have a warning, whether the other is published or not; published ones have none', () => {
     const shifts = [
       shift('2026-03-06 09:00-17:00', { id: 1, status: SHIFT_NEW }),
       shift('2026-03-06 16:00-20:00', { id: 2 }),

@@ -8,7 +8,7 @@ export interface ShiftTimes extends ShiftHours {
   id: number
   driver_id: number | null
   status: ShiftStatus
-  /** The name of its restaurant; left out where the viewer may not see it. */
+  /** The name of its restaurant; left out if the viewer may not see it. */
   place?: string | null
 }
 

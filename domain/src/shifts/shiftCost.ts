@@ -30,7 +30,7 @@ export interface BonusProblem {
   message: string
 }
 
-/** Why a bonus cannot be chosen; undefined where it can. */
+/** Why a bonus cannot be chosen; undefined if it can. */
 export function bonusProblem({
   driverBonus,
   fuelBonus,

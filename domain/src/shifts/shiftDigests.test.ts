@@ -48,7 +48,7 @@ describe('publishing', () => {
 
   test.each<[string, ScheduledShift[], string[]]>([
     ['nothing tells no one', [], []],
-    ['an assigned shift is told to its driver alone', [shift(7, { driver_id: BEN })], ['2: new 7']],
+    ['an assigned shift goes to its driver alone', [shift(7, { driver_id: BEN })], ['2: new 7']],
     [
       'several of one driver are one notice',
       [shift(7, { driver_id: BEN }), shift(8, { driver_id: BEN })],
@@ -59,10 +59,10 @@ describe('publishing', () => {
       [shift(7, { driver_id: BEN }), shift(8, { driver_id: 99 })],
       ['2: new 7', '99: new 8'],
     ],
-    ['an open shift is told to those offered to its restaurant', [shift(7)], ['1: open 7', '2: open 7']],
+    ['an open shift goes to those offered to its restaurant', [shift(7)], ['1: open 7', '2: open 7']],
     ['driver 0 is an open shift too', [shift(7, { driver_id: 0 })], ['1: open 7', '2: open 7']],
     [
-      'open shifts of several restaurants are told to whom each concerns',
+      'open shifts of several restaurants go to the drivers whom each concerns',
       [shift(7), shift(8, { restaurant: NORTH_TOO }), shift(9, { restaurant: SOUTH })],
       ['1: open 7, open 8, open 9', '2: open 7, open 8', '3: open 8', '4: open 9'],
     ],
@@ -97,7 +97,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('an open shift that no one is offered to is told to no one, and one that is freed is no offer', () => {
+  test('notifies no one of an open shift that has no offered drivers, and does not offer a freed one', () => {
     expect(shiftDigests(publishing(shift(7, { restaurant: SOUTH })), { activeDrivers: [north] })).toEqual([])
     const freed = { before: shift(7, { driver_id: ANNE }), after: shift(7) }
     expect(told(shiftDigests([freed], { activeDrivers }))).toEqual(['1: lost 7'])
@@ -146,7 +146,7 @@ test.each<[string, ScheduledShift | null, ScheduledShift | null, string[]]>([
   expect(told(shiftDigests([{ before, after }]))).toEqual(expected)
 })
 
-test('tells the old driver of the shift as it was, the new one as it is, and both times of a moved one', () => {
+test('gives the old driver the shift as it was, the new driver the shift as it is, and both times of a moved one', () => {
   const after = { ...BENS, driver_id: ANNE, start_time: '12:00' }
   const [lost, own] = shiftDigests([{ before: BENS, after }])
   expect(lost?.news).toEqual([{ news: 'lost', shift: BENS }])
@@ -157,7 +157,7 @@ test('tells the old driver of the shift as it was, the new one as it is, and bot
   ])
 })
 
-test('a step of many kinds tells each driver once: what is new, what moved, what is gone', () => {
+test('a step of many kinds sends each driver one notice of new, moved and withdrawn shifts', () => {
   const [swapped, other] = [shift(8, { driver_id: ANNE }), shift(9, { driver_id: BEN })]
   const notices = shiftDigests([
     { before: BENS, after: null },
@@ -179,28 +179,28 @@ const MONDAY = { period_date: '2026-11-23' }
 
 test.each<[string, KnownShift, ScheduledShift | null, ScheduledShift | null, string[]]>([
   [
-    'moved while it was unpublished, which no one told them: moved',
+    'moved while it was unpublished, without a notice: moved',
     known(),
     unpublished(7, { driver_id: BEN, ...TUESDAY }),
     { ...BENS, ...TUESDAY },
     ['2: moved 7 from 2026-11-20'],
   ],
   [
-    'moved while it was withdrawn, as they were told: moved all the same',
+    'moved while it was withdrawn, with a notice: moved all the same',
     known({ is_gone: true }),
     unpublished(7, { driver_id: BEN, ...TUESDAY }),
     { ...BENS, ...TUESDAY },
     ['2: moved 7 from 2026-11-20'],
   ],
   [
-    'withdrawn, as they were told, and published again as it was: new',
+    'withdrawn with a notice, and published again as it was: new',
     known({ is_gone: true }),
     unpublished(7, { driver_id: BEN }),
     BENS,
     ['2: new 7'],
   ],
   [
-    'unpublished and published again, which no one told them: nothing',
+    'unpublished and published again, without a notice: nothing',
     known(),
     unpublished(7, { driver_id: BEN }),
     BENS,
@@ -236,7 +236,7 @@ test.each<[string, KnownShift, ScheduledShift | null, ScheduledShift | null, str
     { ...BENS, driver_id: ANNE },
     ['1: new 7'],
   ],
-])('a shift that the driver was told of, %s', (_case, knew, before, after, expected) => {
+])('a shift that the driver was notified of, %s', (_case, knew, before, after, expected) => {
   const notices = shiftDigests([{ before, after }], { known: [knew] })
   const dates = notices.flatMap(({ news: [one] }) => {
     if (one?.before) return ` from ${one.before.period_date}`
@@ -268,7 +268,7 @@ describe('the digest of a step, applied to what drivers saw', () => {
     )
   const sorted = (seen: Seen) => [...seen].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-  test('is what they see now, each driver told once', () => {
+  test('is what they see now, each driver notified once', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (given) => {
         const changes = given.map(({ before, after }, id) => ({

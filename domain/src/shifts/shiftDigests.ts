@@ -59,14 +59,14 @@ const shiftOf = ({ before, after }: ShiftChange): ScheduledShift => (after ?? be
 
 const isPublished = (shift: ScheduledShift | null): boolean => shift?.status === SHIFT_PUBLISHED
 
-/** The driver who sees the shift as theirs. */
+/** The driver who sees the shift as their own. */
 const holderOf = (shift: ScheduledShift | null): number | null =>
   isPublished(shift) ? shift?.driver_id || null : null
 
 const isOpened = ({ before, after }: ShiftChange): boolean =>
   isPublished(after) && !after?.driver_id && !isPublished(before)
 
-/** Of a shift that is the driver's now; undefined: for them it ends as it began, or as they were last told. */
+/** News of a shift that is the driver's now; undefined if it is as it was before, or as they were last notified. */
 function ownNews(
   { before, after }: ShiftChange,
   wasTheirs: boolean,
@@ -79,7 +79,7 @@ function ownNews(
   return !last || known?.is_gone ? { news: 'new', shift } : undefined
 }
 
-/** Of a shift that was the driver's: as they knew it. Who knows that already is not told again. */
+/** News of a shift that was the driver's, as they knew it. No one is notified twice. */
 function lostNews({ before, after }: ShiftChange, known: KnownShift | undefined): ShiftNews | undefined {
   if (known?.is_gone) return undefined
   const shift = before as ScheduledShift

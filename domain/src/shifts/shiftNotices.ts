@@ -3,7 +3,7 @@ import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
 
-/** When and where a driver works, as far as they are told. */
+/** When and where a driver works, as the notice gives it. */
 export interface NotifiedShift extends ShiftHours {
   restaurant: OfferingRestaurant & { name: string }
 }
@@ -26,11 +26,11 @@ export interface ShiftChange {
   after: ScheduledShift | null
 }
 
-/** A shift as its driver was last told of it, or acknowledged it. */
+/** A shift as its driver was last notified of it, or acknowledged it. */
 export interface KnownShift extends NotifiedShift {
   driver_id: number
   shift_id: number
-  /** They were told since that it is not theirs any more. */
+  /** They were notified since that it is no longer theirs. */
   is_gone: boolean
 }
 

@@ -9,7 +9,7 @@ test.each([
   ['open, as it is stored', { driver_id: null }],
   ['overnight', { finish_time: '02:00' }],
   ['until midnight', { finish_time: '00:00' }],
-])('nothing is wrong with a shift that is %s', (_case, given) => {
+])('finds no problem in a shift that is %s', (_case, given) => {
   expect(shiftProblems({ ...good, ...given })).toEqual({})
 })
 

@@ -26,6 +26,6 @@ interface ShiftState {
   status_assigned: AssignmentStatus
 }
 
-/** True if the shift still needs a driver. A draft does not yet (docs/spec/shifts.md#drafts-have-no-money). */
+/** True if the shift still needs a driver. A draft does not (docs/spec/shifts.md#drafts-have-no-money). */
 export const isVacant = ({ status, status_assigned }: ShiftState): boolean =>
   status_assigned !== ASSIGNED && status !== SHIFT_DRAFT

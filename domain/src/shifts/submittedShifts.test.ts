@@ -10,7 +10,7 @@ const on = (period_date: string, restaurant = fennel) => ({
   restaurant,
 })
 
-test('one shift is told with its times', () => {
+test('the alert of one shift gives its times', () => {
   expect(submittedShiftsAlerts([on('2026-11-23')])).toEqual([
     {
       channel: 'shift',
@@ -31,7 +31,7 @@ test.each([
   [['2026-11-25', '2026-11-23'], '2 shifts for moderation: 23/11/2026 – 25/11/2026'],
   [['2026-11-23', '2026-11-23', '2026-11-23'], '3 shifts for moderation: 23/11/2026'],
   [['2027-01-01', '2026-12-31'], '2 shifts for moderation: 31/12/2026 – 01/01/2027'],
-])('several are told with their days: %j', (dates, said) => {
+])('the alert of several shifts gives their days: %j', (dates, said) => {
   const [alert, ...others] = submittedShiftsAlerts(dates.map((date) => on(date)))
   expect(alert?.data).toMatchObject({
     message: `Fennel Kitchen submitted ${said}`,

@@ -19,10 +19,10 @@ export interface KeptShift extends KeptRow {
   readonly finish_time: string
 }
 
-/** No one's decision about the schedule: who touched the row and when, and what follows from the rest. */
+/** Columns that are no decision about the schedule: who changed the row and when, and what follows from other columns. */
 const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
 const NOT_COMPARED: Record<StepTable, ReadonlySet<string>> = {
-  // A driver who says that they come changes nothing of what they said it to; a link goes with its source.
+  // An acknowledgement does not change the shift; a link goes with its source.
   shift: new Set([
     ...ALWAYS,
     ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],

@@ -101,7 +101,7 @@ describe('a shift in a week', () => {
     expect(`${applied?.fate} ${applied?.problem ?? ''}`).toContain(expected)
   })
 
-  it('is left out with its driver where the person says so', () => {
+  it('is left out if the person chooses that', () => {
     const off = facts({ drivers: new Map([[7, driver({ working: OFF })]]) })
     expect(told(applyTemplate([planned()], [MONDAY], 'leave', off))).toEqual([
       '2026-06-17 left Driver unavailable',
@@ -109,7 +109,7 @@ describe('a shift in a week', () => {
   })
 })
 
-it('checks what it gives against what it has given before, also into the next week', () => {
+it('checks its shifts against those it has added before, also into the next week', () => {
   const shifts = [
     planned({ week_day: 6, start_time: '20:00', finish_time: '03:00' }),
     planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),
@@ -120,7 +120,7 @@ it('checks what it gives against what it has given before, also into the next we
   ])
 })
 
-it('counts one of two at the same times as there: the one of its driver', () => {
+it('counts only one of two shifts at the same times as existing: the one with its driver', () => {
   const shifts = [planned({ driver_id: 8 }), planned()]
   const applied = applyTemplate(shifts, [MONDAY], 'open', facts({ there: [stored()] }))
   expect(applied.map(({ driver_id, fate }) => [driver_id, fate])).toEqual([

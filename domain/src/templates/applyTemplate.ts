@@ -29,14 +29,14 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   problem?: string
 }
 
-/** A shift that is there: not a restaurant's draft. */
+/** An existing shift that is no restaurant's draft. */
 type StoredTime = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
 export interface TemplateFacts {
   today: IsoDate
   /** Those of the template's restaurants that take shifts, by id. */
   places: ReadonlyMap<number, OfferingRestaurant>
-  /** Its drivers, by id; who is missing is not active. */
+  /** Its drivers by id; inactive ones are missing. */
   drivers: ReadonlyMap<number, DriverFacts>
   /** Existing shifts of these restaurants in these weeks. */
   there: readonly StoredTime[]
@@ -46,7 +46,7 @@ export interface TemplateFacts {
 
 /**
  * The shifts of a template in weeks named by their Mondays, each with what becomes of it. What is there already, at the
- * same restaurant and times, regardless of its driver, is not added a second time: a template applied twice gives what it gives once.
+ * same restaurant and times, regardless of its driver, is not added a second time: applying a template twice adds nothing more.
  * A driver is checked against all other shifts, published or not, and against what the template gives before.
  */
 export function applyTemplate(

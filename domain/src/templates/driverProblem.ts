@@ -6,7 +6,7 @@ import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { clashText } from '../shifts/shiftClash.ts'
 import type { DriversTime } from './driversTime.ts'
 
-/** Why the driver of a planned shift cannot have it; undefined where they can, and for an open shift. */
+/** Why the driver of a planned shift cannot have it; undefined if they can, and for an open shift. */
 export function plannedDriverProblem(
   shift: ShiftHours & { driver_id: number | null },
   place: OfferingRestaurant,

@@ -14,7 +14,7 @@ export interface RefusedShift extends ShiftHours {
 
 interface ToldPlan {
   id: number
-  /** For when it was planned, on the business's clock. */
+  /** The planned time, on the business's clock. */
   at: WallTime
   /** 'Brighton' */
   place: string
@@ -28,7 +28,7 @@ export interface PlannedOutcome extends ToldPlan {
   outOfScope: number
 }
 
-/** So many are told one by one. */
+/** So many are named one by one. */
 const TOLD = 3
 
 /** Once per plan, for the planner alone. */
@@ -54,7 +54,7 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
 export interface LeftPlan extends ToldPlan {
   /** Name of the planner, kept when the account is gone. */
   planner: string
-  /** Name of the account whose rights count; undefined: no one publishes it, since the planner's account is gone. */
+  /** Name of the account whose rights count; undefined if no one publishes it, because the planner's account is gone. */
   publisher: string | undefined
   /** The first day of what is left. */
   from: IsoDate
@@ -79,7 +79,7 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
 }
 
 /**
- * Its time has come and it could not be carried out, for no reason in the plan itself: told to the planner, once for each
+ * Its time has come and it could not be carried out, for no reason in the plan itself. The planner gets one alert for each
  * time that it was given.
  */
 export function delayedPlanAlert({

@@ -21,7 +21,7 @@ export interface TemplateShift {
 export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
   period_date: IsoDate
   status: ShiftStatus
-  /** Its latest driver was taken off with a charge, and no one has it since. */
+  /** Its last driver was removed with a charge, and it has had no driver since. */
   is_cancelled: boolean
 }
 

@@ -10,11 +10,11 @@ export interface Repeat {
   first: IsoDate
   /** 1 every week, 2 every other week. */
   every: number
-  /** So many weeks in all, or all that begin up to a day. */
+  /** The number of weeks, or the day up to which weeks begin. */
   ends: { times: number } | { until: IsoDate }
 }
 
-/** The Mondays of a repeated week, at most 53; none where it ends before it begins. */
+/** The Mondays of a repeated week, at most 53; none if it ends before it begins. */
 export function repeatedWeeks({ first, every, ends }: Repeat): IsoDate[] {
   const monday = weekOf(first)
   const step = 7 * every
@@ -26,7 +26,7 @@ export function repeatedWeeks({ first, every, ends }: Repeat): IsoDate[] {
 const timesUntil = (monday: IsoDate, step: number, until: IsoDate): number =>
   Math.floor(daysBetween(monday, until) / step) + 1
 
-/** Why a week cannot be repeated until a day; undefined where it can. */
+/** Why a week cannot be repeated until a day; undefined if it can. */
 export function untilProblem(
   { first, every }: Pick<Repeat, 'first' | 'every'>,
   until: IsoDate,
@@ -38,7 +38,7 @@ export function untilProblem(
   return `At most ${MOST_WEEKS} weeks at once: choose a day up to ${displayDate(addDays(monday, step * MOST_WEEKS - 1))}.`
 }
 
-/** Why a template cannot be applied to these weeks; undefined where it can. Weeks are named by their Mondays. */
+/** Why a template cannot be applied to these weeks; undefined if it can. Weeks are named by their Mondays. */
 export function weeksProblem(weeks: readonly IsoDate[], today: IsoDate): string | undefined {
   if (weeks.length === 0) return 'Choose at least one week.'
   if (weeks.length > MOST_WEEKS) return `At most ${MOST_WEEKS} weeks at once.`

@@ -36,7 +36,7 @@ export interface ApproveAll<T> {
 /**
  * Rows that 'Approve All' takes, and those that it asks about first (docs/spec/timesheets.md#approve-all): pending timesheets
  * that have a driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not
- * approved yet. Who is still at work, or has not begun, has nothing to approve: that waits until the shift is over.
+ * approved yet. A shift that is running, or has not started, has nothing to approve yet.
  */
 export function approveAll<T extends Approvable>(
   rows: readonly T[],
@@ -81,8 +81,8 @@ export function notTaken(rows: readonly Approvable[], role: Role): NotTaken {
 }
 
 /**
- * Why a timesheet cannot be approved together with others, however late someone else changed it; undefined where it can.
- * On its own it can: anyone who opens it has read what there is against it.
+ * Why a timesheet cannot be approved together with others, however late someone else changed it; undefined if it can.
+ * It can be approved alone: the person who opens it has read the reasons.
  */
 export function staysOut({
   status,
@@ -102,7 +102,7 @@ export const fillQuestion = (count: number): string =>
   `Also fill and approve (${count}) not submited timesheets?`
 export const removeQuestion = (date: IsoDate): string => `Remove timesheet ${displayDate(date)}?`
 
-/** One failed item: its errors come by field, the most important first, and the first message is told. */
+/** One failed item. Its errors are by field, the most important first; the first message is shown. */
 export function approveFailure(date: IsoDate, errors: Readonly<Record<string, readonly string[]>>): string {
   const [message] = Object.values(errors).flat()
   const what = `Can't approve timesheet ${displayDate(date)}`

@@ -2,7 +2,7 @@
 import { PENDING, SUBMITTED, TIME_APPROVED } from './timesheetStatus.ts'
 import type { TimesheetState, Transition } from './transitions.ts'
 
-/** Codes of what a restaurant has said to a timesheet; null: nothing yet. */
+/** Codes of a restaurant's answer to a timesheet; null: none yet. */
 export const CONFIRMED = 10
 export const QUERIED = 20
 export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
@@ -25,11 +25,11 @@ const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
 export const isUnanswered = (timesheet: Answerable): boolean =>
   isSubmitted(timesheet) && !timesheet.is_queried
 
-/** Why a restaurant may not confirm a timesheet as it is; undefined where it may, also after it queried it. */
+/** Why a restaurant may not confirm a timesheet as it is; undefined if it may, also after it queried it. */
 export const confirmRefusal = (timesheet: TimesheetState): string | undefined =>
   isSubmitted(timesheet) ? undefined : CANT_CONFIRM
 
-/** Why a restaurant may not query a timesheet for this reason; undefined where it may. */
+/** Why a restaurant may not query a timesheet for this reason; undefined if it may. */
 export function queryRefusal(timesheet: Answerable, reason: string): string | undefined {
   if (!isUnanswered(timesheet)) return CANT_QUERY
   return reason.trim() ? undefined : QUERY_REASON_REQUIRED

@@ -12,7 +12,7 @@ const about = {
 }
 const who = { restaurant_id: 17, driver_id: 7 }
 
-test('a rejected shift is told with its reason', () => {
+test('the alert of a rejected shift gives the reason', () => {
   const message =
     'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:15 – My car broke down'
   expect(rejectedShiftAlert(about, 'My car broke down')).toEqual({
@@ -21,7 +21,7 @@ test('a rejected shift is told with its reason', () => {
   })
 })
 
-test('a submitted timesheet is told with what it says was worked', () => {
+test('the alert of a submitted timesheet gives the hours worked', () => {
   const message = 'North Driver submitted a timesheet for Fennel Kitchen: 20/11/2026, 18:00 – 22:15'
   expect(submittedTimesheetAlert(about)).toEqual({
     ...{ channel: 'timesheet', event: 'finish', key: null, ...who },

@@ -1,17 +1,17 @@
-/** When drivers may start and finish; what was done without a connection is told later, with its true time. */
+/** When drivers may start and finish. The app sends what was done offline later, with its true time. */
 
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
 
-/** So long before its start a shift can be started. */
+/** A shift can be started this long before its start. */
 export const START_EARLY: Minutes = 60
 
 /** So long before its start no one can have finished one, not even in a night in which the clock goes back. */
 const FINISH_EARLY: Minutes = START_EARLY + 60
 
-/** The clocks of devices differ: so far ahead of ours, what is told counts as now. */
+/** The clocks of devices differ: a time that is ahead of ours by no more than this counts as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** After this long only the office may enter it. */
 const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -25,7 +25,7 @@ export const FINISH_TOO_LATE =
   'This shift began more than 24 hours ago. Ask the office to enter your finish time.'
 
 /**
- * The moment to keep of what a device tells: now, where it does not say.
+ * The moment to store for an action of a device: now, if it gives none.
  *
  * @param at as the device says it
  * @returns a sentence where that cannot be
@@ -38,7 +38,7 @@ export function momentToKeep(at: Date | undefined, now: Date): Date | string {
   return ago < 0 ? now : at
 }
 
-/** Why a shift cannot be started or finished at that moment; undefined where it can. */
+/** Why a shift cannot be started or finished at that moment; undefined if it can. */
 export function momentRefusal(
   action: 'start' | 'finish',
   planned: ShiftHours,

@@ -9,7 +9,7 @@ export interface ScheduledDetails extends ShiftHours {
 
 /**
  * Changes that 'Import Scheduled Details' makes in the form (docs/spec/timesheets.md#scheduled-details): the scheduled
- * values that differ; empty where the banner has nothing to offer.
+ * values that differ; empty if the banner has nothing to offer.
  */
 export function scheduledChanges(
   form: ScheduledDetails,

@@ -96,7 +96,7 @@ test.each([
   expect(timesheetExceptions(silent, false, at(time)).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('overlapping is said of both, and of nothing that is open, discarded, cancelled or back to back', () => {
+test('marks both of two overlapping timesheets, but none that is open, discarded, cancelled or back to back', () => {
   const row = (id: number, start_time: string, finish_time: string, more: Partial<JudgedTimesheet> = {}) => ({
     ...good,
     id,

@@ -47,7 +47,7 @@ interface Counted extends ShiftHours {
 
 /** A row, saved or synthetic, with what is known about it. */
 export interface JudgedTimesheet extends Counted {
-  /** When its shift is; null where it has none. */
+  /** When its shift is; null if it has none. */
   planned: ShiftHours | null
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
@@ -66,13 +66,13 @@ export interface RecordedWork extends FuelBands {
   finish_time: ClockTime
 }
 
-/** A timesheet may be this much shorter than its shift before anyone is asked to look. */
+/** A timesheet may be this much shorter than its shift without an exception. */
 const SHORTER_MINUTES: Minutes = 15
 
-/** Farther away is not at the restaurant. */
+/** A position farther away is not at the restaurant. */
 export const NEARBY_METRES = 300
 
-/** An open shift, a cancellation and what is discarded say nothing about anyone's work. */
+/** Open shifts, cancellations and discarded timesheets have no exceptions. */
 const tellsOfWork = ({ type, status, driver_id }: Counted) =>
   type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
 

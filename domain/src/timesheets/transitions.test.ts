@@ -27,7 +27,7 @@ test.each([
   expect(after('restaurant')).toEqual(restaurant)
 })
 
-test('whatever is allowed is refused the second time, so that it counts once', () => {
+test('refuses every allowed action the second time, so that it counts once', () => {
   const states = ([10, 20, 30] as const).flatMap((status) =>
     ([10, 20, 30, 40, 50, 60, 70] as const).map((status_progress) => ({ status, status_progress })),
   )

@@ -1,5 +1,5 @@
 /**
- * Tests that what the clock finds is told once, whichever server finds it and however it ends
+ * Tests that what the clock finds raises one alert, whichever server finds it and however it ends
  * (docs/spec/alerts.md#what-makes-an-alert).
  */
 

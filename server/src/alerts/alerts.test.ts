@@ -23,7 +23,7 @@ type Staff = (typeof STAFF)[number]
 
 const listOf = (who: Staff) => server.reply(alertRoutes.list, {}, who)
 
-/** What each of them is told, the newest first, and what is unread of it with an asterisk. */
+/** The alerts of each person, the newest first; unread ones have an asterisk. */
 async function told(): Promise<Record<Staff, string[]>> {
   const lists = await Promise.all(STAFF.map(listOf))
   const messages = lists.map((list) =>

@@ -1,4 +1,4 @@
-/** Tests who is told that an area was added, changed or removed. */
+/** Tests who gets the event of an added, changed or removed area. */
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsDuring } from '../kernel/testing/eventsDuring.ts'

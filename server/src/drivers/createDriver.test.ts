@@ -50,7 +50,7 @@ test('a driver with every field becomes an applicant with a finished registratio
   ).toEqual(record)
 })
 
-test('a driver is added as active if asked, and no one is told of an applicant', async () => {
+test('adds a driver as active if asked, and alerts no one of an applicant', async () => {
   const alerts = () => server.db.selectFrom('alert').select('id').execute()
   const before = await alerts()
   const form = { first_name: 'Active', last_name: 'Now', email: 'active@driverdesk.test', half_board: 1 }

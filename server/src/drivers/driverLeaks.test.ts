@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => server.end())
 
 const WARNING = 'Warned for something'
-/** Planners are told until when the documents are good, and no more of them. */
+/** Planners see until when documents are valid, and nothing else about them. */
 const TOLD: string[] = EXPIRING_DOCUMENTS.map(({ field }) => PRIVATE[field])
 const SECRETS = [...Object.values(PRIVATE).filter((value) => !TOLD.includes(value)), WARNING]
 const secretsIn = (given: unknown) => SECRETS.filter((word) => JSON.stringify(given).includes(word))

@@ -35,7 +35,7 @@ function liveRecord(driver: DriverRecord, restaurantIds: readonly number[]): Liv
 /**
  * Announces a changed driver to everyone who may see them.
  *
- * @param before the restaurants whose viewers saw the driver; those who no longer do are told that the driver is gone
+ * @param before the restaurants whose viewers saw the driver; those who no longer do get an event that the driver is gone
  */
 export async function announceDriver(
   work: Work,

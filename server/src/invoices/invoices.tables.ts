@@ -29,7 +29,7 @@ interface InvoiceTable {
   id: Id
   number: number
   restaurant_id: number
-  /** Only this driver's timesheets, where set. */
+  /** Only this driver's timesheets, if set. */
   driver_id: Nullable<number>
   period_date_from: string
   period_date_to: string

@@ -44,7 +44,7 @@ export interface Services extends Unit {
   /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
   liveIsHealthy: () => boolean
-  /** True once the server has been told to end: a proxy should send its calls elsewhere. */
+  /** True once the server was asked to stop: a proxy should send its calls elsewhere. */
   isLeaving: () => boolean
   /** For reports and exports, which a standby may answer. */
   read: Read

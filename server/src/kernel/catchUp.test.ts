@@ -1,5 +1,5 @@
 /**
- * Anyone who was away gets what they missed, once and in order, or is told to ask again (docs/spec/kernel.md#catching-up).
+ * Clients that were away get what they missed, once and in order, or are asked to reload (docs/spec/kernel.md#catching-up).
  */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -79,7 +79,7 @@ describe('a client that reconnects', () => {
     ])
     expect(caught.map(({ seq }) => seq)).toEqual([since + 1, since + 2, since + 3, since + 4])
     expect(ready).toEqual({ seq: since + 4, refetch: false })
-    // In the words of now: both are published by the time that they are told of.
+    // As they are now: both are published by the time their events are sent.
     expect(caught.map(({ data }) => (data as Shift).status)).toEqual([20, 20, 20, 20])
   })
 
@@ -143,7 +143,7 @@ describe('a client that reconnects', () => {
   })
 })
 
-describe('a client is told to reload', () => {
+describe('asks a client to reload', () => {
   const outdated = { caught: [], ready: { refetch: true } }
 
   test('if a part of what it missed is no longer stored', async () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export interface MailAddress {
-  /** '' where there is none. */
+  /** '' if there is none. */
   name: string
   address: string
 }

@@ -44,7 +44,7 @@ export async function openDatabase(
   try {
     if (schema === 'migrate') await migrate(database.db)
     if (schema === 'current') refuseOther(await schemaOf(database.db))
-    // The first question, so that a wrong address is told as such.
+    // The first query, so that a wrong address is reported as one.
     if (schema === 'any') await schemaOf(database.db)
     return database
   } catch (error) {

@@ -14,7 +14,7 @@ export interface Announcement {
   entityId: number
   /** Its viewers see the record. Absent if the record itself decides, and for announcements to the servers. */
   restaurantId?: number
-  /** The former restaurant: its viewers are told that the record is gone. */
+  /** The former restaurant: its viewers get an event that the record is gone. */
   leftRestaurantId?: number
   /** The same for a record seen at several restaurants. */
   leftRestaurantIds?: readonly number[]

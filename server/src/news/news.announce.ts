@@ -14,7 +14,7 @@ export async function roomsOfPost(tx: Tx, post: Post): Promise<string[]> {
   return [...(rooms?.staff ?? []), ...(rooms?.readers ?? [])]
 }
 
-/** Announces the post to everyone who sees it. @param before readers before the change: those who no longer see it are told that it is gone */
+/** Announces the post to everyone who sees it. @param before readers before the change: those who no longer see it get an event that it is gone */
 export async function announcePost(
   work: Work,
   event: (typeof newsLive.events)[number],

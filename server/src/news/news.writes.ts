@@ -78,7 +78,7 @@ export async function noteShown(tx: Tx, scope: Scope, ids: readonly number[]): P
   return rows.map(({ post_id }) => post_id)
 }
 
-/** The caller's 'I have read this', once; false where it was said before. */
+/** The caller's 'I have read this', once; false if it was said before. */
 export async function recordAcknowledged(tx: Tx, scope: Scope, postId: number): Promise<boolean> {
   const { kind, id } = accountOf(scope)
   const { rows } = await sql`

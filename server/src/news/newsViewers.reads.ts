@@ -21,7 +21,7 @@ type Addressed = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
 
 interface Viewers {
   rooms: ViewerRooms
-  /** The restaurants at which the post is seen; undefined where it is for all. */
+  /** The restaurants at which the post is seen; undefined if it is for all. */
   places: RestaurantAudience[] | undefined
 }
 

@@ -103,7 +103,7 @@ test('a change reaches all staff at once, and no restaurant or driver', async ()
   const sent = { params: { okey: 'fuel_bonus_6' }, body: { okey: 'fuel_bonus_6', ovalue: '2.20' } }
   const data = await server.reply(optionRoutes.update, sent, 'administrator')
   const all = await Promise.all(watchers.map((watcher) => watcher.leave()))
-  // That the driver is online is told too.
+  // Another event says that the driver is online.
   const told = all.map((events) => events.filter(({ channel }) => channel === 'option'))
   const event = { seq: expect.any(Number), channel: 'option', event: 'update', data }
   expect(told).toEqual([[event], [event], [event], [], []])

@@ -95,7 +95,7 @@ async function makeCopy(accounting: Accounting, invoice: CopiedInvoice): Promise
 
 async function copyUrl(accounting: Accounting, invoice: CopiedInvoice, contact: string): Promise<string> {
   const { db, freeAgent, now, timeZone } = accounting
-  // Two copies with one number could not be told apart.
+  // Two copies with one number could not be distinguished.
   for (const former of await formerLostCopies(db, invoice)) await findAndTakeBack(accounting, former)
   const copy = await claimCopy(db, invoice)
   if (copy.url !== null) return copy.url

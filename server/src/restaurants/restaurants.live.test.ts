@@ -1,5 +1,5 @@
 /**
- * Tests who is told what about a change of restaurants (docs/spec/accounts.md#manager-scope,
+ * Tests which events each viewer gets of a change of restaurants (docs/spec/accounts.md#manager-scope,
  * docs/spec/kernel.md#live-events).
  */
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'

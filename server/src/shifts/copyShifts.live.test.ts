@@ -90,7 +90,7 @@ test('a thousand copies are announced one by one, each to those who see it', asy
   for (const other of Object.values(others)) other.close()
 })
 
-test('above a thousand, each restaurant’s viewers are told once to reload', async () => {
+test('above a thousand shifts, asks each restaurant’s viewers to reload, once', async () => {
   const ids = await openShifts(1_001, northOne, northTwo, southOne)
   const { administrator, ...others } = await watchers()
   await copy(ids)

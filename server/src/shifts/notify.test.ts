@@ -17,7 +17,7 @@ import { FRIDAY, givenShift, THURSDAY } from './testing/givenShift.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
-/** Of those who can be told, `leftover` and `northTwoOnly` have none. */
+/** `leftover` and `northTwoOnly` have no device. */
 const WITH_DEVICE = [everywhere, north, south, inactive]
 
 let service: PushService

@@ -256,7 +256,7 @@ test('publishing is refused if the pay differs from what the person saw, by eith
 
 test.each([
   ['is the one that is published', {}, { status: 200, body: [{ cost_per_hour: 10.5, cost_total: 42 }] }],
-  ['is not what a person was told before', { cost_shown: 40 }, { status: 409 }],
+  ['differs from what the person was shown', { cost_shown: 40 }, { status: 409 }],
 ])('a rate that is being changed %s', async (_, shown, answer) => {
   const { id } = await addShift(server.db)
   const both = await server.db.transaction().execute(async (tx) => {

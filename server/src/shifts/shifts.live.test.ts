@@ -1,4 +1,4 @@
-/** Tests who is told what about a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
+/** Tests which events each viewer gets of a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -29,14 +29,14 @@ const PEOPLE = [...STAFF, 'restaurant', 'otherRestaurant', 'none', 'driver'] as 
 type Person = (typeof PEOPLE)[number]
 const { northOne, northTwo, southOne } = RESTAURANTS
 
-/** Everyone connects, `act` happens, everyone leaves: what each was told. */
+/** Connects everyone, runs `act`, disconnects everyone. Returns the events that each got. */
 async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<unknown>) {
   const entries = await Promise.all(PEOPLE.map(async (who) => [who, await watch(server, who)] as const))
   const watchers = Object.fromEntries(entries) as Record<Person, Watcher>
   await act(watchers)
   const told = await Promise.all(
     entries.map(async ([who, watcher]) => {
-      // That the driver is online is told as well, on its own channel.
+      // Another channel says that the driver is online.
       const events: readonly LiveEvent[] = (await watcher.leave()).filter(
         ({ channel }) => channel !== 'driver',
       )
@@ -53,7 +53,7 @@ const edit = (id: number, changed: Record<string, unknown>) =>
 const bulk = (route: typeof shiftRoutes.publish | typeof shiftRoutes.unpublish, ...shift_ids: number[]) =>
   server.reply(route, { body: { shift_ids } }, 'administrator')
 
-/** Every kind of change, one after the other, each told before the next. */
+/** Makes every kind of change in turn, and waits for the event of each. */
 async function everyChange(restaurant_id: number, watcher: Watcher): Promise<Shift[]> {
   const told = async (shift: Shift | undefined) => {
     await watcher.until(await outboxHead(server.db))

@@ -236,7 +236,7 @@ async function agreesWithRows(state: State): Promise<void> {
   for (const [key, row] of last) expect(isSame(key, row, state.get(key) ?? null)).toBe(true)
 }
 
-/** The call, or undefined where there is nothing to do it to. */
+/** The call, or undefined if there is nothing to do it to. */
 async function asked(one: Operation, state: State): Promise<Answer | undefined> {
   const { by, kind, restaurant_id, driver_id, period_date } = one
   const [start_time, finish_time] = one.times

@@ -22,7 +22,7 @@ export interface LiveClient {
   readonly ready: LiveReady
   /** Resolves with all events so far when one of this number, or a later one, has arrived. */
   until(seq: number): Promise<readonly LiveEvent[]>
-  /** Resolves when it is told that its account has changed. */
+  /** Resolves on the event that its account has changed. */
   readonly accountChanged: Promise<void>
   /** Resolves when the connection has ended, with all events: those sent before have arrived by then. */
   readonly ended: Promise<readonly LiveEvent[]>

@@ -3,7 +3,7 @@ import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRest
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 
-/** A restaurant's own rates in pence; null where the area's apply. */
+/** A restaurant's own rates in pence; null if the area's apply. */
 export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: ShortRestaurant): PayRates => ({
   standard_pay: penceOrNull(standard_pay),
   weekend_pay: penceOrNull(weekend_pay),

@@ -39,7 +39,7 @@ export const fullDriver = (given: Partial<NewDriver> = {}): NewDriver => ({
   ...given,
 })
 
-/** Takes away what the tests of a file have added: drivers of later ids, and everything about drivers that was told. */
+/** Removes what the tests of a file have added: drivers with later ids, and all announcements about drivers. */
 export async function forgetDrivers(db: Db): Promise<void> {
   await db
     .updateTable('driver')

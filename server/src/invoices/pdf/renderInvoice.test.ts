@@ -34,7 +34,7 @@ test.each(['breaks off', 'throws', 'never ends'])(
   },
 )
 
-test('beyond the limit callers are told to try again, and the others get their PDFs', async () => {
+test('asks callers beyond the limit to try again, and gives the others their PDFs', async () => {
   pool = pdfPool({ mostAtOnce: 2, threads: 1 })
   const answers = await Promise.allSettled(
     ['1', '2', '3', '4'].map((number) => pool?.render(worker, numbered(number))),

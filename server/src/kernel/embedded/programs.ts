@@ -81,7 +81,7 @@ async function isOpenToAll(path: string): Promise<boolean> {
 }
 
 /**
- * Makes the links between libraries that the package's install script makes: npm may have been told to run no scripts.
+ * Makes the links between libraries that the package's install script makes: npm may be set to run no scripts.
  * Answers false if the folder cannot be written.
  */
 export async function completeLinks(native: string): Promise<boolean> {

@@ -99,7 +99,7 @@ const BITFIELDS = 3
 const USUAL_MASKS = [0x00ff0000, 0x0000ff00, 0x000000ff]
 const HEADERS = 54
 
-/** @returns undefined where the file is broken, or of a way of writing that is not read */
+/** @returns undefined if the file is broken, or of a way of writing that is not read */
 export function readBitmap(file: Buffer, maxPixels: number): Bitmap | undefined {
   if (file.length < HEADERS || file.toString('latin1', 0, 2) !== 'BM') return undefined
   const start = file.readUInt32LE(10)

@@ -92,7 +92,7 @@ test.each([
   expect(readBitmap(file, 1_000)).toBeUndefined()
 })
 
-test('of many at once a hundred wait, the others are told to try again, and the next one is accepted', async () => {
+test('lets a hundred of many wait, asks the others to try again, and accepts the next one', async () => {
   const from = join(folder, 'many')
   await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { RowVersions } from './rowVersions.ts'
 
-/** Tables whose new rows are told by what they say. */
+/** Tables whose new rows are described by their contents. */
 const TOLD = ['audit_event', 'outbox', 'schedule_step', 'schedule_step_row', 'idempotency_key']
 
 /** The newest that there is of each. */

@@ -26,7 +26,7 @@ export interface GeocodingService {
   end(): Promise<void>
 }
 
-/** As Nominatim writes it; it finds one place until it is told otherwise. */
+/** Answers as Nominatim does. Finds one place unless a test sets another answer. */
 export const NOMINATIM_PLACES = [
   {
     place_id: 1,

@@ -1,4 +1,4 @@
-/** Several writers at once, and whether what they were told is what is stored. */
+/** Several writers at once; checks that what they were answered is what is stored. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Shifts, storedShifts, type Writer, write } from './writer.ts'

@@ -154,7 +154,7 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
   ]
   return (
     <>
-      {/* A screen reader is told only how many. */}
+      {/* A screen reader reads only the number. */}
       <SaidSoon text={said.filter(Boolean).join(' ')} />
       {idle > 0 && (
         <Text size="sm" c="dimmed">

@@ -31,7 +31,7 @@ export interface DriverOption {
   warning: string | undefined
 }
 
-/** The name of a restaurant; undefined where it is not known. */
+/** The name of a restaurant; undefined if it is not known. */
 export type RestaurantName = (restaurantId: number) => string | undefined
 
 interface Sources {

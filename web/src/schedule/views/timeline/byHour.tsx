@@ -27,7 +27,7 @@ const ROWS = [
   { value: 'driver-hours', label: 'Drivers' },
 ] as const satisfies readonly { value: ViewName; label: string }[]
 
-/** Chooses what the rows are. A restaurant is told no drivers, so it has no choice. */
+/** Chooses what the rows are. A restaurant sees no drivers, so it has no choice. */
 function HoursBar({ children }: { children: ReactNode }) {
   const { schedule, asked, shownAs, onChange } = useScene()
   if (!schedule.agency) return null
