@@ -255,7 +255,7 @@ const screens: Screen[] = [
     name: 'push-results',
     person: 'administrator',
     open: async (page) => {
-      await show(page, '/options?message=8&result=not_reached')
+      await show(page, '/options?message=5&result=not_reached')
       await page.getByRole('dialog', { name: 'Update your phone number' }).getByText('1–').waitFor()
     },
   },
