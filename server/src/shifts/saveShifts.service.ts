@@ -40,6 +40,8 @@ const EVENT_OF = {
   reject: 'reject',
 } as const
 
+export type Progress = (done: number, total: number) => void
+
 export interface ShiftSave {
   kind: StepKind
   action: keyof typeof EVENT_OF
@@ -56,8 +58,8 @@ export interface ShiftSave {
   added?: readonly NewShift[]
   /** The audit's facts of a shift that is added with many others; the whole row by default. */
   origin?: (shift: AddedShift) => object
-  /** Called after each batch with how many are added so far. */
-  progress?: (done: number, total: number) => void
+  /** Called after each batch with how many are saved so far. */
+  progress?: Progress
 }
 
 export interface ChangedShift {
@@ -85,9 +87,11 @@ export async function saveShifts(work: Work, save: ShiftSave): Promise<readonly 
   return saveAdded(work, save)
 }
 
-async function saveRemoved(work: Work, { removed = [] }: ShiftSave): Promise<void> {
+async function saveRemoved(work: Work, { removed = [], progress }: ShiftSave): Promise<void> {
   if (removed.length === 0) return
-  const rows = await deleteShifts(work.tx, idsOf(removed))
+  // Copies go before the shifts they were copied from.
+  const ids = idsOf(removed).toSorted((a, b) => b - a)
+  const rows = await inBatches(ids, (some) => deleteShifts(work.tx, some), progress)
   work.record(
     ...rows.map((before) => ({ thing: 'shift', id: before.id, action: 'remove', before, after: null })),
   )
@@ -95,16 +99,21 @@ async function saveRemoved(work: Work, { removed = [] }: ShiftSave): Promise<voi
 }
 
 async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
-  const { action, changed = [], set = {}, scope } = save
+  const { action, changed = [], set = {}, scope, progress } = save
   const [first] = changed
   if (!first) return
   if (scope) await chargeFees(work, scope, save)
-  const updated = await updateShifts(
-    work.tx,
-    changed.map(({ before, ...change }) => ({ id: before.id, ...change })),
-    { ...(scope && moderatorOf(scope)), ...set },
-    isWhole(first.before) ? 'rows' : 'nothing',
-  )
+  const values = { ...(scope && moderatorOf(scope)), ...set }
+  const returning = isWhole(first.before) ? 'rows' : 'nothing'
+  const update = (some: readonly ChangedShift[]) =>
+    updateShifts(
+      work.tx,
+      some.map(({ before, ...change }) => ({ id: before.id, ...change })),
+      values,
+      returning,
+    )
+  // One statement lets two drivers swap shifts.
+  const updated = first.columns ? await update(changed) : await inBatches(changed, update, progress)
   const rows = new Map(updated.map((row) => [row.id, row]))
   const saved = changed.map(({ before, columns }) => {
     const written = columns ? { ...set, ...columns } : set
@@ -162,8 +171,22 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
   return differs
 }
 
-/** Shifts per insert; the progress is reported in between. */
-const BATCH = 5_000
+/** Shifts per statement; the progress is reported in between. */
+const BATCH = 2_500
+
+/** Saves rows in batches, and reports the progress after each. */
+export async function inBatches<Given, Saved>(
+  all: readonly Given[],
+  save: (some: readonly Given[]) => Promise<readonly Saved[]>,
+  progress?: Progress,
+): Promise<Saved[]> {
+  const saved: Saved[] = []
+  for (let start = 0; start < all.length; start += BATCH) {
+    saved.push(...(await save(all.slice(start, start + BATCH))))
+    if (all.length > BATCH) progress?.(Math.min(start + BATCH, all.length), all.length)
+  }
+  return saved
+}
 
 async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
   const { action, scope, added = [], removed = [], origin, progress } = save
@@ -175,11 +198,7 @@ async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShi
     restaurateur_creator_id: moderator.restaurateur_moderator_id,
     ...moderator,
   }
-  const made: AddedShift[] = []
-  for (let start = 0; start < added.length; start += BATCH) {
-    made.push(...(await insertShifts(work.tx, added.slice(start, start + BATCH), author)))
-    progress?.(made.length, added.length)
-  }
+  const made = await inBatches(added, (some) => insertShifts(work.tx, some, author), progress)
   if (removed.length > 0) await countStepAs(work.tx, made.length)
   const rows = origin
     ? made.map((shift) => ({ id: shift.id, after: origin(shift) }))

@@ -16,7 +16,7 @@ import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shift
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.service.ts'
 
-type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale'>
+type StepCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'refuseStale' | 'progress'>
 
 export interface GivenStep extends PlannableStep {
   skip_invalid?: 0 | 1 | undefined
@@ -40,7 +40,7 @@ export interface StepDone {
  * @throws {Invalid} for refused shifts, unless the step skips them
  */
 export async function takeStep(
-  { scope, services }: StepCall,
+  { scope, services, progress }: StepCall,
   work: Work,
   step: GivenStep,
   errorsOf: (problems: ReadonlyMap<number, string>) => FieldErrors = bulkErrors,
@@ -55,7 +55,7 @@ export async function takeStep(
   }
   const views = (ids: readonly number[]) => shiftViewsText(work.tx, audienceOf(scope), ids)
   const before = step.kind === 'remove' ? await views(idsOf(plan.valid)) : undefined
-  const added = await saveShifts(work, plan.save)
+  const added = await saveShifts(work, { ...plan.save, progress })
   const opened = added.filter(({ shift_id }) => plan.opened.has(shift_id as number))
   return {
     shifts: before ?? (await views(idsOf(step.copy === 1 ? added : plan.valid))),

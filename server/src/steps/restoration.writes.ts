@@ -2,7 +2,7 @@ import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import type { Moderator } from '../shifts/saveShifts.service.ts'
+import { inBatches, type Moderator, type Progress } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
@@ -76,21 +76,36 @@ const COLUMNS: Record<StepTable, Record<string, Comes>> = {
   shift_event: SHIFT_EVENT,
 }
 
-/** Restores rows in at most three statements per table. */
-export async function restoreRows(tx: Tx, rows: readonly RestoredRow[], moderator: Moderator): Promise<void> {
+/** Restores rows: those that go and those that come back in batches, changed ones of a table in one statement. */
+export async function restoreRows(
+  tx: Tx,
+  rows: readonly RestoredRow[],
+  moderator: Moderator,
+  progress?: Progress,
+): Promise<void> {
   const of = (table: StepTable) => rows.filter((row) => row.table === table)
   // Dependent rows are deleted before their shift and inserted after it.
-  for (const table of ['shift_event', 'timesheet', 'shift'] as const) await deleteRows(tx, table, of(table))
+  for (const table of ['shift_event', 'timesheet', 'shift'] as const)
+    await deleteRows(tx, table, of(table), progress)
   for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
     await updateRows(tx, table, of(table), moderator)
-    await insertRows(tx, table, of(table), moderator)
+    await insertRows(tx, table, of(table), moderator, progress)
   }
 }
 
-async function deleteRows(tx: Tx, table: StepTable, rows: readonly RestoredRow[]): Promise<void> {
-  const ids = rows.flatMap(({ id, to }) => (to === null ? [id] : []))
-  if (ids.length === 0) return
-  await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+async function deleteRows(
+  tx: Tx,
+  table: StepTable,
+  rows: readonly RestoredRow[],
+  progress?: Progress,
+): Promise<void> {
+  const gone = rows.flatMap(({ id, to }) => (to === null ? [id] : []))
+  const remove = async (ids: readonly number[]) => {
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+    return []
+  }
+  // Copies go before the shifts they were copied from.
+  await inBatches(gone.toReversed(), remove, progress)
 }
 
 /** Updates the rows that exist. */
@@ -124,6 +139,7 @@ async function insertRows(
   table: StepTable,
   rows: readonly RestoredRow[],
   { moderator_id, restaurateur_moderator_id }: Moderator,
+  progress?: Progress,
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
@@ -146,11 +162,15 @@ async function insertRows(
         }
       : NONE
   const moved = table === 'shift_event' ? NONE : MOVED
-  await sql`
-    insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
-      ${by.name} ${moved.name})
-    select kept.id, kept.created_at, ${sql.join(values)} ${by.value} ${moved.value}
-    from (${keptRows(table, brought)}) as kept`.execute(tx)
+  const insert = async (some: readonly RestoredRow[]) => {
+    await sql`
+      insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
+        ${by.name} ${moved.name})
+      select kept.id, kept.created_at, ${sql.join(values)} ${by.value} ${moved.value}
+      from (${keptRows(table, some)}) as kept`.execute(tx)
+    return []
+  }
+  await inBatches(brought, insert, progress)
 }
 
 const NONE = { name: sql``, value: sql`` }

@@ -10,7 +10,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
-import { MOST_ANNOUNCED, moderatorOf, refetchesAt } from '../shifts/saveShifts.service.ts'
+import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
 import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -32,8 +32,9 @@ export async function restoreStep(
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
   { push_drivers: push, cost_shown }: RestoreChoice,
+  progress?: Progress,
 ): Promise<void> {
-  await restoreRows(work.tx, rows, moderatorOf(scope))
+  await restoreRows(work.tx, rows, moderatorOf(scope), progress)
   work.record(...recordsOf(action, rows))
   if (action !== 'undo') {
     const published = idsOf(publishedAgain(rows))

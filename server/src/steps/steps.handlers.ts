@@ -5,6 +5,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { problemsOfRestoring, type WallClockNow } from './restorationProblems.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
@@ -40,25 +41,26 @@ export const stepHandlers = handlers(stepRoutes, {
     return checkOf(db, scope, step, await redoable(db, scope, step), moment(services))
   },
 
-  undo: ({ scope, params, body, change, services }) =>
+  undo: ({ scope, params, body, change, services, progress }) =>
     change(async (work) => {
       await holdRestorations(work.tx)
       const step = await ownStep(work.tx, accountOf(scope), params.id)
       const known = step.undone_at ? await lastUndo(work.tx, accountOf(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
-      const by = await revert(work, scope, 'undo', step, { body, services })
+      const by = await revert(work, scope, 'undo', step, { body, services, progress })
       await markUndone(work.tx, step.id, true)
       return taken(work, scope, step, by)
     }),
 
-  redo: ({ scope, params, body, change, services }) =>
+  redo: ({ scope, params, body, change, services, progress }) =>
     change(async (work) => {
       await holdRestorations(work.tx)
       const step = await ownStep(work.tx, accountOf(scope), params.id)
       const undone = await lastUndo(work.tx, accountOf(scope), step.id)
       const known = undone && !step.undone_at ? await redoOf(work.tx, undone.id) : undefined
       if (known) return taken(work, scope, step, known)
-      const by = await revert(work, scope, 'redo', await redoable(work.tx, scope, step), { body, services })
+      const undo = await redoable(work.tx, scope, step)
+      const by = await revert(work, scope, 'redo', undo, { body, services, progress })
       await markUndone(work.tx, step.id, false)
       return taken(work, scope, step, by)
     }),
@@ -83,14 +85,14 @@ async function revert(
   scope: Scope,
   kind: 'undo' | 'redo',
   source: { id: number; at: string },
-  { body, services }: { body: RestoreChoice; services: Services },
+  { body, services, progress }: { body: RestoreChoice; services: Services; progress: Progress },
 ): Promise<number> {
   await holdRestored(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
   const problems = await problemsOfRestoring(work.tx, scope, rows, source.at, moment(services))
   refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, body)
+  await restoreStep(work, scope, kind, rows, body, progress)
   return currentStep(work.tx)
 }
 

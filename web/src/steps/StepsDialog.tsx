@@ -1,9 +1,13 @@
+import { Button, Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { RestaurantWithArea } from '../desk/places.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import type { SchedulePart } from './history.data.ts'
 import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
 import { SnapshotDialog } from './SnapshotDialog.tsx'
 import { StepRefusedDialog } from './StepRefusedDialog.tsx'
+import type { StepToTake } from './steps.data.ts'
 import type { Undo } from './undo.data.ts'
 import { WeekHistoryDialog } from './WeekHistoryDialog.tsx'
 
@@ -22,7 +26,7 @@ interface StepsDialogProps {
 /** The open dialog of undo and history. */
 export function StepsDialog(props: StepsDialogProps) {
   const { undo, part, published, onPublished, places, announce, opening } = props
-  const { refusal, closeRefusal, panel, showPanel } = undo
+  const { underWay, hideProgress, refusal, closeRefusal, panel, showPanel } = undo
   const restaurants = useMemo(
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
@@ -30,6 +34,7 @@ export function StepsDialog(props: StepsDialogProps) {
   const close = () => showPanel(undefined)
   return (
     <>
+      {underWay && <StepUnderWay asked={underWay} onClose={hideProgress} />}
       {refusal && (
         <StepRefusedDialog
           refusal={refusal}
@@ -54,3 +59,19 @@ export function StepsDialog(props: StepsDialogProps) {
     </>
   )
 }
+
+const NOW = { undo: 'Undoing', redo: 'Redoing' } as const
+
+/** The progress of undoing or redoing a large step. */
+const StepUnderWay = ({ asked, onClose }: { asked: StepToTake; onClose: () => void }) => (
+  <Dialog onClose={onClose} title={`${NOW[asked.way]}: ${asked.step.name}`} size={480} centered>
+    <Stack gap="md">
+      <StepProgress step={{ key: asked.idempotencyKey, count: asked.step.shifts }} now={NOW[asked.way]} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Hide
+        </Button>
+      </Group>
+    </Stack>
+  </Dialog>
+)

@@ -7,6 +7,7 @@ import type { Announce } from '../desk/useAnnouncer.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
+import { QUICK } from '../kernel/progress.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
@@ -66,6 +67,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const [refusal, setRefusal] = useState<StepRefusal>()
   const [panel, showPanel] = useState<StepsPanel>()
   const [busy, setBusy] = useState<Way>()
+  /** A large step that the server works on. */
+  const [underWay, setUnderWay] = useState<StepToTake>()
 
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
@@ -92,6 +95,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const sendStep = async (asked: StepToTake, begunBy: Element | null): Promise<boolean> => {
     const { way, step } = asked
     let taken: StepTaken
+    if (step.shifts > QUICK) setUnderWay(asked)
     try {
       taken = await send(asked)
     } catch (error) {
@@ -103,6 +107,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       waiting.current.unshift({ way, step, isAgain: true })
       void drain()
       return true
+    } finally {
+      setUnderWay(undefined)
     }
     // Without a connection, no event brings the changed shifts.
     if (!isLive) refetchShifts(client)
@@ -167,6 +173,9 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     say,
     /** The direction of the step that is running or waits for an answer. */
     busy,
+    underWay,
+    /** The step goes on; only its progress is hidden. */
+    hideProgress: () => setUnderWay(undefined),
     refusal,
     closeRefusal: () => setRefusal(undefined),
     panel,

@@ -3,6 +3,7 @@ import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { receiveProgress } from '../kernel/progress.ts'
 import { CHANGE, changed } from '../schedule/testing/changeMany.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../schedule/testing/renderSchedule.tsx'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -191,6 +192,30 @@ async function openSchedule() {
     release: (answer: HeldAnswer) => act(async () => server.held.release(answer)),
   }
 }
+
+test('shows the progress of undoing a large step, which can be hidden', async () => {
+  const large = step({ name: 'Copy 6,000 shifts', shifts: 6_000 })
+  const held = heldAnswer()
+  const { heard, person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [large], redo: [] } },
+      [CHECK]: { body: check({ step: large }) },
+      [UNDO]: held.answer,
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Undo: Copy 6,000 shifts' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undoing: Copy 6,000 shifts' })
+  expect(within(dialog).getByRole('status').textContent).toBe('Undoing 6,000 shifts…')
+  const key = heard.find(({ call }) => call === UNDO)?.headers['idempotency-key'] ?? ''
+  act(() => receiveProgress({ key, done: 2_500, total: 6_000 }))
+  expect(within(dialog).getByRole('status').textContent).toBe('Undoing: 2,500 of 6,000 shifts…')
+  expect(within(dialog).getByRole('progressbar', { name: 'Undoing' })).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => held.release({ body: { step: large, by_id: 8, stack: { undo: [], redo: [large] } } }))
+  expect(await screen.findByRole('group', { name: 'Undone: Copy 6,000 shifts' })).toBeTruthy()
+})
 
 test('shows the outcome of a step on another screen without a button to undo or redo', async () => {
   const { person, server, go, undo, release } = await openSchedule()

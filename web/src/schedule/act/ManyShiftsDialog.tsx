@@ -6,6 +6,7 @@ import { businessNow } from '../../kernel/businessClock.ts'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { StepProgress } from '../../ui/longCall/StepProgress.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
@@ -21,6 +22,7 @@ import {
   buttonText,
   effectText,
   idleText,
+  nowText,
   openedText,
   refusedText,
   skipText,
@@ -78,6 +80,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
         <StepFields request={request} editor={editor} verb={verb} />
         <Refusals request={request} editor={editor} onClose={onClose} />
         <Notified editor={editor} isNotice={isNotice} />
+        {editor.underWay && <StepProgress step={editor.underWay} now={nowText(action, role)} />}
       </Stack>
     </FormFrame>
   )

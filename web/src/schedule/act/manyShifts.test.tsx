@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { receiveProgress } from '../../kernel/progress.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { openDialog } from '../model/scheduleState.ts'
@@ -45,6 +46,27 @@ test('names refusals before and after sending several shifts in one step, and ch
     { kind: 'bonus', shifts: [{ id: 1, updated_at: shifts[0]?.updated_at }] },
   ])
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('shows the progress of a step on many shifts until it is done', async () => {
+  const many = Array.from({ length: 600 }, (_, nr) =>
+    shift({ id: nr + 1, period_date: '2026-03-13', status: 20, driver_id: null }),
+  )
+  const held = heldAnswer()
+  const { heard } = await showSchedule({ shifts: many.slice(0, 1), answers: { [CHANGE]: held.answer } })
+  await screen.findAllByRole('button', { name: /^11:00 to/ })
+  // Dialogs are fetched at the first touch.
+  fireEvent.pointerMove(document.body)
+  act(() => changeSchedule(openDialog({ kind: 'many', request: { action: 'unpublish', shifts: many } })))
+  const dialog = await screen.findByRole('dialog', { name: 'Unpublish 600 shifts' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Unpublish 600 shifts' }))
+  expect(await within(dialog).findByText('Unpublishing 600 shifts…')).toBeTruthy()
+  await waitFor(() => expect(heard.some(({ call }) => call === CHANGE)).toBe(true))
+  const key = heard.find(({ call }) => call === CHANGE)?.headers['idempotency-key'] ?? ''
+  act(() => receiveProgress({ key, done: 300, total: 600 }))
+  expect(within(dialog).getByText('Unpublishing: 300 of 600 shifts…')).toBeTruthy()
+  act(() => held.release({ body: { shifts: many.slice(0, 1), refused: [], opened: [] } }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('says the new cost before publishing if the pay rate has changed', async () => {

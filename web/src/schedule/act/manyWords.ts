@@ -14,6 +14,8 @@ import type { LoadedRestaurant, ManyPlan, ManyStep } from './manyPlan.ts'
 interface Words {
   /** 'Change the times of 7 shifts' */
   doing: string
+  /** 'Publishing 5,000 shifts…' */
+  now: string
   /** 'Change', if the button is shorter. */
   button?: string
   /** 'Assigned: 7 shifts' */
@@ -26,27 +28,42 @@ interface Words {
 const WORDS: Record<ManyAction, Words> = {
   publish: {
     doing: 'Publish',
+    now: 'Publishing',
     done: 'Published',
     refused: 'published',
     effect: 'Drivers see their own shifts and the open shifts offered to them.',
   },
   unpublish: {
     doing: 'Unpublish',
+    now: 'Unpublishing',
     done: 'Unpublished',
     refused: 'unpublished',
     effect: 'They go back to unpublished.',
   },
-  remove: { doing: 'Remove', done: 'Removed', refused: 'removed', effect: 'You can undo it.' },
-  assign: { doing: 'Assign', done: 'Assigned', refused: 'assigned so' },
-  move: { doing: 'Move', done: 'Moved', refused: 'moved there' },
-  copy: { doing: 'Copy', done: 'Copied', refused: 'copied there' },
+  remove: {
+    doing: 'Remove',
+    now: 'Removing',
+    done: 'Removed',
+    refused: 'removed',
+    effect: 'You can undo it.',
+  },
+  assign: { doing: 'Assign', now: 'Assigning', done: 'Assigned', refused: 'assigned so' },
+  move: { doing: 'Move', now: 'Moving', done: 'Moved', refused: 'moved there' },
+  copy: { doing: 'Copy', now: 'Copying', done: 'Copied', refused: 'copied there' },
   times: {
     doing: 'Change the times of',
+    now: 'Changing the times of',
     button: 'Change',
     done: 'Times changed',
     refused: 'at these times',
   },
-  bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Bonus set', refused: 'changed' },
+  bonus: {
+    doing: 'Set the bonus of',
+    now: 'Setting the bonus of',
+    button: 'Change',
+    done: 'Bonus set',
+    refused: 'changed',
+  },
 }
 
 /**
@@ -56,11 +73,12 @@ const WORDS: Record<ManyAction, Words> = {
 const RESTAURANT_WORDS: Partial<Record<ManyAction, Words>> = {
   publish: {
     doing: 'Publish',
+    now: 'Submitting',
     done: 'Submitted to the agency',
     refused: 'submitted',
     effect: 'The agency gets them, finds drivers and publishes them.',
   },
-  unpublish: { doing: 'Unpublish', done: 'Back to draft', refused: 'taken back' },
+  unpublish: { doing: 'Unpublish', now: 'Taking back', done: 'Back to draft', refused: 'taken back' },
 }
 
 const wordsOf = (action: ManyAction, role: Role): Words =>
@@ -74,6 +92,9 @@ export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): st
   const { button, doing } = wordsOf(action, role)
   return all?.verb ?? button ?? doing
 }
+
+/** 'Publishing' */
+export const nowText = (action: ManyAction, role: Role): string => wordsOf(action, role).now
 
 export const effectText = (action: ManyAction, role: Role): string | undefined => wordsOf(action, role).effect
 

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
 import { businessNow } from '../../kernel/businessClock.ts'
+import { QUICK } from '../../kernel/progress.ts'
 import { isPayChanged, shiftsNow } from '../../shifts/payChanged.data.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
@@ -105,6 +106,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     refused,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
     isSending: editor.isSending,
+    underWay: editor.underWay,
     isOver: editor.isOver,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
     save: async (isTold = tells) => {
@@ -147,9 +149,11 @@ interface SentStep extends ManyStep {
 /** Sends the step; trying again never makes it twice. */
 function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOptions) {
   const client = useQueryClient()
-  return useRecord<never, SentStep, ManyDone>({
+  const [key, setKey] = useState('')
+  const record = useRecord<never, SentStep, ManyDone>({
     ...{ thing: 'change', fields: [], record: undefined },
     create: async ({ tells, ...step }, idempotencyKey) => {
+      setKey(idempotencyKey)
       try {
         const done = await many.send(step, tells, idempotencyKey)
         if (!done) throw new NotMade()
@@ -165,6 +169,10 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
     refusalOf: (error, { sent }) => manyRefusal(error, sent?.drops.length ?? 0),
     onSaved,
   })
+  const { sending } = record
+  /** The step that the server works on, if it is large enough to show its progress. */
+  const underWay = sending && sending.drops.length > QUICK ? { key, count: sending.drops.length } : undefined
+  return { ...record, underWay }
 }
 
 /** Says why nothing was changed; undefined for errors that every form words alike. */

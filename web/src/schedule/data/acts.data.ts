@@ -19,6 +19,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { QUICK } from '../../kernel/progress.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts } from '../../shifts/shifts.data.ts'
@@ -26,12 +27,9 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
 
-/** The server changes this many within the usual time, even on a small machine. */
-const MANY = 500
-
 /** Waits longer for calls on many shifts; on a dead connection a small call fails early. */
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
-  count > MANY ? { timeoutMs: BULK_TIMEOUT_MS } : {}
+  count > QUICK ? { timeoutMs: BULK_TIMEOUT_MS } : {}
 
 export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
 

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useProgress } from '../../kernel/progress.ts'
+import { countOf } from '../dayWords.ts'
+import { CallProgress } from './CallProgress.tsx'
+
+interface StepProgressProps {
+  /** The key of the call, and the number of its shifts. */
+  step: { key: string; count: number }
+  /** 'Publishing' */
+  now: string
+}
+
+/** The progress of a step on many shifts, scrolled into view. */
+export function StepProgress({ step, now }: StepProgressProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={shown}>
+      <CallProgress
+        progress={useProgress(step.key)}
+        doing={`${now} ${countOf(step.count, 'shift')}…`}
+        done={`${now}:`}
+        thing="shift"
+        label={now}
+      />
+    </div>
+  )
+}
