@@ -4,12 +4,13 @@
  * are known to drivers, so that no one is notified of a removal or of an edit before publishing.
  */
 
-import { openOffers } from './openOffers.ts'
+import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
 import {
   hasMoved,
   isGone,
   type KnownShift,
   type News,
+  type NoticedShift,
   type NoticeKind,
   type OfferedDriver,
   type ScheduledShift,
@@ -31,26 +32,26 @@ export function shiftDigests(
   changes: readonly ShiftChange[],
   { known = [], activeDrivers = [] }: DigestFacts = {},
 ): ShiftNotice[] {
-  const knownOf = new Map(known.map((told) => [keyOf(told.driver_id, told.shift_id), told]))
-  const told = new Map<number, ShiftNews[]>()
-  const tell = (driver: number, news: ShiftNews) => {
-    const ofDriver = told.get(driver)
+  const knownOf = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
+  const newsByDriver = new Map<number, ShiftNews[]>()
+  const add = (driver: number, news: ShiftNews) => {
+    const ofDriver = newsByDriver.get(driver)
     if (ofDriver) ofDriver.push(news)
-    else told.set(driver, [news])
+    else newsByDriver.set(driver, [news])
   }
   for (const change of changes) {
     const [had, has] = [holderOf(change.before), holderOf(change.after)]
     const knows = (driver: number) => knownOf.get(keyOf(driver, shiftOf(change).id))
     const lost = had && had !== has ? lostNews(change, knows(had)) : undefined
-    if (had && lost) tell(had, lost)
+    if (had && lost) add(had, lost)
     const own = has ? ownNews(change, had === has, knows(has)) : undefined
-    if (has && own) tell(has, own)
+    if (has && own) add(has, own)
   }
-  for (const [driver, news] of told) told.set(driver, news.toSorted(inDigest))
+  for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
-    told.set(driver, [...(told.get(driver) ?? []), ...offers])
+    newsByDriver.set(driver, [...(newsByDriver.get(driver) ?? []), ...offers])
   }
-  return [...told].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
+  return [...newsByDriver].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
 }
 
 const keyOf = (driver: number, shift: number): string => `${driver}:${shift}`
@@ -102,4 +103,35 @@ const inDigest = (a: ShiftNews, b: ShiftNews): number =>
 function kindOf(news: readonly ShiftNews[]): NoticeKind {
   if (news.every((one) => one.news === 'new' || one.news === 'open')) return 'publish'
   return news.every((one) => one.news === 'withdrawn') ? 'unpublish' : 'update'
+}
+
+/** The open shifts that each driver is notified of: those of restaurants where they are offered, in rota order. */
+function openOffers(
+  shifts: readonly NoticedShift[],
+  drivers: readonly OfferedDriver[],
+): Map<number, ShiftNews[]> {
+  const offersByDriver = new Map<number, ShiftNews[]>()
+  const open = [...Map.groupBy(shifts, ({ restaurant }) => restaurant.id).values()]
+  // Most drivers of an area are offered the same: with thousands of drivers and of shifts each list is made only once.
+  for (const alike of Map.groupBy(drivers, reachOf).values()) {
+    const offers = open.filter((ofOne) => isOfferedAny(alike, ofOne)).flat()
+    if (offers.length === 0) continue
+    const news = offers.toSorted(inRota).map((shift) => ({ news: 'open' as const, shift }))
+    for (const { id } of alike) offersByDriver.set(id, news)
+  }
+  return offersByDriver
+}
+
+const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedReach): string =>
+  `${area_ids}; ${restaurant_ids}; ${blocked_restaurant_ids}`
+
+/** @param alike drivers of one reach @param shifts of one restaurant; neither is empty */
+const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NoticedShift[]): boolean =>
+  driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
+
+/** By day, then time; strings of one length. */
+function inRota(a: NoticedShift, b: NoticedShift): number {
+  if (a.period_date !== b.period_date) return a.period_date < b.period_date ? -1 : 1
+  if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1
+  return a.id - b.id
 }

@@ -1,12 +1,14 @@
 /** The shifts that a template gives in some weeks, before anything is written. */
 
+import { unavailability } from '../drivers/availability.ts'
+import { expiredText } from '../drivers/expiredDocuments.ts'
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
-import type { DriverFacts } from '../shifts/driverFit.ts'
+import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { RESTAURANT_INACTIVE } from '../shifts/shiftActs.ts'
+import { clashText } from '../shifts/shiftClash.ts'
 import { slotsOf } from '../shifts/slots.ts'
-import { plannedDriverProblem } from './driverProblem.ts'
 import { type DriversTime, driversTime } from './driversTime.ts'
 import { dateIn, type TemplateShift } from './templateShift.ts'
 
@@ -80,4 +82,20 @@ function fated(
   if (problem) return { ...shift, fate: unfit === 'open' ? 'opened' : 'left', problem }
   times.book({ ...shift, place: place.name ?? null })
   return shift
+}
+
+/** Why the driver of a planned shift cannot have it; undefined if they can, and for an open shift. */
+function plannedDriverProblem(
+  shift: ShiftHours & { driver_id: number | null },
+  place: OfferingRestaurant,
+  drivers: ReadonlyMap<number, DriverFacts>,
+  times: DriversTime,
+): string | undefined {
+  if (shift.driver_id === null) return undefined
+  const driver = drivers.get(shift.driver_id)
+  const unfit = placeProblem(driver, place) ?? (driver?.working && unavailability(shift, driver.working))
+  if (unfit) return unfit
+  const booked = times.bookedAt(shift)
+  if (booked) return clashText(booked)
+  return driver?.documents && expiredText(driver.documents, shift.period_date)
 }

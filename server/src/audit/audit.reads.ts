@@ -18,7 +18,15 @@ import type { Db } from '../kernel/database.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tableOf, wordingFor } from './auditNames.reads.ts'
-import { NOBODY, PEOPLE, personName, recordOfPerson } from './auditPeople.ts'
+
+/** The kinds of account, in the order of the choices. */
+const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
+
+/** Actors without an account. */
+const NO_ACCOUNT = [
+  { key: 'system', name: 'Driverdesk', note: 'The product itself' },
+  { key: 'visitor', name: 'Visitor', note: 'Before signing in' },
+] as const
 
 /** No one pages further back; they narrow the filter. */
 const MOST_LISTED = 1_000
@@ -147,7 +155,7 @@ export async function auditNames(
     const note = (of: string) => (of === '' ? thingLabel(thing) : `${thingLabel(thing)}, ${of.toLowerCase()}`)
     found.push(...names.map((one) => ({ ...one, key: `${thing}:${one.key}`, note: note(one.note) })))
   }
-  const others = NOBODY.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
+  const others = NO_ACCOUNT.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
   return [...found.slice(0, AT_ONCE), ...others]
 }
 
@@ -199,4 +207,16 @@ function fits(name: RawBuilder<string>, id: RawBuilder<unknown>, q: string): Raw
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const byNumber = /^[1-9]\d{0,8}$/.test(q) ? sql`${id} = ${Number(q)}` : sql`false`
   return sql`(${name} ilike ${pattern} or ${byNumber})`
+}
+
+/** The record of an actor such as 'panel_user:3'; undefined without an account. */
+function recordOfPerson(actor: string): { thing: string; id: number } | undefined {
+  const [thing = '', id] = actor.split(':')
+  return id === undefined ? undefined : { thing, id: Number(id) }
+}
+
+function personName(actor: string, wording: Wording): string {
+  const record = recordOfPerson(actor)
+  if (record) return wording.nameOf(record.thing, record.id)
+  return NO_ACCOUNT.find(({ key }) => key === actor)?.name ?? actor
 }
