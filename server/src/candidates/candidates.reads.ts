@@ -81,7 +81,7 @@ export async function visitsTo(
   return new Map(rows.map(({ driver_id, times, last }) => [driver_id, { times, last }]))
 }
 
-/** All restaurants, also out of scope: only distances are derived from them. */
+/** All restaurants, even out of scope: only distances are calculated from them. */
 export async function restaurantPlaces(db: Db): Promise<(Located & { id: number })[]> {
   const restaurants = await db
     .selectFrom('restaurant')

@@ -1,5 +1,5 @@
 /**
- * Tests what drivers do with their own published shifts, each of it once however often it is sent
+ * Tests the actions of drivers on their own published shifts, each done once however often it is sent
  * (docs/spec/driverApp.md#driver-calls-on-shifts).
  */
 import {
@@ -69,13 +69,13 @@ const told = async () =>
   (await server.db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()).map(
     ({ channel, event }) => `${channel} ${event}`,
   )
-/** Twenty of one call at once, without a key. */
+/** Sends one call twenty times at once, without a key. */
 const twenty = (call: () => ReturnType<typeof does>) => Promise.all(Array.from({ length: 20 }, call))
 /** At this time of the clock in London, of today or a later day of June. */
 const at = (time: string, day = 10) => `2026-06-${String(day).padStart(2, '0')}T${time}:00.000+01:00`
 
 describe('the list', () => {
-  test('has the driver’s published shifts from a week ago on, with the pay and nothing about others', async () => {
+  test('has the driver’s published shifts since a week ago, with the pay and nothing about others', async () => {
     const past = await publish({ period_date: '2026-06-03' })
     const full = await publish({ comment: 'Ring twice', cost_bonus: 10, cost_extra_bonus: -5 })
     await publish({ period_date: '2026-06-02' })

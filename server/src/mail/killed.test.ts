@@ -8,7 +8,7 @@ import { ACCOUNTS, fillTestWorld, PASSWORD } from '../testing/testWorld.ts'
 import { addCredentials } from './testing/givenMail.ts'
 import { freePort, mailServer } from './testing/mailServer.ts'
 
-/** Mostly it takes seconds; a try that had just begun is taken up when its minute is over. */
+/** Usually this takes seconds. A try that had just started is repeated after its minute is over. */
 const PATIENCE_MS = 180_000
 
 let port: number

@@ -1,5 +1,5 @@
 /**
- * One try to send a mail, as a real mail server sees it, and the record of what came of it (docs/spec/kernel.md#jobs).
+ * One try to send a mail, as a real mail server sees it, and the record of its result (docs/spec/kernel.md#jobs).
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -220,7 +220,7 @@ describe('names, subjects and addresses', () => {
     expect(await mailOf(written1)).toMatchObject({ subject: 'A Bcc: evil@driverdesk.test Body' })
   })
 
-  /** The library would read each of them as someone else. */
+  /** The library would read each of them as another address. */
   test.each([
     'someone,evil@driverdesk.test',
     'some<evil@driverdesk.test',
@@ -294,7 +294,7 @@ describe('a password in a mail', () => {
     expect(await mailOf(id)).toMatchObject({ ...gone, error: expect.stringContaining('no longer valid') })
   })
 
-  test('that was not sent stays for seven days while it is the account’s own, and other texts for ninety', async () => {
+  test('that was not sent stays for seven days while the account has it, and other texts for ninety', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
     const given = (subject: string, days: number, more = {}) =>
       addMail(stored.database.db, { subject, created_at: daysAgo(days), ...more })

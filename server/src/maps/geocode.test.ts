@@ -15,7 +15,7 @@ const DOWNING_STREET = {
   geometry: { location: { lat: 51.5033635, lng: -0.1276248 } },
 }
 
-/** As Google writes it. */
+/** As Google answers it. */
 const GOOGLE_PLACE = {
   place_id: 'x',
   types: ['street_address'],
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterAll(() => service.end())
 
-/** Asks a new geocoder, which remembers nothing yet. */
+/** Asks a new geocoder with an empty cache. */
 function geocoderFor(name: 'google' | 'nominatim', timeoutMs = 2_000) {
   const { log, lines } = logLines()
   const env = { GEOCODER: name, GEOCODER_URL: service.url, ...(name === 'google' && { GEOCODER_KEY: KEY }) }

@@ -6,7 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'
 import { type AddressService, googleGeocoder, nominatimGeocoder } from './addressService.ts'
 
-/** Finds the places an address may mean. Requests are counted by account. @throws {Refusal} with a sentence for the user */
+/** Finds the places that match an address. Requests are counted by account. @throws {Refusal} with a sentence for the user */
 export type Geocode = (account: string, address: string) => Promise<GeocodeResult[]>
 
 /** Logs a failed search, without the address and the key. */

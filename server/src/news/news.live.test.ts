@@ -1,4 +1,4 @@
-/** Tests what each viewer hears of posts and replies as they happen (docs/spec/kernel.md#live-events). */
+/** Tests which events of posts and replies each viewer gets (docs/spec/kernel.md#live-events). */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsDuring as toldOf } from '../kernel/testing/eventsDuring.ts'
@@ -43,7 +43,7 @@ test('a new post reaches its addressees and the staff who see it', async () => {
   )
 })
 
-test('people who lose a post by an edit or a removal hear that it is gone', async () => {
+test('viewers who lose a post by an edit or a removal get an event that it is gone', async () => {
   const post = await addPost(server.db, { drivers: [DRIVERS.north, DRIVERS.south] })
   const params = id(post)
   const edit = () =>
@@ -56,7 +56,7 @@ test('people who lose a post by an edit or a removal hear that it is gone', asyn
   expect(await toldWhile(remove)).toEqual(only(['administrator', 'otherDriver'], 'news feed destroy'))
 })
 
-test('a hidden post is gone for its readers, and comes back when it is shown', async () => {
+test('a hidden post disappears for its readers, and returns when it is shown', async () => {
   const post = await addPost(server.db, { restaurants: [RESTAURANTS.northOne] })
   const set = (status: 10 | 20) => () =>
     server.reply(newsRoutes.changeStatus, { params: id(post), body: { status } }, 'administrator')

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** The account behind a scope; anyone who has no role yet is a panel user as well. */
+/** The account of a scope. Someone without a role is a panel user too. */
 export function accountOf({ role, accountId }: Scope): {
   kind: NewsReader['kind']
   id: number
@@ -70,7 +70,7 @@ const anyRestaurant = (scope: Scope) => sql<SqlBool>`exists (
   select from news_post_restaurant as target
   where target.post_id = news_post.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})`
 
-/** True if the caller sees `news_reply` of a post that they see: the agency's replies, and those of people they may know of. */
+/** True if the caller sees `news_reply` of a post that they see: the agency's replies, and those of people they may see. */
 export function replyInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql<SqlBool>`true`
   if (scope.role !== 'manager') {

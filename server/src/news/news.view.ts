@@ -90,7 +90,7 @@ export const announcedPost = (row: Row<'news_post'>) => ({
   acknowledge: row.acknowledge,
 })
 
-/** Staff are addressed by what is for all; everyone else sees nothing but what is addressed to them. */
+/** Staff are addressed by posts for all. Everyone else sees only posts that are addressed to them. */
 const isReader = ({ addressee, author_id }: Row<'news_post'>, scope: Scope): boolean =>
   audienceOf(scope) !== 'staff' || (addressee === ADDRESSED_TO_ALL && author_id !== scope.accountId)
 
@@ -100,7 +100,7 @@ const applies = (addressee: AddresseeCode, field: string): 10 | 20 =>
 const list = (select: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(named), '[]')::text from (${select}) as named)`
 
-/** No one else learns who the others are. */
+/** No one else sees the other addressees. */
 const forStaff = (scope: Scope, select: RawBuilder<unknown>) =>
   audienceOf(scope) === 'staff' ? list(select) : sql`'[]'`
 

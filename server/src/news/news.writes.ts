@@ -78,7 +78,7 @@ export async function noteShown(tx: Tx, scope: Scope, ids: readonly number[]): P
   return rows.map(({ post_id }) => post_id)
 }
 
-/** The caller's 'I have read this', once; false if it was said before. */
+/** Records the caller's 'I have read this'; false if it was recorded before. */
 export async function recordAcknowledged(tx: Tx, scope: Scope, postId: number): Promise<boolean> {
   const { kind, id } = accountOf(scope)
   const { rows } = await sql`
@@ -92,7 +92,7 @@ export async function recordAcknowledged(tx: Tx, scope: Scope, postId: number): 
 export const insertReply = (tx: Tx, reply: NewRow<'news_reply'>): Promise<Row<'news_reply'>> =>
   tx.insertInto('news_reply').values(reply).returningAll().executeTakeFirstOrThrow()
 
-/** The post itself has not changed by it. */
+/** This does not change the post itself. */
 export async function recordReminded(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('news_post').set({ reminded_at: sql<string>`now()` }).where('id', '=', id).execute()
 }

@@ -25,7 +25,7 @@ type Remind = SignedInCall<typeof newsRoutes.remind>
 const REMINDED = 'They have just been reminded.'
 const HIDDEN = 'This post is hidden, so no one can read it. Show it first.'
 
-/** Drivers with a device are reminded there, everyone else by mail: the way on which it reaches them. */
+/** Drivers with a device are reminded there, everyone else by email. */
 export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: number }> =>
   call.change(async (work) => {
     const post = await lockPost(work.tx, call.scope, call.params.id)

@@ -1,4 +1,4 @@
-/** The readers of a post: everyone with a sign-in to whom it is addressed, but its author. */
+/** The readers of a post: everyone with a sign-in to whom it is addressed, except its author. */
 
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
@@ -63,14 +63,14 @@ export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<
 
 const AUTHOR = sql`'panel_user:' || news_post.author_id::text`
 
-/** Shown, or where the post asks for it, confirmed. */
+/** When it was shown or, if the post asks for that, confirmed. */
 const HAS_READ = sql`(news_read.acknowledged_at is not null or news_read.read_at is not null and not news_post.acknowledge)`
 
-/** Of an account joined with the post's targets. */
+/** A condition on an account that is joined with the targets of the post. */
 const IS_READER = sql`(target.reader is not null
   or news_post.addressee = ${ADDRESSED_TO_ALL} and account.reader is distinct from ${AUTHOR})`
 
-/** Everyone with a sign-in of whom the caller may know; a manager's colleagues are not the manager's to count. */
+/** Everyone with a sign-in whom the caller may see. A manager does not count other panel users. */
 function accountsInScope(scope: Scope): RawBuilder<unknown> {
   const isAdministrator = scope.role === 'administrator'
   return sql`

@@ -68,7 +68,7 @@ export async function viewersOf(db: Db | Tx, posts: readonly Addressed[]): Promi
   )
 }
 
-/** A hidden post is seen by staff alone. */
+/** Only staff see a hidden post. */
 const shown = (status: number, rooms: string[]) => (status === POST_SHOWN ? rooms : [])
 
 interface TargetRow {
@@ -92,7 +92,7 @@ const allPlaces = (db: Db | Tx): Promise<RestaurantAudience[]> =>
 
 /**
  * By reply. The agency's is seen by anyone who sees the post, any other by its author and the staff who see both. Staff who
- * see the two at different restaurants alone are not told, and find it when they next ask.
+ * see the two at different restaurants get no event, and find it on their next call.
  */
 export async function repliesViewers(
   db: Db,

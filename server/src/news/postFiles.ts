@@ -10,13 +10,13 @@ import type { Work } from '../kernel/unitOfWork.ts'
 const COLUMNS = ['img', 'attachment_src'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** For each of the two: a file that lies in the store, null to take it away, undefined to leave it. */
+/** For each of the two: a stored file, null to remove it, undefined to keep it. */
 export type SentAttachment = { [Name in Column]?: StoredFile | null | undefined } & {
   /** Name of the new file. */
   file_name?: string
 }
 
-/** A new file takes the place of whatever was there; without one, a field may take the former away by its name. */
+/** A new file replaces the former one. Without a new one, a field with its name may remove it. */
 export async function storeAttachment(
   file: CheckedFile | undefined,
   said: { [Name in Column]?: string | null | undefined },

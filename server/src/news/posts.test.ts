@@ -1,4 +1,4 @@
-/** Posts made, changed, pinned, hidden and removed. Who may call what, the sweep over all routes asks (accessSweep.test.ts). */
+/** Posts made, changed, pinned, hidden and removed. The sweep over all routes tests who may call what (accessSweep.test.ts). */
 import { randomUUID } from 'node:crypto'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

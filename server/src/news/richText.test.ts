@@ -16,7 +16,7 @@ describe('the editor’s own markup stays', () => {
   })
 })
 
-test('a link without a scheme leads to the web, not into our own pages', () => {
+test('a link without a scheme leads to the web, not to a page of ours', () => {
   expect(cleanContent('<a href="www.example.com/a">b</a>')).toBe(
     `<a href="https://www.example.com/a" ${SAFE}>b</a>`,
   )
@@ -51,7 +51,7 @@ describe('links lead to the web, to mail and to telephones, safely', () => {
   })
 })
 
-describe('nothing that runs, loads or takes over the page stays', () => {
+describe('removes everything that runs, loads or covers the page', () => {
   test.each([
     ['<script>alert(1)</script>', ''],
     ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
@@ -87,12 +87,12 @@ describe('nothing that runs, loads or takes over the page stays', () => {
 })
 
 test.each(['<p></p>', '<script>alert(1)</script>', '<p><img src=x onerror=alert(1)></p>', '<!-- -->'])(
-  'nothing of %s is left to see',
+  'leaves nothing visible of %s',
   (html) => {
     expect(() => cleanContent(html)).toThrow('Please enter post content')
   },
 )
 
-test('thousands of nested lists cause no fault', () => {
+test('accepts thousands of nested lists', () => {
   expect(cleanContent(`${'<ul><li>'.repeat(7_000)}deep`)).toContain('deep')
 })

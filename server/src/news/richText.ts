@@ -6,7 +6,7 @@ import { Invalid } from '../kernel/refusal.ts'
 
 const load = createRequire(import.meta.url)
 
-/** A picture of ours, under a stored name: nothing else is fetched by anyone who reads a post. */
+/** A picture of ours, under a stored name. Readers of a post load pictures from nowhere else. */
 const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
 
 /** Links open in a new tab without a referrer. */

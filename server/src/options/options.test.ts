@@ -72,7 +72,7 @@ test('a restaurant account gets the map centre that staff have set', async () =>
   expect(await server.reply(optionRoutes.mapCentre, {}, 'restaurant')).toEqual(centre)
 })
 
-test('of two who saw the same value, the second is refused and overwrites nothing', async () => {
+test('refuses the second of two people who saw the same value, and overwrites nothing', async () => {
   const seen = await optionOf('fuel_bonus_3')
   const save = (ovalue: string) =>
     server.call(

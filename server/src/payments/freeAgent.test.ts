@@ -54,7 +54,7 @@ const OTHERS = ['freeagent_contact', 'freeagent_invoice', 'invoice'] as const
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 
-/** Each as another server would: it remembers no token. */
+/** Each as a new server, without a token in memory. */
 function mirror(id: number, isBuilt = true): Promise<void> {
   const settings = readSettings(books.env).freeAgent
   if (!settings) throw new Error('FreeAgent is set.')

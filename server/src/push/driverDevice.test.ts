@@ -1,5 +1,5 @@
 /**
- * The device on which a driver gets push messages: one driver's, and at a push service (docs/spec/push.md#web-push).
+ * The device on which a driver gets push messages. It belongs to one driver and one push service (docs/spec/push.md#web-push).
  */
 import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
 import { NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/pushService.ts'

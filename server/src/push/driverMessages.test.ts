@@ -1,5 +1,5 @@
 /**
- * Push messages that staff write: whom they reach, who may know of them, and what becomes of them
+ * Push messages from staff: whom they reach, who may see them, and their results
  * (docs/spec/accounts.md#manager-scope, docs/spec/push.md#web-push).
  */
 import { randomUUID } from 'node:crypto'

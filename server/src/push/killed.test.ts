@@ -1,4 +1,4 @@
-/** Tests that what was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
+/** Tests that an acknowledged notice is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { ACCOUNTS, addShift, DRIVERS, fillTestWorld } from '../testing/testWorld
 import { subscribe } from './testing/notices.ts'
 import { type Device, type PushService, pushService } from './testing/pushService.ts'
 
-/** Mostly it takes seconds; a try that had just begun is taken up when its minute is over. */
+/** Usually this takes seconds. A try that had just started is repeated after its minute is over. */
 const PATIENCE_MS = 180_000
 
 let service: PushService

@@ -1,4 +1,4 @@
-/** Tests what a push service is sent, and what its answers mean. */
+/** Tests the requests to a push service, and the meaning of its answers. */
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'

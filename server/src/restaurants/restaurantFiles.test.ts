@@ -43,7 +43,7 @@ async function send(url: string, fields: Record<string, string | Blob>) {
   return { status: response.statusCode, body: response.json() as Restaurant & Record<string, unknown> }
 }
 
-/** The names that rows have and the files that lie in the folder, small copies left out. */
+/** The names in the rows and the files in the folder, without small copies. */
 async function kept() {
   const rows = await server.db.selectFrom('stored_file').select(['name', 'kind', 'owner_id']).execute()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ async function kept() {
   return { rows, files }
 }
 
-/** The same once the calls before have cleared away: they answer first. */
+/** The same after earlier calls have deleted their files, which they do after their answer. */
 async function settled() {
   const left = async () => {
     const { rows, files } = await kept()
@@ -117,7 +117,7 @@ test('the agreement may come under its field’s name, where text keeps or remov
   expect(unknown).toMatchObject({ status: 400, body: { file: ['Must be a file.'] } })
 })
 
-test('JSON uses null where a form uses its word for an empty value', async () => {
+test('JSON uses null, and a form uses 'null'', async () => {
   const given = {
     ...fields,
     name: 'As JSON',
@@ -144,7 +144,7 @@ test('JSON uses null where a form uses its word for an empty value', async () =>
   })
 })
 
-test('a file that is no picture, or that comes with a wrong field, leaves nothing behind', async () => {
+test('stores nothing of a file that is no picture, or that comes with a wrong field', async () => {
   const before = await settled()
   const html = new Blob(['<html><script>alert(1)</script></html>'], { type: 'image/png' })
   const wrong = await send('/api/restaurant', { ...fields, file: html })

@@ -1,4 +1,4 @@
-/** The rota for one driver or one restaurant: without anything that is not for them. */
+/** The rota for one driver or one restaurant, with only what they may see. */
 import type { RotaMail } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -49,7 +49,7 @@ export async function driverName(db: Db, id: number): Promise<string> {
 }
 
 /**
- * Drivers get all of their published shifts, regardless of who sends them: a part of a rota would be taken for the whole.
+ * Drivers get all of their published shifts, regardless of who sends them: they would take a part for the whole.
  *
  * @throws {Invalid} if the range is backwards or longer than 31 days
  */
@@ -78,7 +78,7 @@ export async function personalRota(
 
 type OwnShifts = Pick<RotaData, 'shifts' | 'places'>
 
-/** Without who had the shift before, and without what is between the agency and the restaurant. */
+/** Removes the former driver, and everything that is between the agency and the restaurant. */
 async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: DateRange): Promise<OwnShifts> {
   const shifts = await jsonRows<{ restaurant_id: number }>(
     db,

@@ -1,4 +1,4 @@
-/** The rota as PDF, CSV and workbook: for whom, what is in it, and what never is. */
+/** The rota as PDF, CSV and workbook: who gets it, and what it includes or never includes. */
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
@@ -123,7 +123,7 @@ test('CSV has a line for each shift, and no formula', async () => {
   })
 })
 
-test('a workbook has dates and numbers as such, and no formula', async () => {
+test('a workbook has typed dates and numbers, and no formula', async () => {
   const asked = { format: 'xlsx', comments: '1' }
   const { headers, content } = await fileOf(rotaRoutes.table.path, asked, 'manager')
   expect(headers['content-type']).toContain('spreadsheetml.sheet')

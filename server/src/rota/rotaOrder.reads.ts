@@ -18,7 +18,7 @@ import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
 import { isChosen, listShifts } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
 
-/** Shifts in one file: a nation's month. It keeps the memory of the thread that makes the file bounded. */
+/** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
 const MOST_SHIFTS = 30_000
 
 /** The rota to print, or to put into a table, and the number of its shifts. */
@@ -94,7 +94,7 @@ function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, l
     throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
 }
 
-/** The number of the shifts, and the name of the driver by whom they are chosen, if they have shifts. */
+/** The number of shifts, and the name of the driver of the filter, if they have shifts. */
 async function countOf(db: Db, scope: Scope, choice: RotaChoice) {
   const published = choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``
   const { rows } = await sql<{ count: number; driver: string | null }>`

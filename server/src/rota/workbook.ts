@@ -19,5 +19,5 @@ function sheetCell(cell: RotaCell) {
   return { value: printable(csvCell(cell)), type: String }
 }
 
-/** XML has no sign for control characters and halves of letters. */
+/** XML cannot contain control characters and halves of surrogate pairs. */
 const printable = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '')

@@ -1,4 +1,4 @@
-/** Every call that changes a shift leaves a step, with each of its rows as it was and as it became. */
+/** Every call that changes a shift leaves a step, with each row before and after. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ async function captured() {
 }
 
 /**
- * Calls of drivers, restaurants and staff, each made by an account that may. A driver's start and finish and a reminder change no shift, nor
+ * Calls of drivers, restaurants and staff, each made by an account with the right to it. A driver's start and finish and a reminder change no shift, nor
  * does what a view may call.
  */
 const changing = exampleCalls.filter(

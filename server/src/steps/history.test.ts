@@ -1,4 +1,4 @@
-/** Tests who did what on the schedule, and the schedule as it was published. */
+/** Tests the history of the schedule, and the schedule as it was published. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'

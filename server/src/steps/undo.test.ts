@@ -35,7 +35,7 @@ async function stored(): Promise<Map<string, KeptRow>> {
   return all
 }
 
-/** The rows in which two states differ, beyond what no one decides. */
+/** The rows in which two states differ, apart from fields that follow from others. */
 const differences = (one: Map<string, KeptRow>, other: Map<string, KeptRow>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter(
     (key) => !isSameRow(key.split(' ')[0] as StepTable, one.get(key) ?? null, other.get(key) ?? null),

@@ -1,4 +1,4 @@
-/** Applying templates to weeks: looked at, then done, by two people at once too. */
+/** Applying templates to weeks: the preview, then the change, also by two people at once. */
 import { AppliedTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

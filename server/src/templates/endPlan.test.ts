@@ -1,4 +1,4 @@
-/** Tests what becomes of plans to publish when an account goes. */
+/** Tests what happens to publishing plans if an account is removed. */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'

@@ -1,4 +1,4 @@
-/** Tests what a plan to publish is about: chosen shifts, or a place and days; the clock is the test's. */
+/** Tests the shifts of a publishing plan: chosen ones, or those of a location and days. The clock is the test's. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'

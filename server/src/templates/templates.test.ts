@@ -1,4 +1,4 @@
-/** Templates of weeks: saved, found, renamed, removed; `applyTemplate.test.ts` has what they give. */
+/** Templates of weeks: saved, found, renamed, removed. `applyTemplate.test.ts` tests applying them. */
 import { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { sql } from 'kysely'

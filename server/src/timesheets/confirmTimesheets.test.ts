@@ -1,4 +1,4 @@
-/** Tests what a restaurant says to its timesheets, and what says it on its own (issue 'Restaurant confirmation'). */
+/** Tests the answers of restaurants to their timesheets, and automatic confirmation. */
 
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'

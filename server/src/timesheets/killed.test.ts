@@ -1,4 +1,4 @@
-/** 'Approve All' and a server that is killed in its middle: each item whole or untouched, and a retry finishes the rest. */
+/** Kills a server during 'Approve All': each item is complete or unchanged, and a retry finishes the rest. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimeshee
 
 const TIMESHEETS = 1_200
 const BATCH = 300
-/** After so many milliseconds of approving. */
+/** Milliseconds of approving before each kill. */
 const KILLS = [40, 90, 180]
 
 let product: Killable
@@ -35,7 +35,7 @@ test(`leaves each timesheet approved or unchanged when killed ${KILLS.length} ti
   })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
-  /** The ids that still wait; what does not is approved with all that belongs to it. */
+  /** The ids that still wait. Checks that all others are approved with everything that belongs to them. */
   async function waiting(address: string): Promise<number[]> {
     const query = `period_date_from=${YESTERDAY}&period_date_to=${YESTERDAY}`
     const list = (await (await fetch(`${address}/api/timesheet?${query}`, { headers })).json()) as Timesheet[]

@@ -1,5 +1,5 @@
 /**
- * Tests what is paid, as list, answer, CSV and SQL say it (docs/spec/kernel.md#whole-pence,
+ * Tests that list, answer, CSV and SQL agree on what is paid (docs/spec/kernel.md#whole-pence,
  * docs/spec/timesheets.md#payments-export).
  */
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
@@ -107,7 +107,7 @@ const RANGES = [
 ] as const
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'Europe/London'] as const
 
-/** Spread evenly enough, and the same each time. */
+/** Spread evenly, and the same each time. */
 const spread = (nr: number, below: number): number => Math.floor(((nr * 0.6180339887) % 1) * below)
 const two = (value: number) => String(value).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -1,5 +1,5 @@
 /**
- * Tests what a restaurant may not do to a timesheet: its day, and the agency's money
+ * Tests what a restaurant may not change of a timesheet: its day, and the agency's money
  * (docs/spec/timesheets.md#timesheet-dates, docs/spec/timesheets.md#amounts-of-the-agency,
  * docs/spec/timesheets.md#exceptions).
  */

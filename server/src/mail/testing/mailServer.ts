@@ -1,11 +1,11 @@
-/** A mail server on this machine (RFC 5321); what it takes is read as a mail program would, by another library than ours. */
+/** A mail server on this machine (RFC 5321). It reads mails as a mail program would, with another library than ours. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** At which step the next mail is answered, with which code; 0 never answers. */
+/** The step at which the next mail is answered, and the code; 0 never answers. */
 export interface NextAnswer {
   step: 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
@@ -28,7 +28,7 @@ export interface MailServer {
   end(): Promise<void>
 }
 
-/** @param port a free one unless given, for a server that comes back */
+/** @param port a free one unless given, to start a server again at its port */
 export async function mailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: NextAnswer[] = []

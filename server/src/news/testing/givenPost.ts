@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/database.ts'
 import type { NewRow } from '../../kernel/tables.ts'
 
-/** For whom; no one named: for all. */
+/** Its addressees; for all if none are named. */
 interface Addressed {
   areas?: readonly number[]
   restaurants?: readonly number[]
   drivers?: readonly number[]
 }
 
-/** A shown post of no one's, unless `given` says otherwise. Answers its id. */
+/** A shown post without an author, unless `given` says otherwise. Returns its id. */
 export async function addPost(
   db: Db,
   { areas = [], restaurants = [], drivers = [] }: Addressed = {},
@@ -38,7 +38,7 @@ export const EXAMPLE_POSTS = {
   all: 900_004,
 } as const
 
-/** Recreated, in place of all posts that were there. */
+/** Replaces all posts. */
 export async function addExamplePosts(
   db: Db,
   at: Readonly<Record<'northOne' | 'northTwo' | 'southOne', { restaurantId: number; driverId: number }>>,

@@ -28,11 +28,11 @@ export interface FreeAgentServer {
   invoices: BookedCopy[]
   /** The number of times a token was refreshed. */
   refreshed: number
-  /** As it was at first: with no one and nothing in it, and with the refresh token of the settings. */
+  /** Resets it: no contacts, no invoices, and the refresh token of the settings. */
   beginAnew(): void
-  /** Takes none of the access tokens given out so far. */
+  /** Refuses all access tokens issued so far. */
   forgetTokens(): void
-  /** Takes the refresh token no more, or again. */
+  /** Refuses the refresh token, or accepts it again. */
   closeAccess(isClosed: boolean): void
   /** The fate of the next requests that create something: 'cut' ends the connection after it was done. */
   faults: ('cut' | 'down' | 'refuse')[]
@@ -123,7 +123,7 @@ export async function freeAgentServer(): Promise<FreeAgentServer> {
     }
   }
 
-  /** The former refresh token is of no use any more. */
+  /** The former refresh token is no longer valid. */
   function refresh(authorization: string | undefined, form: URLSearchParams): [number, object] {
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
     if (isClosed || authorization !== basic || form.get('refresh_token') !== refreshToken) {

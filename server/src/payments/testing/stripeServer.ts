@@ -38,7 +38,7 @@ export interface StripeServer {
   end(): Promise<void>
 }
 
-/** @param port a free one unless given, for a server that comes back */
+/** @param port a free one unless given, to start a server again at its port */
 export async function stripeServer(port = 0): Promise<StripeServer> {
   const books = new StripeBooks()
   const kept = new Map<string, { request: string; answer: StripeAnswer | undefined }>()
@@ -66,7 +66,7 @@ export async function stripeServer(port = 0): Promise<StripeServer> {
     if (fault !== 'silent') answer(response, done)
   }
 
-  /** As Stripe does: the same key gets the first answer again, one that is at work 409, and other contents are refused. */
+  /** Answers as Stripe does: the same key gets the first answer again, 409 while that is running, and a refusal if the contents differ. */
   async function oncePerKey(key: string | undefined, place: string, form: StripeForm): Promise<StripeAnswer> {
     const run = async () => {
       // Long enough for what comes at once to meet.

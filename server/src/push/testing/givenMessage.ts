@@ -12,7 +12,7 @@ interface Given {
   results?: readonly (readonly [driver: number, outcome: Outcome])[]
 }
 
-/** A message of no one's, for all unless something is named. Answers its id. */
+/** A message without an author, for all unless something is named. Returns its id. */
 export async function addMessage(
   db: Db,
   { areas = [], restaurants = [], results = [] }: Given = {},
@@ -51,7 +51,7 @@ export async function addMessage(
 /** One message for each restaurant of the test world and a driver there, under ids that do not change. */
 export const EXAMPLE_MESSAGES = { northOne: 800_001, northTwo: 800_002, southOne: 800_003 } as const
 
-/** Recreated, in place of all messages that were there. */
+/** Replaces all messages. */
 export async function addExampleMessages(
   db: Db,
   at: Readonly<Record<keyof typeof EXAMPLE_MESSAGES, { restaurantId: number; driverId: number }>>,

@@ -7,7 +7,7 @@ export async function subscribe(db: Db, driverId: number, push_token: string): P
   await db.updateTable('driver').set({ push_token }).where('id', '=', driverId).execute()
 }
 
-/** The notices by driver, with whether a job was queued to send them, whatever has become of it since. */
+/** The notices by driver, and whether a job was queued to send them. */
 export async function noticesOf(db: Db) {
   const { rows: jobs } = await sql<{ notice: number }>`
     select (data ->> 'notice')::int as notice from jobs.job where name = 'push'`.execute(db)
@@ -29,7 +29,7 @@ export async function noticesOf(db: Db) {
   }))
 }
 
-/** Empties what telling drivers writes. */
+/** Deletes everything that notifying drivers has written. */
 export async function forgetNotices(db: Db): Promise<void> {
   await db.deleteFrom('driver_notice').execute()
   await db.deleteFrom('told_shift').execute()

@@ -1,5 +1,5 @@
 /**
- * A push service (RFC 8030) on this machine, and devices that subscribe to it. What it is sent it reads as the browser
+ * A push service (RFC 8030) on this machine, and devices that subscribe to it. It reads messages as the browser
  * would: decrypted with the device's own keys (RFC 8291), by Node's cryptography and not by the library that encrypts.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localCertificate } from './certificate.ts'
 
-/** A message that a device was sent. */
+/** A message that was sent to a device. */
 export interface Received {
   headers: IncomingHttpHeaders
   message: unknown
@@ -21,7 +21,7 @@ export interface Device {
   /** The browser's subscription as JSON text. */
   subscription: string
   received: Received[]
-  /** The statuses of the next answers; 201 where there is none. 0 never answers. */
+  /** The statuses of the next answers; 201 if there are none left. 0 never answers. */
   answers: number[]
 }
 

@@ -27,7 +27,7 @@ test('shows the agency, the range, the filter, the time of printing and the page
     expect(page).toContain(part)
 })
 
-test('says in words who is missing, what is not published and what ends the next day', async () => {
+test('names open shifts, unpublished shifts and shifts that end the next day in words', async () => {
   const [page] = await drawn({ shifts: EXAMPLE_SHIFTS })
   for (const part of [
     '18:00 – 22:00 Ann Example 07700 900001 Ring at the back door; the front one is closed after nine.',
@@ -71,7 +71,7 @@ test('a restaurant gets no names', async () => {
   expect(page).toContain('18:00 – 22:00 Assigned')
 })
 
-test('leaves out what is not published if asked', async () => {
+test('leaves out unpublished shifts if asked', async () => {
   const shifts = [givenShift(), givenShift({ status: 10, start_time: '11:00' })]
   const [page] = await drawn({ shifts, data: { onlyPublished: true } })
   expect(page).toContain('18:00 – 22:00')
@@ -107,7 +107,7 @@ test('200 restaurants: each shift once, the heads and the number of the page on 
 })
 
 test.each(['restaurants', 'day'] as const)(
-  'a day of 120 shifts at one restaurant goes on overleaf (%s)',
+  'continues a day of 120 shifts at one restaurant on the next page (%s)',
   async (layout) => {
     const shifts = many(120, (nr) => ({ driver: { full_name: `Driver ${nr}x`, phone: '' } }))
     const pages = await drawn({ ...DAY_SHEET, layout, shifts })
@@ -126,7 +126,7 @@ test.each([
   'Two\nlines\u202E',
   'W'.repeat(300),
   '',
-])('a name such as %j breaks nothing', async (full_name) => {
+])('prints a name such as %j', async (full_name) => {
   const shifts = [givenShift({ driver: { full_name, phone: '' } }), openShift({ comment: full_name })]
   for (const layout of ['restaurants', 'drivers'] as const) {
     const [page] = await drawn({ shifts, layout, data: { places: [{ id: 1, name: full_name }] } })

@@ -1,4 +1,4 @@
-/** The rota as a PDF of A4 pages, landscape. It is readable in black and white: nothing is said by a colour alone. */
+/** The rota as a PDF of A4 pages, landscape. It is readable in black and white: no information depends on colour alone. */
 
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dayOnPaper, daySheet, rotaWeeks } from '@driverdesk/domain/rota/rotaPaper.ts'
@@ -8,7 +8,7 @@ import { rotaShifts } from '../rotaData.ts'
 import { dayPages, INK_SIZE, type Measures, type Page, SHEET, weekPages } from './rotaPages.ts'
 import type { RotaPaper } from './rotaPaper.ts'
 
-/** Takes a second of a processor for thousands of shifts: only the worker calls it. */
+/** Takes a second for thousands of shifts, so only the worker calls it. */
 export async function drawRota(paper: RotaPaper): Promise<Uint8Array> {
   const { doc, whole } = openPdf({ ...paper, author: paper.agency, layout: 'landscape' })
   const pages = pagesOf(paper, measuresOf(doc))

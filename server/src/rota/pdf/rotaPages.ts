@@ -71,7 +71,7 @@ function pagesOfWeek({ days, rows }: RotaWeek, inLines: Fit): Page[] {
   return paper.pages
 }
 
-/** A row that is longer than a page goes on with the next one. */
+/** A row that is longer than a page continues on the next one. */
 function addRow(paper: Paper, head: Line[], cells: Line[][][], headAgain: Line[]): void {
   let [names, left] = [head, cells]
   for (;;) {
@@ -97,7 +97,7 @@ const heightOf = (blocks: Line[][]): number =>
   blocks.reduce((sum, lines) => sum + lines.length * LINE, 0) + Math.max(0, blocks.length - 1) * GAP + 2 * PAD
 const GAP = LINE / 2
 
-/** As many of the blocks as there is room for, at least one. */
+/** As many blocks as fit, at least one. */
 function fitting(blocks: Line[][], room: number): Line[][] {
   let count = blocks.length
   while (count > 1 && heightOf(blocks.slice(0, count)) > room) count--
@@ -115,7 +115,7 @@ const linesOf = ({ times, who, isVacant, notes }: RotaBlock, room: number, inLin
   ...notes.flatMap((note) => inLines(note, room, WEEK_LINES, false)),
 ]
 
-/** The widths of the columns besides the last, which takes what is left. */
+/** The widths of all columns except the last, which gets the rest. */
 const WIDTHS: Readonly<Record<string, number>> = { Start: 44, Finish: 84, Driver: 200, Phone: 110 }
 
 export function dayPages({ heads, groups }: DaySheet, measures: Measures): Page[] {

@@ -19,9 +19,9 @@ const PAPERS = {
   }),
 }
 
-/** Two shades of grey of 256 that are as far apart are another letter, not another edge of the same. */
+/** Two shades of grey this far apart (of 256) mean another letter, not another edge of the same one. */
 const OTHER_SHADE = 96
-/** Pixels of a page that may be another shade: a few, where lines end between two. */
+/** The number of pixels that may differ: a few, where a line ends between two pixels. */
 const MOST_OTHERS = 40
 
 async function othersAmong(one: Buffer, other: Buffer): Promise<number> {
@@ -38,7 +38,7 @@ test.each(Object.entries(PAPERS))('the page of %s looks as approved', async (nam
   expect(await othersAmong(picture as Buffer, readFileSync(approved))).toBeLessThan(MOST_OTHERS)
 })
 
-test('another page is noticed', async () => {
+test('notices a different page', async () => {
   const [[one], [other]] = (await Promise.all(
     [PAPERS.restaurants, givenPaper()].map(async (paper) => pdfPictures(await drawRota(paper))),
   )) as [Buffer[], Buffer[]]

@@ -7,7 +7,7 @@ export interface ExampleSteps {
   stepId: number
   /** One that is undone, and can be redone. */
   undoneStepId: number
-  /** One before them that published it; it is a new shift now. */
+  /** An earlier step that published it; the shift is new now. */
   publishStepId: number
 }
 
@@ -17,7 +17,7 @@ interface Given {
   shiftId: number
 }
 
-/** Of each of these people and shifts, in the order given. */
+/** Adds steps for each of these people and shifts, in the order given. */
 export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<ExampleSteps[]> {
   const published = await insertSteps(db, given, {
     ...{ kind: 'publish', before: () => ({}), after: { status: 20 } },
@@ -42,7 +42,7 @@ export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<
 const asEdited = ({ actor }: Given) =>
   actor.startsWith('restaurateur:') ? { comment: 'Before' } : { status: 20, comment: 'Before' }
 
-/** @param undone what undos take back */
+/** @param undone the steps that the undos revert */
 async function insertSteps(
   db: Db,
   given: readonly Given[],

@@ -1,4 +1,4 @@
-/** Everything that a step may change, and what it leaves behind, read past the server by one statement. */
+/** Everything that a step may change or add, read from the database by one statement. */
 import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface Observed {
   step: { id: number; actor: string; kind: string; shifts: number } | null
   /** Of that step. */
   kept: KeptChange[]
-  /** The shifts of which the audit says since `after` that they changed, and who did it. */
+  /** The shifts that changed after `after` by the audit, and who changed them. */
   audited: { id: number; actor: string }[]
   lastAudit: number
 }
@@ -44,11 +44,11 @@ export async function observe(db: Db, after: number): Promise<Observed> {
   return { ...observed, state: new Map(entries) }
 }
 
-/** True if two rows of one key are the same, apart from fields that no one decides. */
+/** True if two rows with one key are the same, apart from fields that follow from others. */
 export const isSame = (key: string, one: KeptRow | null, other: KeptRow | null): boolean =>
   isSameRow(key.split(' ')[0] as StepTable, one, other)
 
-/** The rows that are others, or gone, or new. */
+/** The rows that are changed, removed or new. */
 export function differences(before: State, after: State): KeptChange[] {
   const keys = new Set([...before.keys(), ...after.keys()])
   return [...keys]

@@ -56,7 +56,7 @@ export async function addPlan(
   return id
 }
 
-/** One of each, in place of those of examples before. */
+/** One of each, in place of earlier examples. */
 export async function addExampleTemplate(
   db: Db,
   { restaurantId, driverId }: { restaurantId: number; driverId: number },
@@ -68,7 +68,7 @@ export async function addExampleTemplate(
   }
 }
 
-/** With the steps of the schedule that they have left. */
+/** Also removes their steps of the schedule. */
 export async function forgetTemplates(db: Db): Promise<void> {
   await db.deleteFrom('schedule_template').execute()
   await db.deleteFrom('planned_publish').execute()
