@@ -1,4 +1,4 @@
-/** An administrator looks as someone else: exactly what they see, and nothing is changed by it (issue 'View as this user'). */
+/** Tests that an administrator who views as another user sees exactly the same and changes nothing. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'

@@ -106,7 +106,7 @@ test('a new password needs the current one, and ends only the other sessions', a
   expect([(await signIn(password)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
 })
 
-test('does not take ‘null’ of a form for a new password', async () => {
+test('does not take “null” of a form for a new password', async () => {
   const held = () =>
     server.db
       .selectFrom('restaurateur')

@@ -253,7 +253,7 @@ describe('changing', () => {
     })
   })
 
-  test('does not take ‘null’ of a form for a password, even for a new restaurant', async () => {
+  test('does not take “null” of a form for a password, even for a new restaurant', async () => {
     const one = await created({ password: 'null' })
     const { password } = one.restCredentials as KnownCredentials
     expect((await update(one.id, { password: 'null' })).status).toBe(200)

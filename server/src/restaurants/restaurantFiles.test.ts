@@ -117,7 +117,7 @@ test('the agreement may come under its field’s name, where text keeps or remov
   expect(unknown).toMatchObject({ status: 400, body: { file: ['Must be a file.'] } })
 })
 
-test('JSON uses null, and a form uses 'null'', async () => {
+test('JSON uses null, and a form the text “null”', async () => {
   const given = {
     ...fields,
     name: 'As JSON',
