@@ -23,6 +23,7 @@ import { searchBench } from './search.ts'
 import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
 import { undoBench } from './undo.ts'
+import { viewsBench } from './views.ts'
 import { coldBench, weekBench } from './week.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
@@ -125,6 +126,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: tableBench,
   },
   undo: { about: 'undoing bulk steps of 1,000 shifts, compared with the steps themselves', run: undoBench },
+  views: {
+    about:
+      'painting by driver, by the hour and a month of 600 restaurants, compared with 25, and scrolling with AG Grid',
+    run: viewsBench,
+  },
   week: {
     about: 'the schedule of 600 restaurants and 8,000 drivers, compared with the small demonstration',
     run: weekBench,

@@ -14,6 +14,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { useTextScale } from '../ui/textScale.ts'
+import { usePrinting } from '../ui/usePrinting.ts'
 import classes from './ReportTable.module.css'
 import {
   dateText,
@@ -70,6 +71,10 @@ export function ReportTable({ report, label, withReport, onPlace }: ReportTableP
     scrollPaddingStart: HEAD_HEIGHT * textScale,
     scrollPaddingEnd: TOTAL_HEIGHT * textScale,
   })
+  const isPrinting = usePrinting()
+  const lines = isPrinting
+    ? rows.map((_, index) => ({ index, start: 0, key: keyAt(rows, index) }))
+    : drawn.getVirtualItems()
   const columns = withReport ? [REPORT_COLUMN, ...COLUMNS] : COLUMNS
   return (
     <div
@@ -85,7 +90,7 @@ export function ReportTable({ report, label, withReport, onPlace }: ReportTableP
         role="presentation"
         className={classes.all}
         data-with-report={withReport || undefined}
-        style={{ height: drawn.getTotalSize() }}
+        style={isPrinting ? undefined : { height: drawn.getTotalSize() }}
       >
         <div role="rowgroup" className={classes.head}>
           <div role="row" aria-rowindex={1} className={classes.cells}>
@@ -97,7 +102,7 @@ export function ReportTable({ report, label, withReport, onPlace }: ReportTableP
           </div>
         </div>
         <div role="rowgroup">
-          {drawn.getVirtualItems().map(({ index, start, key }) => {
+          {lines.map(({ index, start, key }) => {
             const row = rows[index]
             return row ? (
               <ReportRow

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useDriversDrawer } from '../desk/DriversSide.tsx'
+import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { isOpenForShifts } from '../desk/places.ts'
 import { CallLink } from '../ui/CallLink.tsx'
@@ -12,10 +13,11 @@ import { areaOf, besideRestaurant, type ShownRow } from './model/scheduleRows.ts
 import classes from './PhoneSchedule.module.css'
 import { Planned } from './ScheduleLayout.tsx'
 import { useScheduleRange } from './useScheduleRange.ts'
+import { ViewControl } from './views/ViewControl.tsx'
 
-/** One restaurant at a time, and the shifts of one day as cards (docs/spec/schedule.md#phone-schedule). */
+/** The shifts of one day as cards: of one restaurant, or of the drivers (docs/spec/schedule.md#phone-schedule). */
 export function PhoneSchedule() {
-  const { audience, schedule, asked, choices, onChange } = useScene()
+  const { audience, schedule, asked, shownAs, choices, onChange } = useScene()
   const [shown] = schedule.rows
   const drawer = useDriversDrawer()
   const range = useScheduleRange()
@@ -23,7 +25,23 @@ export function PhoneSchedule() {
   return (
     <div className={classes.phone}>
       <div className={classes.top}>
-        {isStaff || schedule.places.length > 1 ? (
+        {isStaff && (
+          <div className={classes.views}>
+            <ViewControl />
+          </div>
+        )}
+        {schedule.agency && shownAs.Cards ? (
+          <div className={classes.row}>
+            <div className={classes.grows}>
+              <LocationSelect
+                locations={schedule.agency.locations}
+                places={schedule.agency.places}
+                value={asked.location}
+                onChange={(location) => onChange({ location })}
+              />
+            </div>
+          </div>
+        ) : isStaff || schedule.places.length > 1 ? (
           <PhoneWhere
             shown={shown}
             choices={choices}
@@ -39,11 +57,11 @@ export function PhoneSchedule() {
       {isStaff && (
         <>
           <Planned />
-          <FilterNote />
+          {!shownAs.Cards && <FilterNote />}
         </>
       )}
-      <CardsWithSheet onDrivers={isStaff ? drawer.open : undefined} />
-      {isStaff && <ScheduleDrivers drawer={{ ...drawer, isNarrow: true }} />}
+      <CardsWithSheet onDrivers={isStaff && shownAs.hasDrivers ? drawer.open : undefined} />
+      {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={{ ...drawer, isNarrow: true }} />}
     </div>
   )
 }

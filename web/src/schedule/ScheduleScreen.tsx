@@ -13,6 +13,8 @@ import { type ScreenCommand, useOfferCommands } from '../ui/commands.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useLatest } from '../ui/useLatest.ts'
+import { isAnythingOpen } from '../ui/whatIsOpen.ts'
 import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
 import { STAFF } from './audience/staff.ts'
@@ -25,7 +27,7 @@ import { changeSchedule, useScheduleState } from './model/scheduleStore.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { printLine } from './paper/printLine.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
-import { type ScheduleSearch, scheduleView, validateScheduleSearch } from './schedule.search.ts'
+import { isByDriver, type ScheduleSearch, scheduleView, validateScheduleSearch } from './schedule.search.ts'
 import { useLines, viewNamed } from './views/views.ts'
 
 /** The admin schedule, /schedule (docs/spec/schedule.md#admin-schedule-screen). */
@@ -101,13 +103,17 @@ const NO_PROPS = {}
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()
   const asked = useMemo(() => {
-    // A phone shows the cards of one restaurant.
-    return scheduleView(isPhone ? { ...search, view: undefined } : search, today)
+    // A phone shows cards, of one restaurant or of the drivers.
+    const view = isByDriver(search.view) ? 'drivers' : undefined
+    return scheduleView(isPhone ? { ...search, view } : search, today)
   }, [search, today, isPhone])
   // A choice shows at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)
   const everywhere = audience.useSchedule(shown)
-  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
+  const { schedule, view, choices } = useOneRestaurant({
+    ...{ schedule: everywhere, view: shown, today },
+    isOne: isPhone && !isByDriver(shown.view),
+  })
   const onChange: Scene['onChange'] = (next, replaces) => onSearch({ ...search, ...next }, replaces)
 
   const { announcement, announce: announceStep } = useAnnouncer()
@@ -148,8 +154,9 @@ interface CommandsOptions {
   onPrint: () => void
 }
 
-/** Offers undo, redo, history, templates, timed publishing and printing in the palette. */
+/** Offers undo, redo, history, templates, timed publishing and printing in the palette; printing by its key, too. */
 export function useScheduleCommands({ undo, onTool, onPrint }: CommandsOptions): void {
+  usePrintKey(onPrint)
   const { stack, take } = undo
   const steps = (['undo', 'redo'] as const).flatMap((way): ScreenCommand[] => {
     const [step] = stack?.[way] ?? []
@@ -157,6 +164,20 @@ export function useScheduleCommands({ undo, onTool, onPrint }: CommandsOptions):
   })
   const lines = [...historyLines(undo), ...(onTool ? toolLines(onTool) : []), printLine(onPrint)]
   useOfferCommands([...steps, ...lines.map(({ label, onClick }) => ({ id: label, label, run: onClick }))])
+}
+
+/** Ctrl+P prints the rota: the grid draws only what is in sight. */
+function usePrintKey(onPrint: () => void): void {
+  const latest = useLatest(onPrint)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isAnythingOpen()) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [latest])
 }
 
 const LABELS = { undo: 'Undo', redo: 'Redo' } as const

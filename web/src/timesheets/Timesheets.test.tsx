@@ -64,6 +64,18 @@ test('sorts by a column head, reverses the order, and clears it', async () => {
   expect(drivers()).toEqual(['Driver One', 'Driver Two', 'Open shift', 'Driver One'])
 })
 
+test('prints every row, also those that are not in sight', async () => {
+  const shifts = Array.from({ length: 90 }, (_, index) => shift({ id: index + 1, period_date: '2026-03-09' }))
+  await showTimesheets({ shifts })
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  const onScreen = rows().length
+  expect(onScreen).toBeLessThan(90)
+  fireEvent(window, new Event('beforeprint'))
+  expect(rows()).toHaveLength(90)
+  fireEvent(window, new Event('afterprint'))
+  expect(rows()).toHaveLength(onScreen)
+})
+
 test('shows the table, the drivers and the seven totals of a week, and applies the filters', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -10,8 +10,9 @@ import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
+import { OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
-import { shiftsByDate } from '../model/scheduleRows.ts'
+import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
@@ -27,42 +28,64 @@ interface CardsWithSheetProps {
 /** A longer range fills the screen with its days. */
 const FORTNIGHT = 14
 
+const NO_SHIFTS: readonly ShownShift[] = []
+
 /** The days of a restaurant, the cards of one day, their common sheet, and the foot. */
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
-  const { schedule, view, today, role, desk, many, surface, onChange } = scene
+  const { schedule, view, shownAs, lines, today, role, desk, many, surface, onChange } = scene
   const { days, driversById: drivers, warned, shifts, agency } = schedule
   const [shown] = schedule.rows
-  const isWaiting = shifts.data === undefined || shown?.coming !== undefined
+  const { Cards } = shownAs
+  const isWaiting = shifts.data === undefined || (!Cards && shown?.coming !== undefined)
   const isStaff = agency !== undefined
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards)
   useImperativeHandle(surface, () => ({
     restoreFocus: focus.restore,
-    focusOn: ({ item }) => focus.moveTo(item),
+    focusOn: ({ item, line }) => focus.moveTo(item, line),
     hasFocus: () => cards.current?.contains(document.activeElement) ?? false,
   }))
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
   const day = shownDay(view, today)
-  const byDate = shiftsByDate<ShownShift>(shown?.shifts ?? [])
-  const isOpen = shown !== undefined && isOpenForShifts(shown)
+  const counted = useMemo(
+    () => (Cards ? shiftsOf<ShownShift>(lines.rows) : (shown?.shifts ?? NO_SHIFTS)),
+    [Cards, lines.rows, shown],
+  )
+  const byDate = shiftsByDate<ShownShift>(counted)
+  const isOpen = Cards !== undefined || (shown !== undefined && isOpenForShifts(shown))
+  const onMenu = (id: number) => {
+    focus.remember(id)
+    if (scheduleNow().selected.size > 0) changeSchedule(toggleShift(id))
+    else setMenuId(id)
+  }
+  const add = (line: number | undefined, isOfLine = false) => {
+    focus.remember('add', isOfLine ? line : undefined)
+    if (line !== undefined) desk.add(line, day)
+  }
+  /** What is added or pasted at the foot goes to the restaurant, or to the open shifts. */
+  const footLine = Cards ? OPEN_LINE : shown?.restaurant.id
   const standIn = scheduleStandIn(scene, <CardSkeleton />)
   return (
     <>
       {standIn ?? (
         <>
           <DayStrip
-            {...{ days, day, today, byDate, isWaiting }}
+            {...{ days, day, today, byDate }}
+            // Of drivers whose shifts are not loaded, the number is not known.
+            isWaiting={isWaiting || (Cards !== undefined && agency?.isPartial === true)}
             onDay={(chosen) => {
               onChange({ day: chosen }, true)
               if (days.length > FORTNIGHT) focus.show()
             }}
           />
-          {shown || isWaiting ? (
+          {Cards ? (
+            <Cards ref={cards} {...{ day, isWaiting, onMenu }} onAdd={(line) => add(line, true)} />
+          ) : shown || isWaiting ? (
             <DayCards
               ref={cards}
-              {...{ day, today, drivers, warned, isWaiting, isOpen }}
+              {...{ day, today, drivers, warned, isWaiting, isOpen, onMenu }}
               isFetching={shifts.isFetching}
               hasRates={isStaff}
               {...(isStaff && {
@@ -72,11 +95,6 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
                 },
               })}
               shifts={byDate.get(day) ?? []}
-              onMenu={(id) => {
-                focus.remember(id)
-                if (scheduleNow().selected.size > 0) changeSchedule(toggleShift(id))
-                else setMenuId(id)
-              }}
             />
           ) : (
             <WhyEmpty />
@@ -85,16 +103,13 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
       )}
       <PhoneFoot
         onDrivers={onDrivers}
-        restaurant={shown?.restaurant.name}
+        restaurant={Cards ? 'Open shifts' : shown?.restaurant.name}
         day={day}
         canAdd={isOpen && !isWaiting && !standIn}
-        onAdd={() => {
-          focus.remember('add')
-          if (shown) desk.add(shown.restaurant.id, day)
-        }}
+        onAdd={() => add(footLine)}
         onPaste={(holdsShift) => {
           focus.remember('paste')
-          if (shown) void desk.paste(shown.restaurant.id, day, holdsShift)
+          if (footLine !== undefined) void desk.paste(footLine, day, holdsShift)
         }}
       />
       {menuShift && !standIn && (
@@ -166,11 +181,12 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
 
 /** Returns the focus to the item that was used last, or to the day if that is gone. */
 function useCardFocus(cards: RefObject<HTMLElement | null>) {
-  const used = useRef<GridItem>(undefined)
+  /** The selector of the item. */
+  const used = useRef<string>(undefined)
   const holder = useRef<HTMLElement>(undefined)
   const restore = (options?: FocusOptions) => {
     const day = cards.current?.querySelector<HTMLElement>('[data-heading]')
-    const item = used.current !== undefined && document.querySelector<HTMLElement>(selectorOf(used.current))
+    const item = used.current !== undefined && document.querySelector<HTMLElement>(used.current)
     const element = item || day || undefined
     element?.focus(options)
     holder.current = element
@@ -180,13 +196,13 @@ function useCardFocus(cards: RefObject<HTMLElement | null>) {
     if (isFocusLost() && holder.current && !holder.current.isConnected) restore({ preventScroll: true })
   })
   return {
-    remember: (item: GridItem) => {
-      used.current = item
+    remember: (item: GridItem, line?: number) => {
+      used.current = selectorOf(item, line)
     },
     restore: () => restore(),
     /** Focuses an item that is about to be drawn. */
-    moveTo: (item: GridItem) => {
-      used.current = item
+    moveTo: (item: GridItem, line: number) => {
+      used.current = selectorOf(item, document.querySelector(`[data-line="${line}"]`) ? line : undefined)
       requestAnimationFrame(() => restore())
     },
     /** Scrolls to the cards, once they are drawn. */
@@ -194,5 +210,8 @@ function useCardFocus(cards: RefObject<HTMLElement | null>) {
   }
 }
 
-const selectorOf = (item: GridItem) =>
-  typeof item === 'number' ? `[data-shift="${item}"]` : `[data-${item}]`
+/** An item of a line, or of the whole screen. */
+const selectorOf = (item: GridItem, line?: number) =>
+  typeof item === 'number'
+    ? `[data-shift="${item}"]`
+    : `${line === undefined ? '' : `[data-line="${line}"] `}[data-${item}]`

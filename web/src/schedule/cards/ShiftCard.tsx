@@ -10,6 +10,7 @@ import {
   isUnanswered,
   manningText,
   NOT_ACKNOWLEDGED,
+  namesPlace,
   OVERLAP,
   shiftComments,
   shiftLabel,
@@ -22,6 +23,8 @@ interface ShiftCardProps {
   shift: ShownShift
   drivers: DriversById
   overlapping: boolean
+  /** Named in place of the driver. */
+  place?: string | undefined
   /** The driver's number, if the shift is on today. */
   phone: string | undefined
   onMenu: (shiftId: number) => void
@@ -32,7 +35,7 @@ interface ShiftCardProps {
 
 /** A shift on a phone: a tap opens its menu, and a tap on the number calls the driver. */
 export function ShiftCard(props: ShiftCardProps) {
-  const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
+  const { shift, drivers, overlapping, place, phone, onMenu, selected, onHold } = props
   const id = useId()
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
@@ -47,7 +50,7 @@ export function ShiftCard(props: ShiftCardProps) {
         onPointerDown={(event) => {
           if (event.pointerType === 'touch') follow(event, holding(onHold))
         }}
-        aria-label={shiftLabel(shift, drivers, overlapping)}
+        aria-label={shiftLabel(shift, drivers, overlapping, place)}
         aria-describedby={id}
         onClick={() => onMenu(shift.id)}
       >
@@ -57,7 +60,7 @@ export function ShiftCard(props: ShiftCardProps) {
           {shift.finish_time}
         </span>{' '}
         <span className={classes.who} dir="auto">
-          {who}
+          {place !== undefined && namesPlace(shift) ? place : who}
         </span>{' '}
         <span className={classes.tone}>
           <span className={classes.state}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>

@@ -36,6 +36,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Everywhere',
     lines: [
       { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
+      { keys: ['Ctrl', 'P'], meaning: 'Print the rota' },
       { keys: ['?'], meaning: 'This sheet, on the schedule' },
     ],
   },

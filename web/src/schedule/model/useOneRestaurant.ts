@@ -10,7 +10,8 @@ interface OneRestaurantOptions {
   schedule: Schedule
   view: ScheduleView
   today: IsoDate
-  isPhone: boolean
+  /** One restaurant is shown at a time, as on a phone. */
+  isOne: boolean
 }
 
 const NONE: readonly ShownRow[] = []
@@ -20,27 +21,24 @@ const NONE: readonly ShownRow[] = []
  * then stays while others add and remove shifts. Totals and actions on all shifts are for that one. `choices`
  * are the other restaurants.
  */
-export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaurantOptions) {
+export function useOneRestaurant({ schedule, view, today, isOne }: OneRestaurantOptions) {
   const { rowsOf, isKnown } = schedule
   const { location, driver, busy } = view
-  const isOne = location?.startsWith('restaurant')
-  const choices = useMemo(
-    () => (isPhone ? rowsOf({ location: undefined, busy }) : NONE),
-    [isPhone, rowsOf, busy],
-  )
+  const isNamed = location?.startsWith('restaurant')
+  const choices = useMemo(() => (isOne ? rowsOf({ location: undefined, busy }) : NONE), [isOne, rowsOf, busy])
   const named = useMemo(
-    () => (isPhone && isOne ? rowsOf({ location, busy: false }) : NONE),
-    [isPhone, isOne, rowsOf, location],
+    () => (isOne && isNamed ? rowsOf({ location, busy: false }) : NONE),
+    [isOne, isNamed, rowsOf, location],
   )
   const first = useFirstToShow({
-    rows: isPhone && !isOne && schedule.shifts.data ? schedule.rows : undefined,
+    rows: isOne && !isNamed && schedule.shifts.data ? schedule.rows : undefined,
     asked: `${location} ${driver} ${busy}`,
     today,
   })
-  const shown = isOne ? named[0] : first
+  const shown = isNamed ? named[0] : first
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
-  useSightOf(isPhone ? shown : undefined, schedule.days)
-  if (!isPhone) return { schedule, view, choices }
+  useSightOf(isOne ? shown : undefined, schedule.days)
+  if (!isOne) return { schedule, view, choices }
   const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows(shown.restaurant.id))
   return {
     // The figures of one restaurant need no delay.

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
 import type { ViewName } from '../schedule.search.ts'
 import classes from './ViewControl.module.css'
@@ -18,7 +19,8 @@ export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
     if (isChanging && isFocusLost()) control.current?.querySelector<HTMLElement>('input:checked')?.focus()
     isChanging = false
   }, [shownAs.id])
-  const views = viewsFor(audience.name)
+  const isPhone = useIsPhone()
+  const views = viewsFor(audience.name).filter(({ hasHours }) => !isPhone || !hasHours)
   if (views.length < 2) return null
   return (
     <SegmentedControl

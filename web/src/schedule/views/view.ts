@@ -1,6 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
-import type { FC, ReactNode } from 'react'
+import type { FC, ReactNode, Ref } from 'react'
 import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { GridItem } from '../grid/gridPositions.ts'
@@ -31,6 +32,16 @@ export interface LinesAsked {
 /** The fields of a shift that decide its line. */
 export type LineShift = Pick<ShownShift, 'restaurant_id'> & { driver_id: number | null }
 
+/** The lines of one day on a phone. */
+export interface CardsProps {
+  day: IsoDate
+  isWaiting: boolean
+  onMenu: (shiftId: number) => void
+  /** Adds a shift to a line. */
+  onAdd: (line: number) => void
+  ref: Ref<HTMLElement>
+}
+
 /**
  * A way to show the shifts. Grid, keys, drag, selection, menus and dialogs are the same for each: they know
  * lines and days, and the view says what a line means.
@@ -57,6 +68,8 @@ export interface View {
   target: (line: number, held?: LineShift) => Pick<DropTarget, 'restaurant_id' | 'driver_id'>
   /** 'a restaurant': what a shift can be dropped on, beside a day. */
   onto: string
+  /** Shows its lines on a phone. Without it, a phone shows the cards of one restaurant. */
+  Cards?: FC<CardsProps>
   /** Shows one day by the hour in place of the days. */
   hasHours?: true
   /** Above the grid, after the choice of views. */

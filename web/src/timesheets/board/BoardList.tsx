@@ -10,6 +10,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'rea
 import { CallLink } from '../../ui/CallLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { numberText } from '../../ui/numberText.ts'
+import { usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import { type BoardEntry, boardDetail } from './boardEntries.ts'
 import classes from './DayBoard.module.css'
@@ -64,6 +65,10 @@ export function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
     },
     focus: () => scroller.current?.focus(),
   }))
+  const isPrinting = usePrinting()
+  const drawn = isPrinting
+    ? items.map((_, index) => ({ index, key: index, start: 0 }))
+    : lines.getVirtualItems()
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -76,8 +81,8 @@ export function BoardList({ desk, entries, now, onTask, ref }: BoardListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it.
     <section ref={scroller} className={classes.list} aria-label="Shifts of today" tabIndex={0}>
-      <div className={classes.all} style={{ height: lines.getTotalSize() }}>
-        {lines.getVirtualItems().map(({ index, key, start }) => {
+      <div className={classes.all} style={isPrinting ? undefined : { height: lines.getTotalSize() }}>
+        {drawn.map(({ index, key, start }) => {
           const item = items[index]
           if (!item) return null
           return (

@@ -7,6 +7,7 @@ import { type MouseEvent, memo, type Ref, useId, useImperativeHandle, useRef } f
 import { shortWeekday } from '../../ui/dayWords.ts'
 import { orderOf, SortButton } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
+import { usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
 import { COLUMNS } from '../timesheets.search.ts'
@@ -73,6 +74,10 @@ export function TimesheetTable(props: TimesheetTableProps) {
     if (row) onSelect(row.id)
   }
   const activeRow = rows[active]
+  const isPrinting = usePrinting()
+  const drawn = isPrinting
+    ? rows.map((row, index) => ({ index, start: 0, key: rowKey(row) }))
+    : lines.getVirtualItems()
   return (
     <div
       ref={scroller}
@@ -87,7 +92,11 @@ export function TimesheetTable(props: TimesheetTableProps) {
       onClick={press}
       onScroll={onScroll}
     >
-      <div role="presentation" className={classes.all} style={{ height: lines.getTotalSize() }}>
+      <div
+        role="presentation"
+        className={classes.all}
+        style={isPrinting ? undefined : { height: lines.getTotalSize() }}
+      >
         <div role="rowgroup" className={classes.head}>
           <div role="row" aria-rowindex={1} className={`${classes.cells} ${classes.heads}`}>
             {COLUMNS.map((by) => {
@@ -101,7 +110,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
           </div>
         </div>
         <div role="rowgroup">
-          {lines.getVirtualItems().map(({ index, start, key }) => {
+          {drawn.map(({ index, start, key }) => {
             const row = rows[index]
             return row ? (
               <TableRow

@@ -9,7 +9,7 @@ import { unfoldOpen } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import classes from './DriverHead.module.css'
 import type { DriverPhotoProps } from './DriverPhoto.tsx'
-import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
+import { type DriverLine, isOpenLine, type ListedDriver, type OpenLine } from './driverLines.ts'
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 
@@ -25,9 +25,13 @@ const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
 export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
 
+/** '24.0 h · £304.21' */
+export const driverFigures = ({ minutes, cost }: ListedDriver): string =>
+  `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+
 function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
-  const { id, full_name, shifts, minutes, cost, line } = driver
-  const figures = `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
+  const { id, full_name, shifts, line } = driver
+  const figures = driverFigures(driver)
   const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
   return (
     <div className={classes.driver}>

@@ -11,6 +11,8 @@ import { layOut } from '../../../testing/sitting.tsx'
 import { copyShift } from '../../model/scheduleState.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import { base, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
+// Fetched when they are first shown; here they are not waited for.
+import './DriverCards.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
 const DRIVERS = 'GET /api/schedule/drivers?…'
@@ -269,5 +271,42 @@ describe('the schedule by driver', () => {
     await screen.findByText('Only')
     await person.click(screen.getByRole('button', { name: 'Show all drivers' }))
     expect(searches.at(-1)).toMatchObject({ driver: undefined })
+  })
+})
+
+describe('the drivers on a phone', () => {
+  const card = (name: string) =>
+    screen
+      .getAllByRole('listitem')
+      .find((item) => item.querySelector('[data-line]') && item.textContent?.includes(name)) as HTMLElement
+
+  test('stand below the open shifts with hours, pay and the cards of a day, or why there are none', async () => {
+    await show({ onPhone: true, shifts: [shift({ id: 1 }), shift({ id: 2, driver_id: null })] })
+    await screen.findByRole('button', { name: 'Show only Driver Two' })
+    expect(within(card('Open shifts')).getByRole('button', { name: /^11:00 to 15:00/ })).toBeTruthy()
+    expect(card('Driver One').textContent).toContain('8.0 h · £96.00')
+    expect(card('Driver One').textContent).toContain('Harbour Tacos')
+    expect(card('Driver Two').textContent).toContain('Free all day')
+    fireEvent.click(screen.getByRole('button', { name: /Thursday/ }))
+    await waitFor(() => expect(card('Driver Three').textContent).toContain('Leave: unavailable on this day'))
+  })
+
+  test('get a shift by their own button, which has the focus again', async () => {
+    const { person } = await show({ onPhone: true })
+    const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'
+    await person.click(await screen.findByRole('button', { name }))
+    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    expect(within(where).getByText('Driver Two, Wednesday 11 Mar')).toBeTruthy()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  })
+
+  test('are chosen on the phone itself, and one by one', async () => {
+    const { person, searches } = await show({ onPhone: true, search: {} })
+    await person.click(await screen.findByRole('radio', { name: 'By driver' }))
+    expect(searches.at(-1)).toMatchObject({ view: 'drivers' })
+    expect(screen.queryByRole('radio', { name: 'By hour' })).toBeNull()
+    await person.click(await screen.findByRole('button', { name: 'Show only Driver Two' }))
+    expect(searches.at(-1)).toMatchObject({ driver: 2 })
   })
 })

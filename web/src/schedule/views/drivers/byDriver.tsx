@@ -9,6 +9,7 @@ import { useDriverLines } from './useDriverLines.ts'
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
+const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
 /** Searches, sorts and filters the drivers that are shown. */
@@ -25,6 +26,7 @@ export const BY_DRIVER: View = {
   corner: 'Driver',
   useLines: useDriverLines,
   Head: DriverHead,
+  Cards: (props) => <LaterPart load={loadCards} what="drivers" props={props} />,
   isSameHead: (before, after) => {
     if (isOpenLine(before) && isOpenLine(after))
       return (['count', 'hidden', 'isUnfolded'] as const).every((part) => before[part] === after[part])

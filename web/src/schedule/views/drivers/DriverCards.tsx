@@ -1,0 +1,187 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { MoreFailed } from '../../../desk/MoreFailed.tsx'
+import type { ShownShift } from '../../../shifts/shownShift.ts'
+import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { VirtualCards } from '../../../ui/list/VirtualCards.tsx'
+import { numberText } from '../../../ui/numberText.ts'
+import dayClasses from '../../cards/DayCards.module.css'
+import { CardSkeleton } from '../../cards/DayCards.tsx'
+import { ShiftCard } from '../../cards/ShiftCard.tsx'
+import { SlimDay } from '../../cards/SlimDay.tsx'
+import { noteOf } from '../../grid/GridCells.tsx'
+import type { Line } from '../../model/line.ts'
+import { useScene } from '../../model/scene.ts'
+import { shiftsByDate } from '../../model/scheduleRows.ts'
+import { see, toggleShift, unfoldOpen } from '../../model/scheduleState.ts'
+import { changeSchedule, useScheduleState } from '../../model/scheduleStore.ts'
+import { numberToCall } from '../../shift/shiftWords.ts'
+import type { CardsProps } from '../view.ts'
+import barClasses from './DriverBar.module.css'
+import { DriverControls, NoDriver } from './DriverBar.tsx'
+import classes from './DriverCards.module.css'
+import { driverFigures } from './DriverHead.tsx'
+import { DriverPhoto } from './DriverPhoto.tsx'
+import { type DriverLine, isOpenLine } from './driverLines.ts'
+
+const NO_SHIFTS: readonly ShownShift[] = []
+
+/** The drivers on one day, on a phone: those who are free or away say so, the others have bars and cards. */
+export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) {
+  const { schedule, lines, today } = useScene()
+  const { rows, state, onEnd, failedPage } = lines
+  useSightOf(rows, schedule.days)
+  const restaurants = schedule.places
+  const places = useMemo(
+    () => new Map(restaurants.map(({ restaurant }) => [restaurant.id, restaurant.name])),
+    [restaurants],
+  )
+  const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
+  return (
+    <section ref={ref} className={dayClasses.cards} aria-label="Schedule" aria-busy={isBusy}>
+      <div className={dayClasses.head}>
+        <Title order={2} className={dayClasses.day} tabIndex={-1} data-heading="">
+          {weekdayName(day)} {dayAndMonth(day)}
+        </Title>
+        {day === today && <span className={dayClasses.today}>Today</span>}
+        {isWeekendPay(day) && <span className={dayClasses.note}>Weekend rate</span>}
+      </div>
+      <div className={`${barClasses.bar} ${classes.controls}`}>
+        <DriverControls />
+      </div>
+      {state?.error ? (
+        <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
+      ) : rows.length > 0 ? (
+        <VirtualCards rows={rows} keyOf={({ key }) => key} cardHeight={CARD} label="Drivers">
+          {(line) => <DriverCard {...{ line, day, places, isWaiting, onMenu, onAdd }} />}
+        </VirtualCards>
+      ) : isBusy ? (
+        <CardSkeleton />
+      ) : (
+        <NoDriver />
+      )}
+      {failedPage ? (
+        <MoreFailed {...failedPage} />
+      ) : (
+        onEnd && (
+          <Button variant="default" fullWidth onClick={onEnd}>
+            More drivers
+          </Button>
+        )
+      )}
+    </section>
+  )
+}
+
+/** Pixels of a driver without shifts. */
+const CARD = 60
+
+/** If not all shifts are loaded, those of the listed drivers are. */
+function useSightOf(rows: readonly Line[], days: readonly IsoDate[]): void {
+  useEffect(() => {
+    changeSchedule(see({ restaurants: [], drivers: rows.map(({ key }) => key), days }))
+  }, [rows, days])
+}
+
+interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu' | 'onAdd'> {
+  line: Line
+  places: ReadonlyMap<number, string>
+}
+
+/** One driver, or the open shifts, on one day. */
+function DriverCard({ line, day, places, isWaiting, onMenu, onAdd }: DriverCardProps) {
+  const { schedule, today } = useScene()
+  const { driversById: drivers, warned } = schedule
+  const selected = useScheduleState((state) => state.selected)
+  const byDate = shiftsByDate<ShownShift>(line.shifts)
+  const shifts = byDate.get(day) ?? NO_SHIFTS
+  const note = isWaiting ? undefined : noteOf(line, day, byDate)
+  const where = `${line.name}, ${weekdayName(day)} ${dayAndMonth(day)}${note ? `, ${note.details}` : ''}`
+  return (
+    <div className={classes.driver} data-line={line.key}>
+      <div className={classes.head}>
+        <Head line={line} />
+        {note && (
+          <span className={classes.note} data-note={note.kind}>
+            {note.details}
+          </span>
+        )}
+        {line.whyNotAdd === undefined && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={`Add shift, ${where}`}
+            data-add=""
+            onClick={() => onAdd(line.key)}
+          >
+            <IconPlus size="1.25rem" stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      {shifts.length > 0 && (
+        <>
+          <SlimDay date={day} shifts={shifts} />
+          <ul className={dayClasses.list}>
+            {shifts.map((shift) => (
+              <ShiftCard
+                key={shift.id}
+                {...{ shift, drivers, onMenu }}
+                place={places.get(shift.restaurant_id)}
+                overlapping={warned.has(shift.id)}
+                phone={numberToCall(shift, today, drivers)}
+                selected={selected.size > 0 ? selected.has(shift.id) : undefined}
+                onHold={() => changeSchedule(toggleShift(shift.id))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Head({ line }: { line: Line }) {
+  const { onChange } = useScene()
+  if (isOpenLine(line))
+    return (
+      <div className={classes.words}>
+        <span className={classes.name}>{line.name}</span>
+        <span className={classes.figures}>
+          {countOf(line.count, 'shift')}
+          {(line.hidden > 0 || line.isUnfolded) && (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={line.isUnfolded}
+              onClick={() => changeSchedule(unfoldOpen(!line.isUnfolded))}
+            >
+              {line.isUnfolded ? 'Show fewer' : `Show ${numberText(line.hidden)} more`}
+            </button>
+          )}
+        </span>
+      </div>
+    )
+  const { driver, isOld } = line as DriverLine
+  return (
+    <>
+      <DriverPhoto name={driver.full_name} photo={driver.line?.photo_src} />
+      <div className={classes.words}>
+        <button
+          type="button"
+          className={classes.name}
+          dir="auto"
+          aria-label={`Show only ${driver.full_name}`}
+          onClick={() => onChange({ driver: driver.id })}
+        >
+          {driver.full_name}
+        </button>
+        <span className={classes.figures}>{isOld ? '–' : driverFigures(driver)}</span>
+      </div>
+    </>
+  )
+}
