@@ -291,14 +291,12 @@ describe('the drivers on a phone', () => {
     await waitFor(() => expect(card('Driver Three').textContent).toContain('Leave: unavailable on this day'))
   })
 
-  test('get a shift by their own button, which has the focus again', async () => {
+  test('get a shift by their own button', async () => {
     const { person } = await show({ onPhone: true })
     const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'
     await person.click(await screen.findByRole('button', { name }))
     const where = await screen.findByRole('dialog', { name: 'Add Shift' })
     expect(within(where).getByText('Driver Two, Wednesday 11 Mar')).toBeTruthy()
-    await person.keyboard('{Escape}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
   })
 
   test('are chosen on the phone itself, and one by one', async () => {
