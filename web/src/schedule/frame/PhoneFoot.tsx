@@ -18,6 +18,7 @@ import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { printLine } from '../paper/printLine.ts'
 import { ShiftStrips } from './SelectionBar.tsx'
+import { SelectionSheet } from './SelectionSheet.tsx'
 import { ScheduleTotals } from './Totals.tsx'
 
 interface PhoneFootProps {
@@ -48,7 +49,7 @@ export function PhoneFoot(props: PhoneFootProps) {
       <div className={classes.status}>
         <DeskStatus announcement={announcement} saving={savingShifts} />
       </div>
-      <ShiftStrips />
+      <ShiftStrips Bar={SelectionSheet} />
       {copied && canAdd && (
         <div className={classes.paste}>
           <Button

@@ -1,14 +1,10 @@
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import type { FC } from 'react'
 import { Strip } from '../../desk/Strip.tsx'
-import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
-import { SheetButton } from '../../ui/SheetButton.tsx'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
@@ -25,21 +21,25 @@ import classes from './SelectionBar.module.css'
 const LOADING = 'Loading the shifts…'
 
 /** Below the schedule: the selected shifts and the copied one, if there are any. */
-export const ShiftStrips = () => (
+export const ShiftStrips = ({ Bar = SelectionBar }: SelectedShiftsProps) => (
   <>
-    <SelectedShifts />
+    <SelectedShifts Bar={Bar} />
     <CopiedStrip />
   </>
 )
 
+interface SelectedShiftsProps {
+  /** A phone has its own. */
+  Bar?: FC<SelectionBarProps>
+}
+
 /** Offers the acts on the selected shifts, and announces their number to screen readers. */
-function SelectedShifts() {
+function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   const { schedule, role, many, desk } = useScene()
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
   const isAwaited = useScheduleState(({ awaited }) => awaited !== undefined)
   useEscape(count > 0 || isAwaited)
-  const Bar = useIsPhone() ? SelectionSheet : SelectionBar
   return (
     <>
       <SaidSoon text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
@@ -75,7 +75,7 @@ function useEscape(isSelecting: boolean) {
   useWindowEvent('keydown', press, { capture: true })
 }
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   figures: SelectionFigures
   actions: readonly SelectionAction[]
   /** One of them is being sent. */
@@ -108,47 +108,6 @@ function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) 
         ))}
       </div>
       <CloseButton ml="auto" aria-label="Clear the selection" title="Clear (Esc)" onClick={onClear} />
-    </Strip>
-  )
-}
-
-/** The same on a phone, with the actions in a sheet. */
-function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const count = countOf(figures.count, 'shift')
-  return (
-    <Strip label="Selected shifts">
-      <Text size="sm" className={classes.figures}>
-        <b>{count} selected</b>
-        <br />
-        {figuresText(figures)}
-      </Text>
-      <BusyButton ml="auto" h={44} isBusy={isBusy} onClick={() => setIsOpen(true)}>
-        Change…
-      </BusyButton>
-      <CloseButton size={44} aria-label="Clear the selection" onClick={onClear} />
-      <BottomSheet
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={
-          <Text fw={650} size="lg">
-            {count}
-          </Text>
-        }
-      >
-        {actions.map(({ label, Icon, danger, onClick }) => (
-          <SheetButton
-            key={label}
-            label={label}
-            Icon={Icon}
-            danger={danger ?? false}
-            onClick={() => {
-              setIsOpen(false)
-              onClick()
-            }}
-          />
-        ))}
-      </BottomSheet>
     </Strip>
   )
 }

@@ -24,8 +24,7 @@ import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { driverFigures } from './DriverHead.tsx'
-import { DriverPhoto } from './DriverPhoto.tsx'
+import { driverFigures, LaterPhoto } from './DriverHead.tsx'
 import { type DriverLine, isOpenLine } from './driverLines.ts'
 
 const NO_SHIFTS: readonly ShownShift[] = []
@@ -169,7 +168,7 @@ function Head({ line }: { line: Line }) {
   const { driver, isOld } = line as DriverLine
   return (
     <>
-      <DriverPhoto name={driver.full_name} photo={driver.line?.photo_src} />
+      <LaterPhoto driver={driver} />
       <div className={classes.words}>
         <button
           type="button"

@@ -13,12 +13,20 @@ import { type DriverLine, isOpenLine, type ListedDriver, type OpenLine } from '.
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 
-/** Loaded later, since the schedule opens by restaurant. Without the photos the names are there. */
 const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
   import('./DriverPhoto.tsx').then(
     ({ DriverPhoto }) => ({ default: DriverPhoto }),
     () => ({ default: NoPhoto }),
   ),
+)
+
+/** Loaded later, since the schedule opens by restaurant. Without the photos the names are there. */
+export const LaterPhoto = ({ driver: { full_name, line } }: { driver: ListedDriver }) => (
+  <span className={classes.photo}>
+    <Suspense>
+      <DriverPhoto name={full_name} photo={line?.photo_src} />
+    </Suspense>
+  </span>
 )
 
 /** A driver with photo, hours and pay of the shown days; or the open shifts. */
@@ -30,16 +38,12 @@ export const driverFigures = ({ minutes, cost }: ListedDriver): string =>
   `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`
 
 function OneDriver({ line: { driver, isOld } }: { line: DriverLine }) {
-  const { id, full_name, shifts, line } = driver
+  const { id, shifts, line } = driver
   const figures = driverFigures(driver)
   const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
   return (
     <div className={classes.driver}>
-      <span className={classes.photo}>
-        <Suspense>
-          <DriverPhoto name={full_name} photo={line?.photo_src} />
-        </Suspense>
-      </span>
+      <LaterPhoto driver={driver} />
       <div className={classes.words}>
         <a
           href={`/schedule?${search}`}
