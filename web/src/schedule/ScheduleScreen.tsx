@@ -171,7 +171,8 @@ function usePrintKey(onPrint: () => void): void {
   const latest = useLatest(onPrint)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || isAnythingOpen()) return
+      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isPrint || isAnythingOpen()) return
       event.preventDefault()
       latest.current()
     }
