@@ -28,6 +28,7 @@ import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
 import { DAY_HEADERS } from './grid/gridPositions.ts'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
+import { firstLine } from './model/line.ts'
 import { useScene } from './model/scene.ts'
 import { shiftCommands } from './model/scheduleDesk.ts'
 import { selectShown } from './model/selection.ts'
@@ -142,7 +143,7 @@ function useOpenDay() {
   }
   return {
     week: (line: number, date: IsoDate) => open(WEEK, line, date),
-    day: (date: IsoDate) => open(DAY, lines.rows[0]?.key ?? DAY_HEADERS, date),
+    day: (date: IsoDate) => open(DAY, firstLine(lines.rows)?.key ?? DAY_HEADERS, date),
   }
 }
 

@@ -87,7 +87,7 @@ function useRestaurantSchedule({ range, location, problem }: ScheduleView): Sche
     warned: NO_WARNINGS,
     settled: { rows, isKnown },
     prefetch: (other) => void client.prefetchQuery(shiftsQuery(other, 'restaurant')),
-    allRows: async (only) => rows.filter(({ restaurant }) => only === undefined || restaurant.id === only),
+    allRows: async (only) => rows.filter(({ restaurant }) => only?.includes(restaurant.id) ?? true),
   }
 }
 

@@ -120,7 +120,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   )
   const rows = useMemo(() => rowsOf({ location, busy }), [rowsOf, location, busy])
   const allRows: Schedule['allRows'] = async (only) => {
-    const isAsked = ({ restaurant }: RestaurantWithArea) => only === undefined || restaurant.id === only
+    const isAsked = ({ restaurant }: RestaurantWithArea) => only?.includes(restaurant.id) ?? true
     const asked = rows.filter(isAsked)
     if (isAllLoaded(asked)) return asked
     const here = restaurantsAt(places, location).filter(isAsked)

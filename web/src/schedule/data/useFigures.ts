@@ -1,8 +1,10 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { type DailyOf, daysOfRow, daysOfShifts, totalsByDay } from '../model/dayFigures.ts'
-import { type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
+import { type DayNote, type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
 import type { ShownRow } from '../model/scheduleRows.ts'
 import { outlineQuery } from './outline.data.ts'
@@ -34,26 +36,41 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
     [settled, dailyOf],
   )
   const isByRestaurant = shownAs.lane === 'restaurants'
-  const rows = useMemo(
-    () =>
-      hasFigures
-        ? lines.rows.map((line) => {
-            const figures = isByRestaurant
-              ? daysOfRow(line as unknown as ShownRow, dailyOf)
-              : line.key === OPEN_LINE
-                ? openOf(totals)
-                : undefined
-            return {
-              ...line,
-              ...{ shifts: NO_SHIFTS, coming: undefined, notes: undefined, whyNotAdd: WHY_NOT_ADD },
-              figures: figures ?? countedOf(line),
-            }
-          })
-        : lines.rows,
-    [hasFigures, lines.rows, isByRestaurant, dailyOf, totals],
-  )
+  const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
+  const rows = useMemo(() => {
+    if (!hasFigures && !isAnyFolded) return lines.rows
+    return lines.rows.map((line) => {
+      const { group } = line
+      if (group?.isFolded) {
+        const figures = totalsByDay(group.lines as unknown as ShownRow[], dailyOf)
+        return hasFigures ? { ...line, figures } : { ...line, notes: figures && notesOf(figures) }
+      }
+      if (!hasFigures || group) return line
+      const figures = isByRestaurant
+        ? daysOfRow(line as unknown as ShownRow, dailyOf)
+        : line.key === OPEN_LINE
+          ? openOf(totals)
+          : undefined
+      return {
+        ...line,
+        ...{ shifts: NO_SHIFTS, coming: undefined, notes: undefined, whyNotAdd: WHY_NOT_ADD },
+        figures: figures ?? countedOf(line),
+      }
+    })
+  }, [hasFigures, isAnyFolded, lines.rows, isByRestaurant, dailyOf, totals])
   return { totals, rows }
 }
+
+/** The hidden shifts of a folded group, on each day that has any. */
+const notesOf = (figures: FiguresByDay): ReadonlyMap<IsoDate, DayNote> =>
+  new Map([...figures].map(([date, ofDay]) => [date, hiddenNote(ofDay)]))
+
+const hiddenNote = ({ shifts, open }: Figures): DayNote => ({
+  kind: 'more',
+  text: [numberText(shifts), open > 0 && `${numberText(open)} open`].filter(Boolean).join(' · '),
+  details: `${countOf(shifts, 'shift')}, ${numberText(open)} open`,
+  gaps: [],
+})
 
 /** Of a line that is not loaded, only the number of shifts is known. */
 function countedOf({ shifts, coming }: Line): FiguresByDay {

@@ -42,7 +42,7 @@ export interface Verdict {
 export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | undefined {
   const at = cellAt(point, layout)
   const [row, date] = at ? [layout.rows[at.row], layout.days[at.day]] : []
-  return row && date ? { kind: 'cell', line: row.key, date } : undefined
+  return row && !row.group && date ? { kind: 'cell', line: row.key, date } : undefined
 }
 
 /** The start of a shift that is moved by so many minutes: a quarter hour of its own day. */
@@ -53,7 +53,10 @@ export function startMovedBy({ start_time }: { start_time: ClockTime }, minutes:
 }
 
 /** The position of a cell; -1 for what is not shown. */
-export const positionIn = ({ line, date }: { line: number; date: IsoDate }, { rows, days }: GridLayout) => ({
+export const positionIn = (
+  { line, date }: { line: number; date: IsoDate },
+  { rows, days }: Pick<GridLayout, 'rows' | 'days'>,
+) => ({
   row: rows.findIndex(({ key }) => key === line),
   day: days.indexOf(date),
 })

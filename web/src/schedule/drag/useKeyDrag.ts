@@ -109,8 +109,9 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       onDropped({ line: target.line, date: target.date, item: held.carried.held.id })
   }
   const move = (held: CellHand, rows: number, days: number) => {
-    const { rows: all, days: dates, axis } = layout.current
-    const at = positionIn(held, layout.current)
+    const { days: dates, axis } = layout.current
+    const all = layout.current.rows.filter(({ group }) => !group)
+    const at = positionIn(held, { rows: all, days: dates })
     const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
     const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
     if (row && date) Object.assign(held, { line: row.key, date })

@@ -2,12 +2,14 @@ import { MONTH } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useScene } from '../model/scene.ts'
-import { useScheduleLook } from '../model/scheduleLook.ts'
+import { useFolding, useScheduleLook } from '../model/scheduleLook.ts'
 
 /** Changes how the schedule looks. The choice is remembered in this browser. */
 export function DisplayMenu() {
-  const { asked, onChange } = useScene()
+  const { asked, lines, onChange } = useScene()
   const [look, change] = useScheduleLook()
+  const { fold } = useFolding()
+  const heads = lines.rows.filter(({ group }) => group).map(({ key }) => key)
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -26,6 +28,12 @@ export function DisplayMenu() {
           >
             Every shift of the month
           </Menu.CheckboxItem>
+        )}
+        {heads.length > 0 && (
+          <>
+            <Menu.Item onClick={() => fold(heads, true)}>Fold all areas</Menu.Item>
+            <Menu.Item onClick={() => fold(heads, false)}>Unfold all areas</Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

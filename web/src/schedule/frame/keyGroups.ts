@@ -18,6 +18,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     lines: [
       { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
       { keys: ['↑', '←'], meaning: 'From the first: go to the day header or line name' },
+      { keys: ['Enter'], meaning: 'On the name of an area: fold it, or unfold it', forStaff: true },
       { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: line)' },
       { keys: ['Page Up', 'Page Down'], meaning: 'Five lines up or down' },
       {

@@ -202,9 +202,11 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               className={classes.row}
               style={{ top: start, height: size }}
               data-line={row.key}
+              data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
             >
               <Cells
-                {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste, isWaiting }}
+                {...{ row, view, days, columns, sizes, today, drivers, places, warned, canPaste }}
+                isWaiting={isWaiting && !row.group}
                 hasLinks={links !== undefined}
                 isShort={sizes.cells !== 'full'}
                 hasEdges={props.carrier !== undefined && days.length === 1}

@@ -16,6 +16,8 @@ export const PADDING = 4
 /** At the usual text size. */
 const COMFORTABLE = { shift: 40, add: 24, rowMin: 56 }
 const COMPACT = { shift: 30, add: 16, rowMin: 52 }
+/** The head of unfolded lines. */
+const GROUP_HEIGHT = 28
 /** Times and driver beside each other, in a day of at least this width. */
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
@@ -43,6 +45,8 @@ export interface GridSizes {
   /** The Add button. */
   add: number
   rowMin: number
+  /** The head of lines that are not folded. */
+  group: number
   /** The first column. */
   header: number
   day: number
@@ -77,6 +81,7 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     shift: scaled(isOneLine ? ONE_LINE : heights.shift),
     add: scaled(heights.add),
     rowMin: scaled(heights.rowMin),
+    group: scaled(GROUP_HEIGHT),
     header: scaled(header),
     day: dayWidth,
     ...{ perLine, cells },
@@ -94,15 +99,18 @@ function columnWidths(width: number, days: number): { header: number; day: numbe
     : { header: HEADER_WIDTH, day: DAY_WIDTH }
 }
 
+export type RowSizes = Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin' | 'group'>
+
 /** The height of each line follows from its fullest day. */
 export function rowHeights(
-  rows: readonly Pick<Line, 'shifts' | 'coming'>[],
+  rows: readonly Pick<Line, 'shifts' | 'coming' | 'group'>[],
   days: readonly IsoDate[],
-  { perLine, shift, add, rowMin }: Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin'>,
+  { perLine, shift, add, rowMin, group }: RowSizes,
 ): number[] {
   const columnOf = new Map(days.map((date, column) => [date, column]))
   const counts = new Uint16Array(days.length)
-  return rows.map(({ shifts, coming }) => {
+  return rows.map(({ shifts, coming, group: head }) => {
+    if (head && !head.isFolded) return group
     const known = fullest.get(shifts)
     const loaded = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
     if (known?.days !== days) fullest.set(shifts, { days, most: loaded })

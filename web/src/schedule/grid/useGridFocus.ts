@@ -11,8 +11,9 @@ import {
 import type { Lane } from '../../shifts/shownShift.ts'
 import { giveFocus, isFocusLost, isOnContent } from '../../ui/focus.ts'
 import { useJump } from '../../ui/jump.ts'
-import type { Line } from '../model/line.ts'
+import { firstLine, type Line } from '../model/line.ts'
 import type { ScheduleSurface } from '../model/scheduleDesk.ts'
+import { useFolding } from '../model/scheduleLook.ts'
 import {
   elementAt,
   type GridCell,
@@ -189,7 +190,12 @@ export function useGoToShift({ rows, days, lane, surface }: GoToShiftOptions & {
     }
   }
   useEffect(lead)
+  const { fold } = useFolding()
   return (place: ShiftLocation | null) => {
+    const head = rows.find(
+      ({ group }) => group?.isFolded && group.lines.some(({ key }) => key === place?.restaurant_id),
+    )
+    if (head) fold([head.key], false)
     wanted.current = place ? { place, until: Date.now() + PATIENCE } : undefined
     lead()
   }
@@ -206,7 +212,7 @@ export function useFocusAfterJump({ rows, days, today, surface, isReady }: JumpO
   const jump = useJump()
   const done = useRef<string>(undefined)
   // If today is shown, it is scrolled into sight.
-  const [line, date] = [rows[0]?.key, days.includes(today) ? today : days[0]]
+  const [line, date] = [firstLine(rows)?.key, days.includes(today) ? today : days[0]]
   useEffect(() => {
     if (!jump || done.current === jump || !isReady || !line || !date) return
     done.current = jump

@@ -57,10 +57,10 @@ export function useGridWindow(options: GridWindowOptions) {
     () => sizesOf(width, days.length, textScale, { isCompact, hasFigures }),
     [sizesOf, width, days.length, textScale, isCompact, hasFigures],
   )
-  const { perLine, shift, add, rowMin } = sizes
+  const { perLine, shift, add, rowMin, group } = sizes
   const needed = useMemo(
-    () => heightsOf(rows, days, { perLine, shift, add, rowMin }),
-    [heightsOf, rows, days, perLine, shift, add, rowMin],
+    () => heightsOf(rows, days, { perLine, shift, add, rowMin, group }),
+    [heightsOf, rows, days, perLine, shift, add, rowMin, group],
   )
   const heights = useKept(needed, isWaiting)
   useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0, lane })

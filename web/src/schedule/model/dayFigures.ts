@@ -38,6 +38,8 @@ const sumOf = (one: Figures, other: Figures): Figures => ({
   cost: other.cost === undefined ? one.cost : (one.cost ?? 0) + other.cost,
 })
 
+export const sumOfFigures = (all: readonly Figures[]): Figures => all.reduce(sumOf, NONE)
+
 /** The figures of restaurants of which not all shifts are loaded. */
 export type DailyOf = (restaurantId: number) => FiguresByDay | undefined
 

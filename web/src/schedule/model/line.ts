@@ -19,7 +19,18 @@ export interface Line {
   totals?: Figures
   /** The figures of its days, shown instead of shifts. */
   figures?: FiguresByDay
+  /** Set on the head of a group of lines, which it hides while it is folded. A head has no shifts. */
+  group?: LineGroup
 }
+
+export interface LineGroup {
+  lines: readonly Line[]
+  isFolded: boolean
+}
+
+/** The first line to which the focus moves: a head only if every group is folded. */
+export const firstLine = (rows: readonly Line[]): Line | undefined =>
+  rows.find(({ group }) => group === undefined) ?? rows[0]
 
 /** The shifts of a day or of a line; drafts count as shifts alone (docs/spec/shifts.md#drafts-have-no-money). */
 export interface Figures {

@@ -26,8 +26,8 @@ export interface Schedule {
   shifts: AskedShifts<ShownShift>
   /** Loads other days. */
   prefetch: (range: DateRange) => void
-  /** Loads what is missing, and returns `rows`, or that of one restaurant, with all shifts. */
-  allRows: (restaurantId?: number) => Promise<readonly ShownRow[]>
+  /** Loads what is missing, and returns `rows`, or those of some restaurants, with all shifts. */
+  allRows: (restaurantIds?: readonly number[]) => Promise<readonly ShownRow[]>
   /** Empty for restaurants. */
   driversById: DriversById
   /** The ids of unpublished shifts that overlap another of their driver; empty for restaurants. */

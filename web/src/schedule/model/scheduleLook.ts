@@ -7,6 +7,8 @@ interface ScheduleLook {
   isFolded?: boolean
   /** Lower lines. */
   isCompact?: boolean
+  /** The keys of the folded areas. */
+  folded?: readonly number[]
 }
 
 const STANDARD: ScheduleLook = {}
@@ -20,4 +22,16 @@ export function useScheduleLook(): [ScheduleLook, (change: ScheduleLook) => void
     getInitialValueInEffect: false,
   })
   return [look, (change) => setLook((before) => ({ ...before, ...change }))]
+}
+
+const NONE: readonly number[] = []
+
+/** The keys of the heads of folded lines, and a function that folds or unfolds some. */
+export function useFolding() {
+  const [{ folded = NONE }, change] = useScheduleLook()
+  const fold = (heads: readonly number[], isFolded: boolean) => {
+    const others = folded.filter((key) => !heads.includes(key))
+    change({ folded: isFolded ? [...others, ...heads] : others })
+  }
+  return { folded, fold }
 }

@@ -39,7 +39,7 @@ export function useOneRestaurant({ schedule, view, today, isOne }: OneRestaurant
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
   useSightOf(isOne ? shown : undefined, schedule.days)
   if (!isOne) return { schedule, view, choices }
-  const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows(shown.restaurant.id))
+  const allRows = async () => (isAllLoaded(rows) || !shown ? rows : schedule.allRows([shown.restaurant.id]))
   return {
     // The figures of one restaurant need no delay.
     schedule: { ...schedule, rows, allRows, settled: { rows, isKnown } },

@@ -11,8 +11,10 @@ import { hoursText, numberText } from '../../../ui/numberText.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
 import { figuresText, sameFigures, totalsOfRow } from '../../model/dayFigures.ts'
 import type { Figures, Line } from '../../model/line.ts'
+import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
 import type { View } from '../view.ts'
+import { AreaHead, areaLines } from './areas.tsx'
 
 /**
  * Restaurants by days (docs/spec/schedule.md#admin-schedule-screen, docs/spec/schedule.md#restaurant-schedule-screen).
@@ -25,11 +27,22 @@ export const BY_RESTAURANT: View = {
   corner: 'Restaurant',
   useLines: ({ schedule }) => {
     const { rows, allRows } = schedule
-    const lines = useMemo(() => restaurantLines(rows), [rows])
-    return { rows: lines, allRows: async () => restaurantLines(await allRows()) }
+    const { folded } = useFolding()
+    const lines = useMemo(() => areaLines(restaurantLines(rows), folded), [rows, folded])
+    return {
+      rows: lines,
+      // Folded areas are not loaded.
+      allRows: async () => {
+        const seen = lines.flatMap((line) => (line.group ? [] : line.key))
+        const loaded = new Map((await allRows(seen)).map((row) => [row.restaurant.id, row]))
+        return areaLines(restaurantLines(rows.map((row) => loaded.get(row.restaurant.id) ?? row)), folded)
+      },
+    }
   },
-  Head: RestaurantHead,
+  Head: ({ line, hasLinks }) =>
+    line.group ? <AreaHead area={line} group={line.group} /> : <RestaurantHead {...{ line, hasLinks }} />,
   isSameHead: (before, after) => {
+    if (before.group ?? after.group) return before.group === after.group
     const [one, other] = [before as RestaurantLine, after as RestaurantLine]
     return (
       one.restaurant === other.restaurant &&
@@ -37,7 +50,7 @@ export const BY_RESTAURANT: View = {
       sameFigures(one.totals, other.totals)
     )
   },
-  links: (line) => (areaOf(line as RestaurantLine) ? ['place', 'area'] : ['place']),
+  links: (line) => (line.group || !areaOf(line as RestaurantLine) ? ['place'] : ['place', 'area']),
   follow: (guid) => ({ location: guid as LocationGuid }),
   lineOf: ({ restaurant_id }) => restaurant_id,
   target: (line) => ({ restaurant_id: line }),

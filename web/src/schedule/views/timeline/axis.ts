@@ -46,9 +46,10 @@ export function barsOfLine({ shifts }: Pick<Line, 'shifts'>, date: IsoDate): Bar
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
 
-export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin }) => {
+export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin, group }) => {
   const date = days[0] ?? ''
   return rows.map((row) => {
+    if (row.group && !row.group.isFolded) return group
     const coming = Math.ceil((row.coming?.days.get(date) ?? 0) / OVERLAPPING)
     const lanes = Math.max(barsOfLine(row, date).lanes, coming)
     return Math.max(rowMin, 2 * PADDING + lanes * (shift + GAP) - GAP)

@@ -86,7 +86,7 @@ describe('the day by the hour', () => {
 
   test('adds a shift at the time of a double click, and at the one that the keys choose', async () => {
     const { person } = await show([shift({ id: 1 })])
-    const cell = screen.getAllByRole('gridcell')[1] as HTMLElement
+    const cell = screen.getAllByRole('gridcell')[2] as HTMLElement
     cell.getBoundingClientRect = () => ({ left: 0, width: 2800 }) as DOMRect
     await person.pointer({ keys: '[MouseLeft][MouseLeft]', target: cell, coords: { clientX: 1325 } })
     const start = async () => ((await screen.findByLabelText(/Start Time/)) as HTMLInputElement).value
