@@ -57,7 +57,7 @@ const ofLogIn = anyOf(
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|local-storage|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
-  /kernel\/(api|session|page|settings|refusals|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
+  /kernel\/(api|session|page|settings|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** What the log-in and forms share. */
@@ -84,6 +84,8 @@ const shared = (): InlineConfig => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
+            // The log-in shows them, and the first page of the product does not.
+            { name: 'refusals', test: /kernel\/refusal/, priority: 4 },
             { name: 'entrance', test: ofLogIn, priority: 3 },
             // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
             { name: 'basics', test: ofBoth, priority: 2 },

@@ -1,5 +1,5 @@
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { area, restaurant, shift } from '../../../testing/scheduleFixtures.ts'
 import { scheduleNow } from '../../model/scheduleStore.ts'
@@ -62,8 +62,9 @@ describe('an area', () => {
       ['', '', '2 · 1 open', '', '', '', ''],
     )
     expect(shown()).toBe(1)
-    await showSchedule({ shifts: SHIFTS })
-    await person.click(screen.getAllByRole('button', { name: /^Brighton: .*hidden$/ }).at(-1) as HTMLElement)
+    cleanup()
+    const again = await showSchedule({ shifts: SHIFTS })
+    await again.person.click(head(/^Brighton: .*hidden$/))
     await waitFor(() => expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull())
   })
 
@@ -72,7 +73,9 @@ describe('an area', () => {
     act(() => head(/^Hove:/).focus())
     await person.keyboard('{Enter}')
     expect(document.activeElement).toBe(head(/^Hove: .*hidden$/))
-    await person.keyboard('{Enter}{ArrowDown}')
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(head(/^Hove: 1 restaurant$/)))
+    await person.keyboard('{ArrowDown}')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Hove Grill'))
   })
 
