@@ -39,6 +39,7 @@ export function ShiftCard(props: ShiftCardProps) {
   const id = useId()
   const follow = useFollowPointer()
   const who = manningText(shift, drivers)
+  const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
   return (
     <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
       <button
@@ -63,7 +64,10 @@ export function ShiftCard(props: ShiftCardProps) {
           {place !== undefined && namesPlace(shift) ? place : who}
         </span>{' '}
         <span className={classes.tone}>
-          <span className={classes.state}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
+          {/* Drawn beside a place, not written: in the name of the button the driver is between them. */}
+          <span className={classes.state} data-text={place === undefined ? undefined : state}>
+            {place === undefined && state}
+          </span>
         </span>
         <IconDotsVertical size="1.25rem" stroke={1.75} className={classes.more} aria-hidden="true" />
       </button>

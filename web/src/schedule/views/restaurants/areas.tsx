@@ -50,7 +50,7 @@ export function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
   const count = countOf(lines.length, 'restaurant')
   const hidden = totals && `${count}, ${figuresText(totals)}`
   return (
-    <div className={grid.rowName}>
+    <div className={`${grid.rowName} ${classes.head}`} data-folded={isFolded || undefined}>
       <button
         type="button"
         className={classes.fold}
