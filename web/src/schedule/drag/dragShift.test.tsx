@@ -236,10 +236,10 @@ test('by mouse: what was put down has the focus there, not the empty place that 
   const [first] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
   const id = first?.dataset.shift
   fireEvent.pointerDown(first as HTMLElement, at(70))
-  fireEvent.pointerMove(window, at(170))
-  fireEvent.pointerMove(window, at(180))
+  fireEvent.pointerMove(window, at(210))
+  fireEvent.pointerMove(window, at(220))
   await act(() => new Promise((done) => setTimeout(done, 50)))
-  fireEvent.pointerUp(window, at(180))
+  fireEvent.pointerUp(window, at(220))
   const focused = () => document.activeElement as HTMLElement
   const isAt = (restaurant: string) =>
     waitFor(() => {

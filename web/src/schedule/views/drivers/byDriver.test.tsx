@@ -220,7 +220,7 @@ describe('the schedule by driver', () => {
     await waitFor(() => expect(heads()).toHaveLength(4))
     await person.click(screen.getByRole('radio', { name: 'By restaurant' }))
     expect(searches.at(-1)).toEqual({ view: undefined })
-    expect(heads()).toHaveLength(3)
+    expect(heads()).toHaveLength(5)
   })
 
   test('lists a driver once who is on two pages, and says when the next page could not be loaded', async () => {
