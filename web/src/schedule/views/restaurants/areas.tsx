@@ -50,7 +50,7 @@ export function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
   const count = countOf(lines.length, 'restaurant')
   const hidden = totals && `${count}, ${figuresText(totals)}`
   return (
-    <div className={`${grid.rowName} ${classes.head}`} data-folded={isFolded || undefined}>
+    <div className={`${grid.rowName} ${classes.head}`}>
       <button
         type="button"
         className={classes.fold}
@@ -64,20 +64,19 @@ export function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
         <span dir="auto">{name}</span>
       </button>
       {isFolded && totals && (
-        <>
-          <span className={grid.place} aria-hidden="true">
-            {count}
-          </span>
-          <span className={grid.rowTotals} aria-hidden="true" data-text={hiddenText(totals)} />
-        </>
+        <span
+          className={`${grid.rowTotals} ${classes.hidden}`}
+          aria-hidden="true"
+          data-text={hiddenText(count, totals)}
+        />
       )}
     </div>
   )
 }
 
-/** '84 shifts 6 open' */
-const hiddenText = ({ shifts, open }: Figures): string =>
-  [countOf(shifts, 'shift'), open > 0 && `${numberText(open)} open`]
+/** '6 restaurants 84 shifts 6 open' */
+const hiddenText = (restaurants: string, { shifts, open }: Figures): string =>
+  [restaurants, countOf(shifts, 'shift'), open > 0 && `${numberText(open)} open`]
     .filter((text) => text !== false)
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join(' ')
