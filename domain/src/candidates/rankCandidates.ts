@@ -29,7 +29,7 @@ export interface CandidateFacts {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean
   preferences: ReadonlyMap<number, DriverPreference>
-  /** Their shifts on the day, and a day before and after it. */
+  /** Their shifts on the day, and a day before and after it, without the shift itself. */
   shiftsAround: ReadonlyMap<number, readonly ShiftTimes[]>
   /** Of this rota week, without the shift itself. */
   minutesOfWeek: ReadonlyMap<number, Minutes>
@@ -100,7 +100,7 @@ function merits(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFact
   const { id } = driver
   const [visits, home, rejections] = [facts.visits.get(id), facts.homes.get(id), facts.rejections.get(id)]
   const overlapping = (facts.shiftsAround.get(id) ?? []).find(
-    (other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other),
+    (other) => other.status === SHIFT_NEW && overlaps(shift, other),
   )
   return [
     facts.preferences.get(id) === 'preferred' && preferredReason(),
