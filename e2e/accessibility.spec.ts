@@ -36,6 +36,7 @@ interface Screen {
 
 const screens: Screen[] = [
   { name: 'registration', open: (page) => show(page, '/registration') },
+  { name: 'confirm-registration', open: (page) => show(page, '/confirm-registration') },
   {
     name: 'registration-refused',
     open: async (page) => {

@@ -251,7 +251,7 @@ const TABLE: Row[] = [
 /** The calls answered without a sign-in: signing in itself, and the health check. */
 const OPEN = [
   'POST /api/register',
-  'POST /api/register/confirm',
+  'POST /api/auth/confirm',
   'GET /api/first-administrator',
   'POST /api/first-administrator',
   'POST /api/auth/login',

@@ -19,7 +19,7 @@ export const accountRoutes = routes({
   },
   confirm: {
     method: 'POST',
-    path: '/api/register/confirm',
+    path: '/api/auth/confirm',
     summary:
       'Confirms a registered account by its mailed link and the password that was chosen, and signs it in.',
     access: 'public',

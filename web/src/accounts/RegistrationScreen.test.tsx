@@ -125,7 +125,7 @@ test('leads to the login page from Cancel and Log In', async () => {
 })
 
 describe('the link in the mail', () => {
-  const CONFIRM = 'POST /api/register/confirm'
+  const CONFIRM = 'POST /api/auth/confirm'
   const user = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
 
   async function follow(answer: object) {
