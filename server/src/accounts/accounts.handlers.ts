@@ -14,7 +14,7 @@ import type { Db } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { canMailLinks, type Settings } from '../kernel/settings.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { queueMail } from '../mail/mail.service.ts'
+import { dropWaitingMails, queueMail } from '../mail/mail.service.ts'
 import {
   driverAccount,
   driverByEmail,
@@ -57,6 +57,7 @@ export const accountHandlers = handlers(accountRoutes, {
       if (!(await stillWorks(work, token, { kind, id }))) throw new Refusal('passwordLinkOver')
       await work.tx.updateTable(kind).set({ confirmed: true }).where('id', '=', id).execute()
       work.record({ thing: kind, id, action: 'confirm_email', before: {}, after: {} })
+      announcePanelUser(work, 'update', id)
       await endPasswordLinks(work, kind, id)
       await forgiveAttempts(work.tx, account.attempt, account.noted)
       await rememberAddress(work.tx, account.attempt)
@@ -121,6 +122,7 @@ async function registered(
   const account = { kind: 'panel_user', id: user.id, password_hash } as const
   const { token } = await makePasswordLink(work, { ...account, email: address })
   const link = addressOf(confirmationPath(token)) as string
+  await dropWaitingMails(work, user.id)
   await queueMail(work, { to, ...confirmationMail(link), account })
 }
 

@@ -26,6 +26,7 @@ function withScope(db: Db | Tx) {
       sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'),
       'email',
       'role',
+      'confirmed',
       'updated_at',
       jsonArrayFrom(
         eb

@@ -53,6 +53,7 @@ test('the administrator gets every panel user with role and scope, by name', asy
     full_name: `${name} Account`,
     email: ACCOUNTS[name].email,
     role,
+    confirmed: true,
     area_ids: [] as object[],
     restaurant_ids: [] as object[],
     updated_at: expect.any(String),

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedState } from '../kernel/testing/storedState.ts'
@@ -181,6 +182,8 @@ describe('where links can be mailed', () => {
 
   test('no one learns from a sign-in whether the email was new, until its owner follows the link', async () => {
     const token = await registering(person.email)
+    const users = await mailing.reply(panelUserRoutes.list, {}, 'administrator')
+    expect(users.filter(({ confirmed }) => !confirmed)).toMatchObject([{ email: person.email }])
     expect(await registering(ACCOUNTS.manager.email)).toBe('')
     const known = await signIn(ACCOUNTS.manager.email)
     expect(known.status).toBe(401)
@@ -205,6 +208,8 @@ describe('where links can be mailed', () => {
   test('a second registration replaces the first one, whose password does not confirm it', async () => {
     const first = await registering(person.email, 'of a stranger')
     const second = await registering(person.email.toUpperCase())
+    // The first mail, which still waited, is not sent.
+    expect(await mailing.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
     expect(await follow(first, 'of a stranger')).toMatchObject({ status: 410 })
     expect(await follow(second, 'of a stranger')).toMatchObject({ status: 401 })
     expect(await follow(second)).toMatchObject({ status: 200 })

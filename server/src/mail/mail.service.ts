@@ -17,3 +17,8 @@ export async function queueMails(work: Work, mails: readonly Omit<NewMail, 'atta
   const ids = await insertMails(work.tx, mails)
   work.enqueue(MAIL_JOB, ...ids.map((mail): MailJobData => ({ mail })))
 }
+
+/** Removes the mails with links or passwords for a panel user that are not sent yet, because a newer one replaces them. */
+export async function dropWaitingMails({ tx }: Work, panelUserId: number): Promise<void> {
+  await tx.deleteFrom('mail').where('panel_user_id', '=', panelUserId).where('state', '=', 'queued').execute()
+}

@@ -1,7 +1,8 @@
 /** The traces (traces.ts) that each writing call leaves on the example records. A call that is not listed leaves none. */
 export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/register': 'records register panel_user; tells user store; adds mail, panel_user, password_link',
-  'POST /api/auth/confirm': 'records confirm_email panel_user; adds session, sign_in_address',
+  'POST /api/auth/confirm':
+    'records confirm_email panel_user; tells user update; adds session, sign_in_address',
   'POST /api/auth/login': 'adds session, sign_in_address',
   'POST /api/auth/login/restaurant': 'adds session, sign_in_address',
   'POST /api/auth/login/driver': 'tells driver update; adds session, sign_in_address',

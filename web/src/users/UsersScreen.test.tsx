@@ -15,13 +15,18 @@ const user = (
   more: Partial<PanelUser> = {},
 ): PanelUser => ({
   ...{ id, first_name, last_name: 'Demo', full_name: `${first_name} Demo`, role, updated_at },
-  ...{ email: `${first_name.toLowerCase()}@driverdesk.test`, area_ids: [], restaurant_ids: [] },
+  ...{
+    confirmed: true,
+    email: `${first_name.toLowerCase()}@driverdesk.test`,
+    area_ids: [],
+    restaurant_ids: [],
+  },
   ...more,
 })
 const USERS = [
   user(1, 'Admin', 10),
   user(2, 'Manager', 20, { area_ids: [{ area_id: 1 }], restaurant_ids: [{ restaurant_id: 4 }] }),
-  user(3, 'Newcomer', null),
+  user(3, 'Newcomer', null, { confirmed: false }),
 ]
 const PLACES = placesAnswers(
   [area(1, 'North'), area(2, 'South')],
@@ -61,7 +66,7 @@ test('lists who may see what, searches by name or email, and filters by role', a
   expect(rows()).toEqual([
     ['Admin DemoYou', 'admin@driverdesk.test', 'AdministratorEverything'],
     ['Manager Demo', 'manager@driverdesk.test', 'ManagerNorth: 1 restaurant only'],
-    ['Newcomer Demo', 'newcomer@driverdesk.test', 'No roleWaits for a role'],
+    ['Newcomer Demo', 'newcomer@driverdesk.test', 'No roleWaits for a role; email not confirmed'],
   ])
   await person.type(screen.getByRole('textbox', { name: 'Search by name or email' }), 'MANAGER@')
   await waitFor(() => expect(rows()).toHaveLength(1))

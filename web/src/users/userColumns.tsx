@@ -39,7 +39,10 @@ export const userColumns = (
         <CellButton isPlain title={`What ${user.full_name} sees and may do`} onClick={() => onRights(user)}>
           {roleName(user.role)}
         </CellButton>
-        <bdi className={classes.reach}>{reachInWords(user.role, scopeInWords(user, places))}</bdi>
+        <bdi className={classes.reach}>
+          {reachInWords(user.role, scopeInWords(user, places))}
+          {user.confirmed === false && '; email not confirmed'}
+        </bdi>
       </div>
     ),
   },
