@@ -46,7 +46,7 @@ const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|askInDialog|momentText|list\/(CellButton|listSearch))/,
-  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|step(Moment|Questions)|SaidSoon/,
+  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|step(Moment|Questions)|AnnouncedText/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
@@ -56,7 +56,7 @@ const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|local-storage|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
-  /ui\/(BusyButton|FailedState|SaidTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
+  /ui\/(BusyButton|FailedState|AnnouncedTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
   /kernel\/(api|session|page|settings|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 

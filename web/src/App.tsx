@@ -17,7 +17,7 @@ export function App({ router, env, tellingAt = 'bottom-center' }: AppProps) {
   return (
     <Look env={env}>
       <QueryClientProvider client={queryClient}>
-        <Telling position={tellingAt} />
+        <StepToasts position={tellingAt} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </Look>
@@ -27,7 +27,7 @@ export function App({ router, env, tellingAt = 'bottom-center' }: AppProps) {
 const loadSnackbars = () => import('./ui/Snackbars.tsx').then(({ Snackbars }) => Snackbars)
 
 /** The snackbars. Their code loads when someone first touches the screen, or there is something to say. */
-function Telling(props: NotificationsProps) {
+function StepToasts(props: NotificationsProps) {
   const { notifications } = useNotifications()
   return <LaterPart load={loadSnackbars} isNeeded={notifications.length > 0} props={props} />
 }

@@ -2,8 +2,8 @@ import { LoginScreen } from './accounts/LoginScreen.tsx'
 import { validateLoginSearch } from './accounts/login.search.ts'
 import { signIn } from './kernel/session.ts'
 import { Frame, SignedOutBar } from './shell/Frame.tsx'
+import { AnnouncedTitle } from './ui/AnnouncedTitle.tsx'
 import { Look } from './ui/Look.tsx'
-import { SaidTitle } from './ui/SaidTitle.tsx'
 import type { LoginPageProps } from './ui/startPage.tsx'
 
 /** The log-in as a page of its own: without the product, which is fetched while someone types. */
@@ -23,7 +23,7 @@ export function LoginPage({ prepare, open }: LoginPageProps) {
           }
         />
       </Frame>
-      <SaidTitle title="Log in" />
+      <AnnouncedTitle title="Log in" />
     </Look>
   )
 }

@@ -22,7 +22,7 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
         </>
       ) : (
         announcement &&
-        (announcement.as === 'heard' ? (
+        (announcement.as === 'spoken' ? (
           <VisuallyHidden key={announcement.id}>{announcement.text}</VisuallyHidden>
         ) : (
           <>

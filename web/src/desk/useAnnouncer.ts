@@ -7,8 +7,8 @@ export interface Announcement {
   as: AnnouncedAs
 }
 
-/** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'heard': only for screen readers. */
-type AnnouncedAs = 'done' | 'note' | 'refusal' | 'heard'
+/** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'spoken': only for screen readers. */
+type AnnouncedAs = 'done' | 'note' | 'refusal' | 'spoken'
 
 export type Announce = (text: string, as?: AnnouncedAs) => void
 

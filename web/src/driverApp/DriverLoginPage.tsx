@@ -1,6 +1,6 @@
 import { signIn } from '../kernel/session.ts'
+import { AnnouncedTitle } from '../ui/AnnouncedTitle.tsx'
 import { Look } from '../ui/Look.tsx'
-import { SaidTitle } from '../ui/SaidTitle.tsx'
 import type { LoginPageProps } from '../ui/startPage.tsx'
 import { DriverFrame } from './DriverFrame.tsx'
 import { DriverLoginScreen } from './DriverLoginScreen.tsx'
@@ -23,7 +23,7 @@ export function DriverLoginPage({ prepare, open }: LoginPageProps) {
           }
         />
       </DriverFrame>
-      <SaidTitle title="Log in" />
+      <AnnouncedTitle title="Log in" />
     </Look>
   )
 }

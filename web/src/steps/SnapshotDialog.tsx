@@ -9,6 +9,7 @@ import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
+import { AnnouncedText } from '../ui/AnnouncedText.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -17,7 +18,6 @@ import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
-import { SaidSoon } from '../ui/SaidSoon.tsx'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
 import classes from './Snapshot.module.css'
 import { SnapshotList } from './SnapshotList.tsx'
@@ -30,7 +30,7 @@ import {
   type WantedBack,
 } from './snapshots.data.ts'
 import { askToTell, RateNote, ToldDrivers } from './stepQuestions.tsx'
-import type { Telling } from './useTelling.tsx'
+import type { StepToasts } from './useStepToasts.tsx'
 
 interface SnapshotDialogProps {
   part: SchedulePart
@@ -40,7 +40,7 @@ interface SnapshotDialogProps {
   /** By id, in the order of the schedule. */
   restaurants: ReadonlyMap<number, { name: string }>
   announce: (text: string) => void
-  tell: Telling
+  toasts: StepToasts
   onUndo: (stepId: number) => void
   onClose: () => void
 }
@@ -49,7 +49,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** The schedule as it was published. Differences from now are marked and can be brought back. */
 export function SnapshotDialog(props: SnapshotDialogProps) {
-  const { part, published, onPublished, restaurants, announce, tell, onUndo, onClose } = props
+  const { part, published, onPublished, restaurants, announce, toasts, onUndo, onClose } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const [chosen, setChosen] = useState(NOBODY)
   const list = useQuery(snapshotsQuery(part))
@@ -57,7 +57,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   const { data: snapshot, ...asked } = useQuery(snapshotQuery(part, id))
   useHistoryLive()
   const { isBusy, refused, forget, bringBack } = useBringBack({
-    ...{ part, announce, tell, onUndo },
+    ...{ part, announce, toasts, onUndo },
     onDone: () => setChosen(NOBODY),
   })
   const days = useMemo(() => daysInRange(part.range), [part.range])
@@ -130,7 +130,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
               {summaryOf(snapshot.shifts)}. Nothing changes until it is brought back.
             </Alert>
           )}
-          <SaidSoon text={refused.length > 0 ? stayedText(refused.length) : ''} />
+          <AnnouncedText text={refused.length > 0 ? stayedText(refused.length) : ''} />
           {refused.length > 0 && (
             // Not role="alert": it would read out every reason.
             <Alert p="xs" color="orange" role="group" title={stayedText(refused.length)}>
@@ -178,13 +178,13 @@ function summaryOf(shifts: readonly ComparedShift[]): string {
 interface BringBackOptions {
   part: SchedulePart
   announce: Announce
-  tell: Telling
+  toasts: StepToasts
   onUndo: (stepId: number) => void
   onDone: () => void
 }
 
 /** Brings shifts back after a question that names the refused shifts and the drivers to notify. */
-function useBringBack({ part, announce, tell, onUndo, onDone }: BringBackOptions) {
+function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptions) {
   const { mutateAsync, isPending } = useBringBackCall()
   const [refused, setRefused] = useState<BroughtBack['refused']>([])
 
@@ -194,11 +194,11 @@ function useBringBack({ part, announce, tell, onUndo, onDone }: BringBackOptions
       setRefused(stayed)
       if (step_id === null) return
       const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
-      announce(text, 'heard')
-      tell.taken(text, 'undo', () => onUndo(step_id))
+      announce(text, 'spoken')
+      toasts.taken(text, 'undo', () => onUndo(step_id))
       onDone()
     } catch (error) {
-      if (hasUnknownOutcome(error)) tell.unanswered(error, () => void send(wanted))
+      if (hasUnknownOutcome(error)) toasts.unanswered(error, () => void send(wanted))
       else showError(error)
       if (isPayChanged(error)) await ask(wanted)
     }

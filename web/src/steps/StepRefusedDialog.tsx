@@ -21,14 +21,14 @@ const DONE = { undo: 'undone', redo: 'redone' } as const
 /** Says why nothing was undone or redone: each shift that prevents it, with the reason. */
 export function StepRefusedDialog(props: StepRefusedDialogProps) {
   const { refusal, onClose, opening, onHistory } = props
-  const { way, step, problems, begunBy } = refusal
+  const { way, step, problems, pressed } = refusal
   return (
     <Dialog
       onClose={onClose}
       title={`Cannot be ${DONE[way]}: ${step.name}`}
       size={480}
       centered
-      begunBy={begunBy}
+      pressed={pressed}
     >
       <Stack gap="md">
         <Text size="sm">

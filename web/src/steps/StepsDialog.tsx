@@ -50,7 +50,7 @@ export function StepsDialog(props: StepsDialogProps) {
       {published !== undefined && (
         <SnapshotDialog
           {...{ part, published, onPublished, restaurants, announce }}
-          tell={undo.tell}
+          toasts={undo.toasts}
           onUndo={(stepId) => undo.take('undo', stepId)}
           onClose={() => onPublished(undefined)}
         />

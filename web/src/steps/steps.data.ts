@@ -118,7 +118,7 @@ export interface StepRefusal {
   step: Step
   problems: StepCheck['problems']
   /** The pressed button, which gets the focus back. */
-  begunBy: Element | null
+  pressed: Element | null
 }
 
 /** The messages under `shift_ids.{id}`; undefined for any other error. */

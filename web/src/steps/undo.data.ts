@@ -27,7 +27,7 @@ import {
   useTakeStep,
   type Way,
 } from './steps.data.ts'
-import { useTelling } from './useTelling.tsx'
+import { useStepToasts } from './useStepToasts.tsx'
 
 interface UndoOptions {
   announce: Announce
@@ -61,7 +61,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
-  const tell = useTelling()
+  const toasts = useStepToasts()
   const isLive = useLiveState() === 'live'
   const { mutateAsync: send } = useTakeStep()
   const [refusal, setRefusal] = useState<StepRefusal>()
@@ -78,21 +78,21 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       announce(NOTHING[way], 'note')
       return false
     }
-    const begunBy = pressedNow()
+    const pressed = pressedNow()
     const check = await checkStep(way, { id })
     const { step } = check
     // The person has left the schedule and would not see a question or refusal.
-    if (!tell.isThere()) return false
+    if (!toasts.isThere()) return false
     if (check.problems.length > 0) {
-      setRefusal({ way, step, problems: check.problems, begunBy })
+      setRefusal({ way, step, problems: check.problems, pressed })
       return false
     }
     const answer = await askToTake({ way, check, isTop: id === top?.id, isAgain })
     if (!answer) return false
     const asked = { way, step, push: answer.push, costShown: check.cost }
-    return sendStep({ ...asked, idempotencyKey: newIdempotencyKey() }, begunBy)
+    return sendStep({ ...asked, idempotencyKey: newIdempotencyKey() }, pressed)
   }
-  const sendStep = async (asked: StepToTake, begunBy: Element | null): Promise<boolean> => {
+  const sendStep = async (asked: StepToTake, pressed: Element | null): Promise<boolean> => {
     const { way, step } = asked
     let taken: StepTaken
     if (step.shifts > QUICK) setUnderWay(asked)
@@ -100,8 +100,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       taken = await send(asked)
     } catch (error) {
       const refused = refusedStep(error)
-      if (refused && tell.isThere()) setRefusal({ way, step, problems: refused, begunBy })
-      else if (hasUnknownOutcome(error)) tell.unanswered(error, () => void sendStep(asked, begunBy))
+      if (refused && toasts.isThere()) setRefusal({ way, step, problems: refused, pressed })
+      else if (hasUnknownOutcome(error)) toasts.unanswered(error, () => void sendStep(asked, pressed))
       else showError(error)
       if (!isPayChanged(error)) return false
       waiting.current.unshift({ way, step, isAgain: true })
@@ -112,11 +112,11 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     }
     // Without a connection, no event brings the changed shifts.
     if (!isLive) refetchShifts(client)
-    announce(`${DONE[way]}: ${step.name}`, 'heard')
+    announce(`${DONE[way]}: ${step.name}`, 'spoken')
     told.current = newestOf(taken.stack)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
-    tell.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
+    toasts.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
     return true
   }
 
@@ -132,10 +132,10 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       (now) => {
         const [step] = now.undo
         const isNew = step !== undefined && step.id > (told.current ?? step.id)
-        if (!isNew || !tell.isThere()) return announce(text)
+        if (!isNew || !toasts.isThere()) return announce(text)
         told.current = step.id
-        announce(text, 'heard')
-        tell.taken(text, 'undo', () => run.current({ way: 'undo', step }))
+        announce(text, 'spoken')
+        toasts.taken(text, 'undo', () => run.current({ way: 'undo', step }))
       },
       () => announce(text),
     )
@@ -169,7 +169,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
 
   return {
     stack,
-    tell,
+    toasts,
     say,
     /** The direction of the step that is running or waits for an answer. */
     busy,

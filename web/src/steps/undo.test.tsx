@@ -57,7 +57,7 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   await person.keyboard('{Control>}z{/Control}')
   const question = await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })
   expect(within(question).getByRole('listitem').textContent).toBe('Driver One2 shifts')
-  // Enter alone undoes nothing, and tells no one.
+  // Enter alone undoes nothing, and notifies no one.
   await waitFor(() =>
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' })),
   )

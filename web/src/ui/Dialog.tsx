@@ -9,16 +9,16 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
    */
   isSending?: boolean | undefined
   /** The element that was pressed, for a dialog that opens after a question. */
-  begunBy?: Element | null | undefined
+  pressed?: Element | null | undefined
 }
 
 /**
  * The frame of a dialog that is rendered while it is open. It fills a phone's screen unless it is centred, and
  * returns the focus.
  */
-export function Dialog({ isSending, begunBy, ...modal }: DialogProps) {
+export function Dialog({ isSending, pressed, ...modal }: DialogProps) {
   const isPhone = useIsPhone()
-  useFocusBack(begunBy)
+  useFocusBack(pressed)
   return (
     <Modal
       opened

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { SaidTitle } from './SaidTitle.tsx'
+import { AnnouncedTitle } from './AnnouncedTitle.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -11,4 +11,4 @@ declare module '@tanstack/react-router' {
 export const useScreenTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Driverdesk' })
 
-export const ScreenTitle = () => <SaidTitle title={useScreenTitle()} />
+export const ScreenTitle = () => <AnnouncedTitle title={useScreenTitle()} />

@@ -69,11 +69,11 @@ export function pressedNow(): Element | null {
 }
 
 /**
- * Returns the focus when a dialog unmounts: to the element that had it, else to `LostFocus`. `begunBy` is that
+ * Returns the focus when a dialog unmounts: to the element that had it, else to `LostFocus`. `pressed` is that
  * element for a dialog that opens after a question.
  */
-export function useFocusBack(begunBy?: Element | null): void {
-  const [opener] = useState(() => begunBy ?? pressedNow())
+export function useFocusBack(pressed?: Element | null): void {
+  const [opener] = useState(() => pressed ?? pressedNow())
   const lost = useLatest(use(LostFocus))
   useEffect(() => {
     const dialog = opener?.closest<HTMLElement>('[aria-modal="true"]')

@@ -3,11 +3,11 @@ import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Stack, Text } from '@mantine/core'
 import { businessNow } from '../../kernel/businessClock.ts'
+import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { StepProgress } from '../../ui/longCall/StepProgress.tsx'
-import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
@@ -54,7 +54,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
     <FormFrame
       {...labelsOf({ editor, request, role, verb, isNotice })}
       size={500}
-      begunBy={request.begunBy}
+      pressed={request.pressed}
       thing="change"
       done="made"
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
@@ -148,7 +148,7 @@ function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
 function Refusals({ request, editor, onClose }: PartProps & { onClose: () => void }) {
   const { schedule, role } = useScene()
   const { action, plan, taken } = editor
-  if (!plan) return <SaidSoon text="" />
+  if (!plan) return <AnnouncedText text="" />
   const { idle, refused, opened, valid } = plan
   const doable = taken.length - idle
   const said = [
@@ -158,7 +158,7 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
   return (
     <>
       {/* A screen reader reads only the number. */}
-      <SaidSoon text={said.filter(Boolean).join(' ')} />
+      <AnnouncedText text={said.filter(Boolean).join(' ')} />
       {idle > 0 && (
         <Text size="sm" c="dimmed">
           {idleText(action, idle, request.shifts.length, role)}

@@ -29,7 +29,7 @@ export interface ManyRequest {
   /** One shift, from its own menu, key or dialog. */
   isOne?: boolean
   /** Gets the focus back. */
-  begunBy?: Element | null
+  pressed?: Element | null
   onDone?: () => void
 }
 

@@ -36,13 +36,13 @@ export function useAllShifts() {
   const askOf = async (action: StatusChangeKind, words: ToAll) => {
     const { agency } = schedule
     const { asked } = scene
-    const begunBy = pressedNow()
+    const pressed = pressedNow()
     const people = agency && client.ensureQueryData(driversQuery)
     const [rows] = await wait(Promise.all([schedule.allRows(), people]))
     const shifts = shiftsForBulk(action, shiftsOf<ShownShift>(rows), role)
     // There may be none left by now, or the person may be looking at something else, or typing.
     if (shifts.length > 0 && asked === looked.current && !scheduleNow().dialog)
-      many.ask(action, shifts, { all: words, begunBy })
+      many.ask(action, shifts, { all: words, pressed })
   }
   const acts = STATUS_CHANGES.flatMap((action): ActOnAll[] => {
     const words = audience.toAll[action]

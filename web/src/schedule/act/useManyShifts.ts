@@ -100,7 +100,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     ask: (
       action: ManyAction,
       shifts: readonly ShownShift[],
-      more?: Required<Pick<ManyRequest, 'all' | 'begunBy'>>,
+      more?: Required<Pick<ManyRequest, 'all' | 'pressed'>>,
     ) => ask({ action, shifts, ...more }),
     doToOne,
     send,

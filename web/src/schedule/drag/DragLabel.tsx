@@ -10,7 +10,7 @@ export interface DragLabelHandle {
   /** Moves the label to a point of the page without rendering. */
   place: (at: GridPoint) => void
   /** For screen readers. */
-  tell: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Pixels from the pointer, and from the edges of the window. */
@@ -24,7 +24,7 @@ const EDGE = 4
 export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
   const box = useRef<HTMLDivElement>(null)
   const [words, setWords] = useState<DragWords>()
-  const [told, setTold] = useState('')
+  const [spoken, setSpoken] = useState('')
   const at = useRef<GridPoint>({ x: 0, y: 0 })
   const put = () => {
     const element = box.current
@@ -40,12 +40,12 @@ export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
       at.current = next
       put()
     },
-    tell: setTold,
+    announce: setSpoken,
   }))
   const Icon = words?.problem ? IconBan : words?.copies ? IconCopy : IconArrowsMove
   return (
     <Portal>
-      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
       {words && (
         <div
           ref={(element) => {

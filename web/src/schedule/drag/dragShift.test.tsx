@@ -192,7 +192,7 @@ test('what is sent from a dialog before the move that it stands on is answered i
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
-test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {
+test('by mouse: a published shift asks whom to notify, and Ctrl copies', async () => {
   const published = { ...one, status: 20 as const }
   const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
   const { person, heard } = await showSchedule({

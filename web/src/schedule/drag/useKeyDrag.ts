@@ -66,7 +66,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     const hints = held.kind === 'edge' ? 'none' : 'keys'
     const words = dragWords(carrier.current, { carried: held.carried, target, verdict, copies: false, hints })
     label.current?.say(words)
-    label.current?.tell(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
+    label.current?.announce(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
     drawTarget(mark.current, target, verdict, layout.current)
     const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
     if (box) {
@@ -83,7 +83,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
   const end = (said: string) => {
     hand.current = undefined
     label.current?.say(undefined)
-    label.current?.tell(said)
+    label.current?.announce(said)
     drawTarget(mark.current, undefined, undefined, layout.current)
     changeSchedule(carryBy(undefined))
   }
@@ -93,7 +93,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     const { target, verdict } = judge(held, copies)
     if (!verdict || verdict.isSame) return end('Put back')
     if (verdict.problem && held.kind === 'cell')
-      return label.current?.tell(`Not possible: ${verdict.problem}`)
+      return label.current?.announce(`Not possible: ${verdict.problem}`)
     end('')
     // Alt was released, so there is no other try: it says why.
     if (verdict.problem) return carrier.current.refuse(verdict.problem)
@@ -179,7 +179,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       hand.current = { kind: 'cell', carried, line, date }
       changeSchedule(carryBy('keys'))
       show(hand.current)
-      label.current?.tell(
+      label.current?.announce(
         `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,
       )
       return true

@@ -2,9 +2,9 @@ import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { FC } from 'react'
 import { Strip } from '../../desk/Strip.tsx'
+import { AnnouncedText } from '../../ui/AnnouncedText.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
-import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import { useScene } from '../model/scene.ts'
@@ -42,7 +42,7 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   useEscape(count > 0 || isAwaited)
   return (
     <>
-      <SaidSoon text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
+      <AnnouncedText text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
       {isAwaited && (
         <Strip label="Shifts on their way">
           <Text size="sm">{LOADING}</Text>

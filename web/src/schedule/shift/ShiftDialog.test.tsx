@@ -314,7 +314,7 @@ describe('editing a shift', () => {
     expect(heard.at(-1)?.body).toMatchObject({ push_drivers: 20 })
   })
 
-  test('of a published shift that changes hands tells both drivers; an open one has no one to tell', async () => {
+  test('notifies both drivers of a published shift that changes hands, and no one of an open one', async () => {
     const { person } = await openEdit(shift({ status: 20, driver_id: null }))
     expect(screen.getByText('No push message: the shift has no driver.')).toBeDefined()
     await choose(person, 'Driver One')

@@ -20,7 +20,7 @@ export interface FormFrameProps extends Omit<FormButtonsProps, 'isSending' | 'is
   onClose: () => void
   /** Another dialog is open above it and handles Escape. */
   isCovered?: boolean | undefined
-  begunBy?: DialogProps['begunBy']
+  pressed?: DialogProps['pressed']
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function FormFrame(props: FormFrameProps) {
     done = 'saved',
     onClose,
     isCovered,
-    begunBy,
+    pressed,
     children,
     ...buttons
   } = props
@@ -53,7 +53,7 @@ export function FormFrame(props: FormFrameProps) {
       closeOnEscape={!isSending && !isCovered}
       classNames={{ content: classes.content, body: classes.body }}
       isSending={isSending}
-      begunBy={begunBy}
+      pressed={pressed}
     >
       <form
         ref={fields}

@@ -1,6 +1,6 @@
 import { Text, Textarea, type TextareaProps } from '@mantine/core'
+import { AnnouncedText } from '../AnnouncedText.tsx'
 import { numberText } from '../numberText.ts'
-import { SaidSoon } from '../SaidSoon.tsx'
 
 interface LongTextProps extends TextareaProps {
   value?: string
@@ -26,7 +26,7 @@ export function LongText({ value = '', maxLength, ...field }: LongTextProps) {
               {room}
             </Text>
           )}
-          <SaidSoon text={room} />
+          <AnnouncedText text={room} />
         </>
       )}
     />

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const SETTLED = 400
 
 /** Announces a text to screen readers once it has not changed for a moment; '' announces nothing. */
-export function SaidSoon({ text }: { text: string }) {
+export function AnnouncedText({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), SETTLED)

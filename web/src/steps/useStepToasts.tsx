@@ -10,10 +10,10 @@ import classes from './steps.module.css'
 let last: string | undefined
 const SHOWN_MS = 8_000
 
-export type Telling = ReturnType<typeof useTelling>
+export type StepToasts = ReturnType<typeof useStepToasts>
 
 /** Shows messages about steps. Their buttons work only while the schedule is on screen, so otherwise there are none. */
-export function useTelling() {
+export function useStepToasts() {
   const isOnScreen = useRef(false)
   useEffect(() => {
     isOnScreen.current = true
@@ -25,7 +25,7 @@ export function useTelling() {
   // Clear of the buttons at the bottom of a phone.
   const position = useIsPhone() ? 'top-center' : 'bottom-center'
   const isThere = () => isOnScreen.current
-  const whileThere = (button: ToldButton) => (isThere() ? button : undefined)
+  const whileThere = (button: ToastButton) => (isThere() ? button : undefined)
   return {
     isThere,
     /** Says what was done, with an undo or redo button. A screen reader hears it from the schedule's status. */
@@ -42,14 +42,14 @@ export function useTelling() {
   }
 }
 
-interface ToldButton {
+interface ToastButton {
   label: string
   onClick: () => void
 }
 
 function show(
   text: string,
-  button: ToldButton | undefined,
+  button: ToastButton | undefined,
   more: Partial<Parameters<typeof notifications.show>[0]> = {},
 ): void {
   if (last) notifications.hide(last)
