@@ -78,7 +78,8 @@ describe('the header of a day opens', () => {
     const { person } = await showSchedule({ shifts, answers })
     const header = screen.getByRole('button', { name: 'Mon 9 Mar' })
     screen.getByRole('button', { name: 'Add shift, Harbour Tacos, Monday 9 Mar' }).focus()
-    await person.keyboard('{ArrowUp}')
+    // The head of the area is between them.
+    await person.keyboard('{ArrowUp}{ArrowUp}')
     expect(document.activeElement).toBe(header)
     await person.keyboard('{ArrowRight}{ArrowRight}{Enter}')
     await dialog('Wednesday 11 Mar 2026')
@@ -86,7 +87,7 @@ describe('the header of a day opens', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Wed 11 Mar/ })),
     )
-    await person.keyboard('{ArrowDown}')
+    await person.keyboard('{ArrowDown}{ArrowDown}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('11:00 to 15:00, Driver One, unpublished')
   })
 
