@@ -232,6 +232,8 @@ describe('where the server does not cancel', () => {
     expect(screen.getByText(/never cancelled or charged twice/)).toBeDefined()
     // The attempt has arrived: the live event says so before the answer could.
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: cancelled }))
+    await screen.findByRole('button', { name: /Shift rejected by Driver One/, hidden: true })
+    expect(screen.getByText(/Driverdesk cannot be reached/)).toBeDefined()
     offline = false
     await person.click(button('Try again'))
     await screen.findByText('Cancelled: 11:00 – 15:00, Driver One')

@@ -9,6 +9,7 @@ import {
   type SettledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,6 +60,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
     ...useShiftRecord(shift, latest),
     fields: FIELDS[form.values.cancelled_by],
     refusalOf: cancelledBefore,
+    hasSent: (now, sent, before) => now.driver_id !== before.driver_id && isCancelledAs(now, sent),
     update: (values, seen, idempotencyKey) =>
       cancel({ id: seen.id, body: cancelBody(values, seen), idempotencyKey }),
     load,
@@ -81,6 +83,11 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
     },
   }
 }
+
+const isCancelledAs = (shift: Shift, { cancelled_by, comment_cancelled }: CancelFormValues): boolean =>
+  shift.status_assigned === REJECTED &&
+  shift.cancelled_by === cancelled_by &&
+  shift.comment_cancelled === comment_cancelled.trim()
 
 /** An earlier attempt has cancelled the shift. */
 function cancelledBefore(
