@@ -1,4 +1,4 @@
-import type { KeptRow, KeptShift, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -19,26 +19,12 @@ export interface RestoredRow {
   side: 'before' | 'after'
 }
 
-/** Beyond this many rows, shifts that go are read and recorded in short: the step keeps the whole rows. */
-const MOST_WHOLE = 1_000
-
-/** What the rules, the notices and the name in the audit need of a shift that goes. */
-const SHORT_SHIFT = sql`jsonb_build_object(${sql.join(
-  (
-    [
-      ...(['id', 'restaurant_id', 'driver_id', 'status', 'status_assigned'] as const),
-      ...(['period_date', 'start_time', 'finish_time'] as const),
-    ] satisfies (keyof KeptShift)[]
-  ).map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`),
-)})`
-
 /** The rows that undoing a step restores. A row that is as expected is sent once: thousands are read. */
 export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
   const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
     db,
     sql`
-      select kept.table_name as table, kept.row_id as id, kept.shift_id,
-        case when is_short then ${SHORT_SHIFT} else kept.after end as from, kept.before as to,
+      select kept.table_name as table, kept.row_id as id, kept.shift_id, kept.after as from, kept.before as to,
         is_as_expected, case when not is_as_expected then present.now end as now, kept.step_id, 'before' as side
       from schedule_step_row as kept
       left join shift on kept.table_name = 'shift' and shift.id = kept.row_id
@@ -49,13 +35,6 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
           else to_jsonb(shift_event) end as now offset 0
       ) as present
       cross join lateral (select present.now is not distinct from kept.after as is_as_expected) as compared
-      cross join (
-        select count(*) > ${MOST_WHOLE} as is_large from schedule_step_row where step_id = ${stepId}
-      ) as step
-      cross join lateral (
-        select is_large and is_as_expected and kept.table_name = 'shift'
-          and kept.before is null as is_short
-      ) as length
       where kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
       order by kept.table_name, kept.row_id`,
   )
