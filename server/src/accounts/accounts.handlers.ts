@@ -104,7 +104,7 @@ async function registered(
       known
         .expression(sql`lower(email)`)
         .doUpdateSet(chosen)
-        .where(sql<boolean>`not panel_user.confirmed and ${!isConfirmed}`),
+        .where(sql<boolean>`not panel_user.confirmed and panel_user.role is null and ${!isConfirmed}`),
     )
     .returning(['id', 'first_name', 'last_name', 'email', 'role'])
     .executeTakeFirst()

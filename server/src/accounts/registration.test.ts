@@ -220,6 +220,16 @@ describe('where links can be mailed', () => {
     ).toHaveLength(1)
   })
 
+  test('an account that has a role is not replaced, confirmed or not', async () => {
+    await registering(person.email)
+    await mailing.db.updateTable('panel_user').set({ role: 20 }).where('email', '=', person.email).execute()
+    const before = await storedUsers()
+    expect(await registering(person.email, 'of a stranger')).toBe('')
+    expect(await storedUsers()).toEqual(before)
+  })
+
+  const storedUsers = () => mailing.db.selectFrom('panel_user').selectAll().orderBy('id').execute()
+
   test('a new password by an administrator’s link confirms the account as well', async () => {
     await registering(person.email)
     const { id } = await mailing.db
