@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { isStorable } from './storable.ts'
+
+test.each([
+  ['plain text', 'Émile 🚗', true],
+  ['no text', '', true],
+  ['a NUL', 'a\0b', false],
+  ['half a surrogate pair', '\ud83d', false],
+])('knows that the database takes or refuses %s', (_, given, storable) => {
+  expect(isStorable(given)).toBe(storable)
+})

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import {
+  calendarWeeks,
+  dayOnPaper,
+  daySheet,
+  type RotaShift,
+  rotaTable,
+  rotaWeeks,
+  timesOnPaper,
+  whoOnPaper,
+} from './rotaPaper.ts'
+
+const MONDAY = '2026-06-15'
+const TUESDAY = '2026-06-16'
+const ann = { full_name: 'Ann Example', phone: '07700 900001' }
+const leo = { full_name: 'Leo Example', phone: '' }
+const shift = (given: Partial<RotaShift> = {}): RotaShift => ({
+  ...{ restaurant_id: 3, driver_id: 7, status: 20, status_assigned: 10 },
+  ...{ period_date: MONDAY, start_time: '18:00', finish_time: '22:30' },
+  ...{ extra_request: 0, comment: '', cancelled_by: null, timesheet: null },
+  ...{ driver: ann, driver_canceled: null },
+  ...given,
+})
+const open = { driver_id: null, driver: null, status_assigned: 20 } as const
+const cancelled = { timesheet: { type: 20 }, cancelled_by: 'restaurant' } as const
+
+const tacos = { id: 3, name: 'Harbour Tacos' }
+const pizza = { id: 4, name: 'Abbey Pizza' }
+const places = [tacos, { id: 9, name: 'No Shift Grill' }, pizza]
+const all = { phones: true, comments: true }
+const none = { phones: false, comments: false }
+
+describe('calendar weeks', () => {
+  test.each([
+    ['a whole week', MONDAY, '2026-06-21', [[MONDAY, '2026-06-21']]],
+    ['one day', TUESDAY, TUESDAY, [[TUESDAY, TUESDAY]]],
+    ['a Sunday alone', '2026-06-21', '2026-06-21', [['2026-06-21', '2026-06-21']]],
+    [
+      'parts of two weeks and all of one between them',
+      '2026-06-13',
+      '2026-06-23',
+      [
+        ['2026-06-13', '2026-06-14'],
+        ['2026-06-15', '2026-06-21'],
+        ['2026-06-22', '2026-06-23'],
+      ],
+    ],
+    ['nothing', TUESDAY, MONDAY, []],
+  ])('cover %s', (_, from, to, weeks) => {
+    expect(calendarWeeks({ from, to }).map((week) => [week.from, week.to])).toEqual(weeks)
+  })
+})
+
+test('writes days with the weekday, and says that a shift ends on the next day', () => {
+  expect(dayOnPaper('2026-11-16')).toBe('Mon 16/11/2026')
+  expect(timesOnPaper(shift())).toBe('18:00 – 22:30')
+  expect(timesOnPaper(shift({ finish_time: '02:00' }))).toBe('18:00 – 02:00 next day')
+})
+
+describe('who works a shift, on paper', () => {
+  const forRestaurant: RotaShift = shift()
+  delete forRestaurant.driver
+  delete forRestaurant.driver_canceled
+  test.each<[string, RotaShift]>([
+    ['Ann Example', shift()],
+    ['Driver not in your list', shift({ driver: null })],
+    ['Open shift', shift(open)],
+    ['Shift rejected by Leo Example', rejectedBy('Leo Example')],
+    ['Shift rejected', rejectedBy(null)],
+    ['Cancelled by the restaurant', shift({ ...open, ...cancelled, status_assigned: 30 })],
+    ['Cancelled, now Ann Example', shift(cancelled)],
+    ['Ann Example', shift({ timesheet: { type: 10 } })],
+    ['Assigned', forRestaurant],
+    ['Driver not in your list', { ...forRestaurant, driver_canceled: null }],
+  ])('reads %s', (words, given) => {
+    expect(whoOnPaper(given)).toBe(words)
+  })
+})
+
+function rejectedBy(driver_canceled: string | null): RotaShift {
+  return shift({ ...open, status_assigned: 30, cancelled_by: 'driver', driver_canceled })
+}
+
+describe('a rota by restaurant', () => {
+  const rowsOf = (shifts: RotaShift[], choices = none) =>
+    rotaWeeks('restaurants', { shifts, places, range: { from: MONDAY, to: TUESDAY } }, choices)
+
+  test('has a row for each restaurant with shifts, as they are ordered, and a cell for each day', () => {
+    const shifts = [
+      shift({ restaurant_id: 4, period_date: TUESDAY }),
+      shift({ start_time: '09:00', finish_time: '12:00' }),
+      shift(open),
+      shift({ period_date: '2026-06-17' }),
+    ]
+    const block = { times: '18:00 – 22:30', who: 'Ann Example', isVacant: false, notes: [] }
+    expect(rowsOf(shifts)).toEqual([
+      {
+        days: [MONDAY, TUESDAY],
+        rows: [
+          {
+            ...{ name: 'Harbour Tacos', note: '' },
+            cells: [
+              [
+                { ...block, times: '09:00 – 12:00' },
+                { ...block, who: 'Open shift', isVacant: true },
+              ],
+              [],
+            ],
+          },
+          { name: 'Abbey Pizza', note: '', cells: [[], [block]] },
+        ],
+      },
+    ])
+  })
+
+  const comment = 'Bring a bag'
+  test.each<[string, Partial<RotaShift>, typeof none, string[]]>([
+    ['nothing of a plain published shift', { comment }, none, []],
+    ['phone and comment by choice', { comment }, all, ['07700 900001', 'Bring a bag']],
+    ['the phone alone', { comment }, { phones: true, comments: false }, ['07700 900001']],
+    ['the comment alone', { comment }, { phones: false, comments: true }, ['Bring a bag']],
+    ['neither where there is none', { driver: leo }, all, []],
+    ['no phone of an open shift', open, all, []],
+    ['that it is unpublished', { status: 10 }, none, ['Unpublished']],
+    [
+      'that it is a draft and an extra request',
+      { status: 30, extra_request: 1 },
+      none,
+      ['Draft', 'Extra request'],
+    ],
+  ])('notes %s', (_, given, choices, notes) => {
+    expect(rowsOf([shift(given)], choices)[0]?.rows[0]?.cells[0]?.[0]?.notes).toEqual(notes)
+  })
+
+  test('begins a new page with each week', () => {
+    const range = { from: '2026-06-21', to: '2026-06-22' }
+    const [first, second] = rotaWeeks(
+      'restaurants',
+      { shifts: [shift({ period_date: '2026-06-22' })], places, range },
+      none,
+    )
+    expect(first).toEqual({ days: ['2026-06-21'], rows: [] })
+    expect(second?.days).toEqual(['2026-06-22'])
+    expect(second?.rows.map(({ name }) => name)).toEqual(['Harbour Tacos'])
+  })
+})
+
+describe('a rota by driver', () => {
+  const rowsOf = (shifts: RotaShift[], choices = none) =>
+    rotaWeeks('drivers', { shifts, places, range: { from: MONDAY, to: MONDAY } }, choices)[0]?.rows
+
+  test('has shifts without a driver first, then the drivers by name', () => {
+    const shifts = [
+      shift({ driver_id: 8, driver: leo }),
+      shift({ driver_id: 7 }),
+      shift({ driver_id: 5, driver: null }),
+      shift({ ...rejectedBy('Leo Example'), driver_id: 8 }),
+      shift(open),
+      shift({ driver_id: 7, restaurant_id: 4 }),
+    ]
+    const found = rowsOf(shifts, all)?.map(({ name, note, cells }) => [
+      name,
+      note,
+      cells.map((cell) => cell.map(({ who }) => who)),
+    ])
+    expect(found).toEqual([
+      ['Without a driver', '', [['Harbour Tacos', 'Harbour Tacos']]],
+      ['Ann Example', '07700 900001', [['Harbour Tacos', 'Abbey Pizza']]],
+      ['Driver not in your list', '', [['Harbour Tacos']]],
+      ['Leo Example', '', [['Harbour Tacos']]],
+    ])
+    expect(rowsOf([shift()])?.map(({ name, note }) => [name, note])).toEqual([['Ann Example', '']])
+  })
+
+  test.each<[string, Partial<RotaShift>, string[]]>([
+    ['nothing more of a plain shift', {}, []],
+    ['that it is open', open, ['Open shift']],
+    ['who rejected it', rejectedBy('Leo Example'), ['Shift rejected by Leo Example']],
+    ['that it was cancelled before', cancelled, ['Cancelled, now Ann Example']],
+    ['its status and comment', { status: 10, comment: 'Bring a bag' }, ['Unpublished', 'Bring a bag']],
+  ])('notes %s', (_, given, notes) => {
+    const [block] = rowsOf([shift(given)], all)?.[0]?.cells[0] ?? []
+    const isVacant = given.driver === null
+    expect(block).toEqual({ times: '18:00 – 22:30', who: 'Harbour Tacos', isVacant, notes })
+  })
+
+  test('does not name a restaurant that is out of reach', () => {
+    expect(rowsOf([shift({ restaurant_id: 6 })])?.[0]?.cells[0]?.[0]?.who).toBe('A restaurant')
+  })
+})
+
+describe('a day sheet', () => {
+  const shifts = [
+    shift({ finish_time: '02:00', status: 10, comment: 'Bring a bag' }),
+    shift({ ...open, restaurant_id: 4 }),
+  ]
+  test('lists the shifts of each restaurant with phones and comments', () => {
+    expect(daySheet({ shifts, places }, all)).toEqual({
+      heads: ['Start', 'Finish', 'Driver', 'Phone', 'Notes'],
+      groups: [
+        {
+          name: 'Harbour Tacos',
+          lines: [
+            {
+              isVacant: false,
+              cells: [
+                ...['18:00', '02:00 next day', 'Ann Example', '07700 900001'],
+                'Unpublished. Bring a bag',
+              ],
+            },
+          ],
+        },
+        {
+          name: 'Abbey Pizza',
+          lines: [{ isVacant: true, cells: ['18:00', '22:30', 'Open shift', '', ''] }],
+        },
+      ],
+    })
+  })
+
+  test('leaves them out', () => {
+    const { heads, groups } = daySheet({ shifts, places: [tacos] }, none)
+    expect(heads).toEqual(['Start', 'Finish', 'Driver', 'Notes'])
+    expect(groups.map(({ lines }) => lines.map(({ cells }) => cells))).toEqual([
+      [['18:00', '02:00 next day', 'Ann Example', 'Unpublished']],
+    ])
+  })
+})
+
+describe('a spreadsheet', () => {
+  const shifts = [
+    shift({ finish_time: '02:15', comment: 'Bring a bag', extra_request: 1 }),
+    shift({ ...open, restaurant_id: 6, status: 30 }),
+  ]
+  const HEADS = ['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request']
+  const FIRST = ['18:00', '02:15', 8.25, 'Harbour Tacos', 'Ann Example', 'Published', 'Yes']
+  const SECOND = ['18:00', '22:30', 4.5, '', 'Open shift', 'Draft', 'No']
+
+  test.each([
+    ['phones and comments', all, ['Phone', 'Comment'], ['07700 900001', 'Bring a bag'], ['', '']],
+    ['phones', { phones: true, comments: false }, ['Phone'], ['07700 900001'], ['']],
+    ['comments', { phones: false, comments: true }, ['Comment'], ['Bring a bag'], ['']],
+    ['neither', none, [], [], []],
+  ])('has a line for each shift, with %s', (_, choices, heads, first, second) => {
+    const table = rotaTable({ shifts, places }, choices)
+    expect(table.heads).toEqual([...HEADS, ...heads])
+    expect([...table.lines]).toEqual([
+      [{ date: MONDAY }, ...FIRST, ...first],
+      [{ date: MONDAY }, ...SECOND, ...second],
+    ])
+  })
+})
