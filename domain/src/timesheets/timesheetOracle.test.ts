@@ -203,4 +203,4 @@ test(`${COUNT} timesheets come to what the specification says, to the penny and 
       Number(sum(approved.map(({ cost, fee }) => cost + fee))),
     ])
   }
-})
+}, 120_000)
