@@ -150,6 +150,41 @@ describe('several shifts of one step', () => {
     ]
     expect(problems(drops, facts([a, b]), staff).map(([id]) => id)).toEqual([2])
   })
+
+  const THERE = { driver_id: 7, period_date: THURSDAY }
+  test.each<[string, Parameters<typeof droppable>[0][], DropTarget[]]>([
+    ['one that stays, before another driver gets it', [{ id: 9 }, { driver_id: 8 }], [{}, { driver_id: 7 }]],
+    [
+      'one that stays, before one that comes from another day',
+      [{ id: 9 }, { period_date: TUESDAY }],
+      [{}, { period_date: '2026-06-17' }],
+    ],
+    ['a published one before an unpublished one', [{ id: 9 }, { status: 10 }], [THERE, THERE]],
+    [
+      'the one of the earlier day, though it starts later and is newer',
+      [{ id: 9, start_time: '22:00', finish_time: '06:00' }, { start_time: '05:00' }],
+      [THERE, { ...THERE, period_date: '2026-06-19' }],
+    ],
+    ['the one that starts earlier, though it is newer', [{ id: 9 }, { start_time: '12:00' }], [THERE, THERE]],
+    ['the older one of two at the same time', [{ id: 1 }, { id: 9 }], [THERE, THERE]],
+  ])('of two, the place is for %s', (_case, [first, second], [target = {}, otherTarget = {}]) => {
+    const kept = droppable(first)
+    const lost = droppable({ id: 2, ...second })
+    const drops = [
+      { shift: lost, target: otherTarget },
+      { shift: kept, target },
+    ]
+    expect(problems(drops, facts([kept, lost]), staff).map(([id]) => id)).toEqual([lost.id])
+  })
+
+  test('one that is refused already says why, and its new place stays free', () => {
+    const drops = [
+      { shift: a, target: THERE },
+      { shift: b, target: THERE },
+    ]
+    const refused = new Map([[1, 'Changed.']])
+    expect(problems(drops, facts([a, b]), { ...staff, refused })).toEqual([[1, 'Changed.']])
+  })
 })
 
 describe('a copy', () => {
@@ -183,5 +218,31 @@ describe('a copy', () => {
       undefined,
       undefined,
     ])
+  })
+
+  test('has no problem and loses no driver where all is well', () => {
+    const outcome = dropOutcome([{ shift, target: { period_date: THURSDAY } }], facts([shift]), {
+      ...staff,
+      copy: true,
+    })
+    expect(outcome).toEqual({ problems: new Map(), opened: new Map() })
+  })
+
+  test('that is refused already says only that', () => {
+    const refused = new Map([[1, 'Changed.']])
+    for (const restaurant_id of [4, 5]) {
+      const drops = [{ shift, target: { restaurant_id } }]
+      expect(dropOutcome(drops, facts([shift]), { ...staff, copy: true, refused })).toEqual({
+        problems: refused,
+        opened: new Map(),
+      })
+    }
+  })
+
+  test('is made by a restaurant of its open shifts alone', () => {
+    const by = (given: Parameters<typeof droppable>[0]) =>
+      dropProblem(droppable(given), { period_date: THURSDAY }, facts(), { role: 'restaurant', copy: true })
+    expect(by({})).toBe('Only open shifts can be copied.')
+    expect(by({ driver_id: null })).toBeUndefined()
   })
 })

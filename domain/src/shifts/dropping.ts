@@ -94,8 +94,8 @@ function copyOutcome(
       whyNot('copy', shift, role) ??
       placingProblem(keepsDriver ? { ...copy, driver_id: null } : copy, undefined, facts)?.message
     if (problem) outcome.problems.set(shift.id, problem)
-    const lost = keepsDriver ? driverProblem(copy, undefined, facts) : undefined
-    if (!problem && lost) outcome.opened.set(shift.id, lost)
+    const lost = problem ? undefined : driverProblem(copy, undefined, facts)
+    if (lost) outcome.opened.set(shift.id, lost)
   }
   return outcome
 }
