@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideRounded, formatMoney, penceToPounds, poundsToPence } from './money.ts'
+import { divideRounded, formatMoney, penceToPounds, poundsToPence, typedPence } from './money.ts'
 
 describe('pounds to pence', () => {
   test.each([
@@ -16,6 +16,8 @@ describe('pounds to pence', () => {
     ['0.0049999', 0],
     ['-0.005', -1],
     ['-0.004', 0],
+    ['5e-3', 1],
+    ['9e-4', 0],
     ['1.015', 102],
     ['90071992547409.91', Number.MAX_SAFE_INTEGER],
     [1.005, 101],
@@ -72,6 +74,15 @@ describe('pounds to pence', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['12.5', 1250],
+  [3, 300],
+  ['-', 0],
+  ['', 0],
+])('counts what is typed as %j as %d pence', (typed, pence) => {
+  expect(typedPence(typed)).toBe(pence)
 })
 
 describe('money as people read it', () => {
