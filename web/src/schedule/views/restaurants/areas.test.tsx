@@ -88,6 +88,9 @@ describe('an area', () => {
     expect([...scheduleNow().selected]).toEqual([3])
     await person.keyboard('{Control>}a{/Control}')
     expect([...scheduleNow().selected]).toEqual([3])
+    await person.click(screen.getByRole('button', { name: 'Display' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Fold all areas' }))
+    expect([...scheduleNow().selected]).toEqual([])
   })
 
   test('takes no shift: the arrows carry one from restaurant to restaurant', async () => {
