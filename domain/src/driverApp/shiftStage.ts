@@ -55,7 +55,7 @@ export function offeredActions(
 export interface ShiftGroups<S> {
   /** Started and not finished, whichever day it started. */
   onNow: S[]
-  /** What is still to do comes first, then what is over. */
+  /** Shifts still to be worked come first, then those that are over. */
   today: S[]
   /** By date, the next first. */
   coming: S[]

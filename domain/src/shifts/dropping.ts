@@ -32,7 +32,7 @@ export interface DropOptions {
   role: Role
   /** The originals stay, and new shifts are added. */
   copy?: boolean
-  /** By shift id, why it is refused already: someone else has changed it. These shifts stay. */
+  /** Why shifts are refused already, by id: someone else has changed them. They stay where they are. */
   refused?: ReadonlyMap<number, string>
 }
 

@@ -16,7 +16,7 @@ export interface PublishingFacts {
   active: ReadonlySet<number>
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
-  /** By driver, if an expired document bars them from shifts; empty if it only warns. */
+  /** Expiry dates by driver, if expired documents bar drivers from shifts; empty if they only give a warning. */
   documents: ReadonlyMap<number, ExpiryDates>
 }
 

@@ -129,7 +129,7 @@ const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedRe
 const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NoticedShift[]): boolean =>
   driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
 
-/** By day, then time; strings of one length. */
+/** Sorts by day, then time. Both are strings of a fixed length, so they compare as text. */
 function inRota(a: NoticedShift, b: NoticedShift): number {
   if (a.period_date !== b.period_date) return a.period_date < b.period_date ? -1 : 1
   if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1

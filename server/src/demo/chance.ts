@@ -29,7 +29,7 @@ export function chanceOf(seed: number, ...subject: (string | number)[]) {
       }
       return entry(choices, choices.length - 1)
     },
-    /** By Fisher and Yates. */
+    /** A shuffled copy (Fisher–Yates). */
     shuffled<T>(list: readonly T[]): T[] {
       const result = [...list]
       for (let last = result.length - 1; last > 0; last -= 1) {

@@ -20,7 +20,7 @@ export interface DemoFile {
   drawing: string
 }
 
-/** By column; not every driver has them, however many there are: a fresh start must not wait for pictures. */
+/** The kind of file for each column. Only some drivers have files, because a first start must not wait for pictures. */
 const PAPERS = {
   driver_license_front_photo: 'driver_licence',
   driver_license_back_photo: 'driver_licence',

@@ -167,7 +167,7 @@ function managerScopes({ scale }: DemoPlan, restaurant: readonly DemoRow<'restau
   }
 }
 
-/** By restaurant id, the panel users who can have made its shifts: the administrator, and the managers whose scope has it. */
+/** The staff who may have made a restaurant's shifts, by its id: the administrator and the managers who look after it. */
 export function staffByRestaurant({
   panel_user,
   panel_user_area,

@@ -224,8 +224,8 @@ function answer(chance: Chance, progress: number, answered_at: string, answered_
 }
 
 /**
- * Of the shifts that a driver has lost, some were cancelled for a fee; a few charges were removed again. The timesheet
- * mostly takes all of the fee, sometimes nothing, sometimes twice as much.
+ * Some shifts that a driver lost were cancelled for a fee, and a few of those charges were removed again. Most timesheets
+ * take the whole fee, some take nothing, and some take twice as much.
  */
 function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>, driver_id: number, next: { id: number }) {
   const chance = chanceOf(plan.seed, 'cancellation', shift.id)

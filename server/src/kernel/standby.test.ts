@@ -36,7 +36,7 @@ function pair(answer: () => Promise<object>) {
   const standby = answering(asked)
   const primary = answering(async () => ({ timeline: '00000002', place: '0/5000000' }))
   const read = readFrom(standby, primary, pino({ level: 'silent' }))
-  return { asked, standby, whoAnswers: () => read(async (db) => (db === standby ? 'standby' : 'primary')) }
+  return { asked, read, whoAnswers: () => read(async (db) => (db === standby ? 'standby' : 'primary')) }
 }
 
 const there = async () => ({ timeline: 2, isThere: true })
@@ -62,5 +62,14 @@ test.each<[string, () => Promise<object>]>([
   asked.mockImplementation(there)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['standby', 'primary'])
+  expect(await whoAnswers()).toBe('standby')
+})
+
+test('a report that fails for its own reason does not keep a standby out that is back', async () => {
+  const { asked, read, whoAnswers } = pair(() => Promise.reject(new Refusal('databaseAway')))
+  expect(await whoAnswers()).toBe('primary')
+  asked.mockImplementation(there)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  await expect(read(() => Promise.reject(new Error('no such column')))).rejects.toThrow('no such column')
   expect(await whoAnswers()).toBe('standby')
 })

@@ -17,7 +17,7 @@ const LEFT_ALONE_MS = 10_000
  * standby is left alone for a while. After that a single call tries it, so that no other call waits for it.
  */
 export function readFrom(standby: Db, primary: Db, log: Logger): Read {
-  /** 0 if it answered the last time. */
+  /** 0 if it was there the last time. */
   let leftAloneUntil = 0
   const leaveAlone = (reason: string): void => {
     leftAloneUntil = Date.now() + LEFT_ALONE_MS
@@ -28,11 +28,13 @@ export function readFrom(standby: Db, primary: Db, log: Logger): Read {
     if (leftAloneUntil > 0) leftAloneUntil = Date.now() + LEFT_ALONE_MS
     const wanted = await endOfLog(primary)
     try {
-      const problem = await Promise.race([problemOf(standby, wanted), sleep(ANSWER_MS, 'it does not answer')])
+      const problem = await Promise.race([
+        problemOf(standby, wanted),
+        sleep(ANSWER_MS, 'it does not answer', { ref: false }),
+      ])
       if (problem === undefined) {
-        const answer = await work(standby)
         leftAloneUntil = 0
-        return answer
+        return await work(standby)
       }
       leaveAlone(problem)
     } catch (error) {

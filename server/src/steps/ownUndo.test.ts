@@ -152,7 +152,7 @@ test('recorded hours and a lost restaurant prevent undo, and the refusal does no
       .execute()
   await give(2)
   expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
-  // What the former owner did there is shown without a name too.
+  // Changes by the former owner are shown without a name too.
   const times = { kind: 'times', shifts: [{ id, finish_time: '16:00' }] }
   await server.call(manyShiftRoutes.changeFree, { body: times }, 'otherRestaurant')
   await give(1)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what is drawn only in sight is then drawn whole, before the browser reads it. */
+/** True while the page is being printed. Lists that draw only what is in sight then draw every line. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Id = Generated<number>
 /** `timestamptz(3)`. */
 export type Timestamp = ColumnType<string, string | undefined, string>
-/** Of a new row left out if there is none. */
+/** May be left out of a new row. */
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 export type NullableTimestamp = Nullable<string>
 /** `numeric(12,2)` in pounds: read it with `poundsToPence`. */

@@ -34,7 +34,7 @@ const NO_SHIFTS: readonly ShownShift[] = []
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
   const { schedule, view, shownAs, lines, today, role, desk, many, surface, onChange } = scene
-  const { days, driversById: drivers, warned, shifts, agency } = schedule
+  const { days, driversById: drivers, shifts, agency } = schedule
   const [shown] = schedule.rows
   const { Cards } = shownAs
   const isWaiting = shifts.data === undefined || (!Cards && shown?.coming !== undefined)
@@ -64,7 +64,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
     focus.remember('add', isOfLine ? line : undefined)
     if (line !== undefined) desk.add(line, day)
   }
-  /** What is added or pasted at the foot goes to the restaurant, or to the open shifts. */
+  /** The foot adds and pastes shifts here: to the restaurant, or to the open shifts. */
   const footLine = Cards ? OPEN_LINE : shown?.restaurant.id
   const standIn = scheduleStandIn(scene, <CardSkeleton />)
   return (
@@ -73,7 +73,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
         <>
           <DayStrip
             {...{ days, day, today, byDate }}
-            // Of drivers whose shifts are not loaded, the number is not known.
+            // Some drivers' shifts are not loaded, so they cannot be counted.
             isWaiting={isWaiting || (Cards !== undefined && agency?.isPartial === true)}
             onDay={(chosen) => {
               onChange({ day: chosen }, true)
@@ -85,7 +85,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
           ) : shown || isWaiting ? (
             <DayCards
               ref={cards}
-              {...{ day, today, drivers, warned, isWaiting, isOpen, onMenu }}
+              {...{ day, isWaiting, isOpen, onMenu }}
               isFetching={shifts.isFetching}
               hasRates={isStaff}
               {...(isStaff && {

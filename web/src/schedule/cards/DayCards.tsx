@@ -7,20 +7,18 @@ import schedule from '../../desk/Desk.module.css'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useScene } from '../model/scene.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
-import { type DriversToCall, numberToCall } from '../shift/shiftWords.ts'
+import { numberToCall } from '../shift/shiftWords.ts'
 import classes from './DayCards.module.css'
 import { ShiftCard } from './ShiftCard.tsx'
 import { SlimDay } from './SlimDay.tsx'
 
 interface DayCardsProps {
   day: IsoDate
-  today: IsoDate
   /** The shifts of the day, sorted by start. */
   shifts: readonly ShownShift[]
-  drivers: DriversToCall
-  warned: ReadonlySet<number>
   isWaiting: boolean
   isOpen: boolean
   isFetching: boolean
@@ -34,30 +32,12 @@ interface DayCardsProps {
 
 /** The shifts of one restaurant on one day. */
 export function DayCards(props: DayCardsProps) {
-  const {
-    day,
-    today,
-    shifts,
-    drivers,
-    warned,
-    isWaiting,
-    isFetching,
-    isOpen,
-    hasRates,
-    onMenu,
-    onDrivers,
-    ref,
-  } = props
-  const selected = useScheduleState((state) => state.selected)
+  const { day, shifts, isWaiting, isFetching, isOpen, hasRates, onMenu, onDrivers, ref } = props
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
       {isFetching && !isWaiting && <div className={schedule.progress} />}
       <div className={classes.head}>
-        <Title order={2} className={classes.day} tabIndex={-1} data-heading="">
-          {weekdayName(day)} {dayAndMonth(day)}
-        </Title>
-        {day === today && <span className={classes.today}>Today</span>}
-        {hasRates && isWeekendPay(day) && <span className={classes.note}>Weekend rate</span>}
+        <DayName day={day} hasRates={hasRates} />
         {!isWaiting && shifts.length > 0 && (
           <span className={classes.count}>{countOf(shifts.length, 'shift')}</span>
         )}
@@ -79,23 +59,7 @@ export function DayCards(props: DayCardsProps) {
       {isWaiting ? (
         <CardSkeleton />
       ) : shifts.length > 0 ? (
-        <>
-          <SlimDay date={day} shifts={shifts} />
-          <ul className={classes.list}>
-            {shifts.map((shift) => (
-              <ShiftCard
-                key={shift.id}
-                shift={shift}
-                drivers={drivers}
-                overlapping={warned.has(shift.id)}
-                phone={numberToCall(shift, today, drivers)}
-                onMenu={onMenu}
-                selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-                onHold={() => changeSchedule(toggleShift(shift.id))}
-              />
-            ))}
-          </ul>
-        </>
+        <ShiftCards {...{ day, shifts, onMenu }} />
       ) : (
         <EmptyState
           title="No shifts on this day"
@@ -106,6 +70,50 @@ export function DayCards(props: DayCardsProps) {
         />
       )}
     </section>
+  )
+}
+
+/** The heading of a day. */
+export function DayName({ day, hasRates }: { day: IsoDate; hasRates: boolean }) {
+  const { today } = useScene()
+  return (
+    <>
+      <Title order={2} className={classes.day} tabIndex={-1} data-heading="">
+        {weekdayName(day)} {dayAndMonth(day)}
+      </Title>
+      {day === today && <span className={classes.today}>Today</span>}
+      {hasRates && isWeekendPay(day) && <span className={classes.note}>Weekend rate</span>}
+    </>
+  )
+}
+
+interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'onMenu'> {
+  /** The names of the restaurants by id, where the cards are not of one restaurant. */
+  places?: ReadonlyMap<number, string>
+}
+
+/** Bars and cards of some shifts of a day. */
+export function ShiftCards({ day, shifts, places, onMenu }: ShiftCardsProps) {
+  const { schedule, today } = useScene()
+  const { driversById: drivers, warned } = schedule
+  const selected = useScheduleState((state) => state.selected)
+  return (
+    <>
+      <SlimDay date={day} shifts={shifts} />
+      <ul className={classes.list}>
+        {shifts.map((shift) => (
+          <ShiftCard
+            key={shift.id}
+            {...{ shift, drivers, onMenu }}
+            place={places?.get(shift.restaurant_id)}
+            overlapping={warned.has(shift.id)}
+            phone={numberToCall(shift, today, drivers)}
+            selected={selected.size > 0 ? selected.has(shift.id) : undefined}
+            onHold={() => changeSchedule(toggleShift(shift.id))}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

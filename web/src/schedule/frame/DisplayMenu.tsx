@@ -3,20 +3,13 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useScene } from '../model/scene.ts'
 import { useFolding, useScheduleLook } from '../model/scheduleLook.ts'
-import { keepSelected } from '../model/scheduleState.ts'
-import { changeSchedule } from '../model/scheduleStore.ts'
 
 /** Changes how the schedule looks. The choice is remembered in this browser. */
 export function DisplayMenu() {
   const { asked, lines, onChange } = useScene()
   const [look, change] = useScheduleLook()
   const { fold } = useFolding()
-  const heads = lines.rows.filter(({ group }) => group).map(({ key }) => key)
-  const foldAll = () => {
-    fold(heads, true)
-    // No step is taken on shifts that are out of sight.
-    changeSchedule(keepSelected(() => false))
-  }
+  const heads = lines.rows.filter(({ group }) => group)
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -38,7 +31,7 @@ export function DisplayMenu() {
         )}
         {heads.length > 0 && (
           <>
-            <Menu.Item onClick={foldAll}>Fold all areas</Menu.Item>
+            <Menu.Item onClick={() => fold(heads, true)}>Fold all areas</Menu.Item>
             <Menu.Item onClick={() => fold(heads, false)}>Unfold all areas</Menu.Item>
           </>
         )}

@@ -195,7 +195,7 @@ export function useGoToShift({ rows, days, lane, surface }: GoToShiftOptions & {
     const head = rows.find(
       ({ group }) => group?.isFolded && group.lines.some(({ key }) => key === place?.restaurant_id),
     )
-    if (head) fold([head.key], false)
+    if (head) fold([head], false)
     wanted.current = place ? { place, until: Date.now() + PATIENCE } : undefined
     lead()
   }

@@ -1,5 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useCurrentUser } from '../../kernel/session.ts'
+import type { Line } from './line.ts'
+import { keepSelected } from './scheduleState.ts'
+import { changeSchedule } from './scheduleStore.ts'
 
 /** One person's settings of the schedule, remembered in this browser. */
 interface ScheduleLook {
@@ -26,12 +29,18 @@ export function useScheduleLook(): [ScheduleLook, (change: ScheduleLook) => void
 
 const NONE: readonly number[] = []
 
-/** The keys of the heads of folded lines, and a function that folds or unfolds some. */
+/** The keys of the heads of folded lines, and a function that folds or unfolds the lines below some heads. */
 export function useFolding() {
   const [{ folded = NONE }, change] = useScheduleLook()
-  const fold = (heads: readonly number[], isFolded: boolean) => {
-    const others = folded.filter((key) => !heads.includes(key))
-    change({ folded: isFolded ? [...others, ...heads] : others })
+  const fold = (heads: readonly Line[], isFolded: boolean) => {
+    const keys = heads.map(({ key }) => key)
+    const others = folded.filter((key) => !keys.includes(key))
+    change({ folded: isFolded ? [...others, ...keys] : others })
+    if (!isFolded) return
+    const lines = heads.flatMap(({ group }) => group?.lines ?? [])
+    const hidden = new Set(lines.flatMap(({ shifts }) => shifts.map(({ id }) => id)))
+    // No step is taken on shifts that are out of sight.
+    changeSchedule(keepSelected((id) => !hidden.has(id)))
   }
   return { folded, fold }
 }

@@ -1,6 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import { ActionIcon, Button, Title } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { MoreFailed } from '../../../desk/MoreFailed.tsx'
@@ -10,16 +9,13 @@ import { FailedState } from '../../../ui/FailedState.tsx'
 import { VirtualCards } from '../../../ui/list/VirtualCards.tsx'
 import { numberText } from '../../../ui/numberText.ts'
 import dayClasses from '../../cards/DayCards.module.css'
-import { CardSkeleton } from '../../cards/DayCards.tsx'
-import { ShiftCard } from '../../cards/ShiftCard.tsx'
-import { SlimDay } from '../../cards/SlimDay.tsx'
+import { CardSkeleton, DayName, ShiftCards } from '../../cards/DayCards.tsx'
 import { noteOf } from '../../grid/GridCells.tsx'
 import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
-import { see, toggleShift, unfoldOpen } from '../../model/scheduleState.ts'
-import { changeSchedule, useScheduleState } from '../../model/scheduleStore.ts'
-import { numberToCall } from '../../shift/shiftWords.ts'
+import { see, unfoldOpen } from '../../model/scheduleState.ts'
+import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { CardsProps } from '../view.ts'
 import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
@@ -31,7 +27,7 @@ const NO_SHIFTS: readonly ShownShift[] = []
 
 /** The drivers on one day, on a phone: those who are free or away say so, the others have bars and cards. */
 export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) {
-  const { schedule, lines, today } = useScene()
+  const { schedule, lines } = useScene()
   const { rows, state, onEnd, failedPage } = lines
   useSightOf(rows, schedule.days)
   const restaurants = schedule.places
@@ -43,11 +39,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
   return (
     <section ref={ref} className={dayClasses.cards} aria-label="Schedule" aria-busy={isBusy}>
       <div className={dayClasses.head}>
-        <Title order={2} className={dayClasses.day} tabIndex={-1} data-heading="">
-          {weekdayName(day)} {dayAndMonth(day)}
-        </Title>
-        {day === today && <span className={dayClasses.today}>Today</span>}
-        {isWeekendPay(day) && <span className={dayClasses.note}>Weekend rate</span>}
+        <DayName day={day} hasRates />
       </div>
       <div className={`${barClasses.bar} ${classes.controls}`}>
         <DriverControls />
@@ -93,9 +85,6 @@ interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu
 
 /** One driver, or the open shifts, on one day. */
 function DriverCard({ line, day, places, isWaiting, onMenu, onAdd }: DriverCardProps) {
-  const { schedule, today } = useScene()
-  const { driversById: drivers, warned } = schedule
-  const selected = useScheduleState((state) => state.selected)
   const byDate = shiftsByDate<ShownShift>(line.shifts)
   const shifts = byDate.get(day) ?? NO_SHIFTS
   const note = isWaiting ? undefined : noteOf(line, day, byDate)
@@ -122,24 +111,7 @@ function DriverCard({ line, day, places, isWaiting, onMenu, onAdd }: DriverCardP
           </ActionIcon>
         )}
       </div>
-      {shifts.length > 0 && (
-        <>
-          <SlimDay date={day} shifts={shifts} />
-          <ul className={dayClasses.list}>
-            {shifts.map((shift) => (
-              <ShiftCard
-                key={shift.id}
-                {...{ shift, drivers, onMenu }}
-                place={places.get(shift.restaurant_id)}
-                overlapping={warned.has(shift.id)}
-                phone={numberToCall(shift, today, drivers)}
-                selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-                onHold={() => changeSchedule(toggleShift(shift.id))}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      {shifts.length > 0 && <ShiftCards {...{ day, shifts, places, onMenu }} />}
     </div>
   )
 }

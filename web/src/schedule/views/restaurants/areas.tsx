@@ -5,8 +5,6 @@ import { figuresText, sumOfFigures } from '../../model/dayFigures.ts'
 import type { Figures, Line, LineGroup } from '../../model/line.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
-import { keepSelected } from '../../model/scheduleState.ts'
-import { changeSchedule } from '../../model/scheduleStore.ts'
 import classes from './areas.module.css'
 
 const NO_SHIFTS: Line['shifts'] = []
@@ -39,14 +37,8 @@ export function areaLines(
 /** The name of an area, which folds its restaurants away. Folded, it says what is hidden. */
 export function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
   const { fold } = useFolding()
-  const { key, name, totals } = area
+  const { name, totals } = area
   const { lines, isFolded } = group
-  const toggle = () => {
-    fold([key], !isFolded)
-    const hidden = new Set(lines.flatMap(({ shifts }) => shifts.map(({ id }) => id)))
-    // No step is taken on shifts that are out of sight.
-    changeSchedule(keepSelected((id) => !hidden.has(id)))
-  }
   const count = countOf(lines.length, 'restaurant')
   const hidden = totals && `${count}, ${figuresText(totals)}`
   return (
@@ -59,7 +51,7 @@ export function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
         aria-expanded={!isFolded}
         aria-label={`${name}: ${isFolded ? `${hidden}, hidden` : count}`}
         title={hidden}
-        onClick={toggle}
+        onClick={() => fold([area], !isFolded)}
       >
         <span dir="auto">{name}</span>
       </button>
