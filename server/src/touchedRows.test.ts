@@ -62,7 +62,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/auth/logout': 'session 1',
   'POST /api/sendEmailUser': 'credentials 1',
   'POST /api/sendEmail': 'credentials 1',
-  'POST /api/auth/confirm': 'panel_user 1, password_link 2',
+  'POST /api/auth/confirm': 'panel_user 1, password_link 2, session 1',
   'POST /api/auth/new-password': 'panel_user 1, password_link 2, session 1',
   'POST /api/password-link': 'password_link 2',
   'PUT /api/auth/account': 'panel_user 1',

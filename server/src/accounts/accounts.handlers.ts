@@ -11,10 +11,11 @@ import type { z } from 'zod'
 import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { canMailLinks, type Settings } from '../kernel/settings.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
-import { dropWaitingMails, queueMail } from '../mail/mail.service.ts'
+import { dropOutdatedMails, queueMail } from '../mail/mail.service.ts'
 import {
   driverAccount,
   driverByEmail,
@@ -26,10 +27,16 @@ import {
 } from './accounts.reads.ts'
 import { askInTurn, inKnownTurn, inTurn } from './addressTurns.ts'
 import { forgiveAttempts, isKnownAddress, noteAttempt, rememberAddress } from './attempts.ts'
-import { endSession } from './endSessions.service.ts'
+import { endSession, endSessionsOf } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { accountOfLink, endPasswordLinks, makePasswordLink, stillWorks } from './passwordLinks.ts'
+import {
+  accountOfLink,
+  endPasswordLinks,
+  makePasswordLink,
+  type NamedAccount,
+  stillWorks,
+} from './passwordLinks.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
 export const accountHandlers = handlers(accountRoutes, {
@@ -44,24 +51,21 @@ export const accountHandlers = handlers(accountRoutes, {
   },
 
   async confirm({ db, body: { token, password }, address, userAgent, change }) {
-    const { kind, id, name, email, ...account } = await inTurn(address, async () => {
+    const { linked, attempt, noted } = await inTurn(address, async () => {
       const linked = await accountOfLink(db, token)
       if (linked?.kind !== 'panel_user') throw new Refusal('passwordLinkOver')
       const attempt = { kind: linked.kind, email: linked.email.toLowerCase(), address }
       const noted = await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
       // Someone else may have registered this email as well, so the link alone does not do.
       if (!(await passwordFits(linked.password_hash, password))) throw new Refusal('wrongSignIn')
-      return { ...linked, kind: linked.kind, attempt, noted }
+      return { linked, attempt, noted }
     })
-    const access_token = await change({ account: `${kind}:${id}`, name }, async (work) => {
-      if (!(await stillWorks(work, token, { kind, id }))) throw new Refusal('passwordLinkOver')
-      await work.tx.updateTable(kind).set({ confirmed: true }).where('id', '=', id).execute()
-      work.record({ thing: kind, id, action: 'confirm_email', before: {}, after: {} })
-      announcePanelUser(work, 'update', id)
-      await endPasswordLinks(work, kind, id)
-      await forgiveAttempts(work.tx, account.attempt, account.noted)
-      await rememberAddress(work.tx, account.attempt)
-      return openSession(work.tx, kind, id, userAgent)
+    const { id, name } = linked
+    const access_token = await change({ account: `panel_user:${id}`, name }, async (work) => {
+      if (!(await confirmed(work, token, linked))) throw new Refusal('passwordLinkOver')
+      await forgiveAttempts(work.tx, attempt, noted)
+      await rememberAddress(work.tx, attempt)
+      return openSession(work.tx, 'panel_user', id, userAgent)
     })
     return { user: await userAccount(db, id), access_token }
   },
@@ -90,40 +94,98 @@ export const accountHandlers = handlers(accountRoutes, {
  * Makes the account, unless one has this email. The owner of the address learns by mail which of the two happened. If links
  * can be mailed, the account waits for its owner to follow one, and can be registered again until then.
  */
-async function registered(
-  work: Work,
-  { firstName, lastName, email, password_hash }: Registering,
-  settings: Settings,
-): Promise<void> {
+async function registered(work: Work, chosen: Registering, settings: Settings): Promise<void> {
   const isConfirmed = !canMailLinks(settings)
-  const chosen = { first_name: firstName, last_name: lastName, password_hash }
-  const user = await work.tx
-    .insertInto('panel_user')
-    .values({ ...chosen, email, role: null, confirmed: isConfirmed })
-    .onConflict((known) =>
-      known
-        .expression(sql`lower(email)`)
-        .doUpdateSet(chosen)
-        .where(sql<boolean>`not panel_user.confirmed and panel_user.role is null and ${!isConfirmed}`),
-    )
-    .returning(['id', 'first_name', 'last_name', 'email', 'role'])
-    .executeTakeFirst()
-  if (user) {
-    work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
-    announcePanelUser(work, 'store', user.id)
-  }
+  const id = await savedRegistration(work, chosen, isConfirmed)
   // The host of the request may be forged, so it is not used.
   const addressOf = (path: string) => settings.publicUrl && new URL(path, settings.publicUrl).href
-  const { email: address } = await userWithEmail(work.tx, email)
+  const { email } = await userWithEmail(work.tx, chosen.email)
   // Without the name, because someone else may have typed it.
-  const to = { name: '', address }
-  if (!user) return queueMail(work, { to, ...knownEmailMail(addressOf('/login')) })
+  const to = { name: '', address: email }
+  if (id === undefined) return queueMail(work, { to, ...knownEmailMail(addressOf('/login')) })
   if (isConfirmed) return queueMail(work, { to, ...registeredMail(addressOf('/login')) })
-  const account = { kind: 'panel_user', id: user.id, password_hash } as const
-  const { token } = await makePasswordLink(work, { ...account, email: address })
+  const account = { kind: 'panel_user', id, password_hash: chosen.password_hash } as const
+  const { token } = await makePasswordLink(work, { ...account, email })
   const link = addressOf(confirmationPath(token)) as string
-  await dropWaitingMails(work, user.id)
   await queueMail(work, { to, ...confirmationMail(link), account })
+}
+
+const RECORDED = ['id', 'first_name', 'last_name', 'email', 'role', 'confirmed'] as const
+
+/**
+ * Makes the account, or replaces one that still waits for its owner. Without a mail server the replaced one is confirmed,
+ * so that no one waits for a mail that cannot come.
+ *
+ * @returns its id; undefined if another account has this email
+ */
+async function savedRegistration(
+  work: Work,
+  { firstName: first_name, lastName: last_name, email, password_hash }: Registering,
+  isConfirmed: boolean,
+): Promise<number | undefined> {
+  const { tx } = work
+  const chosen = { first_name, last_name, password_hash, confirmed: isConfirmed }
+  const made = await tx
+    .insertInto('panel_user')
+    .values({ ...chosen, email, role: null })
+    .onConflict((known) => known.expression(sql`lower(email)`).doNothing())
+    .returning(RECORDED)
+    .executeTakeFirst()
+  if (made) {
+    work.record({ thing: 'panel_user', id: made.id, action: 'register', before: null, after: made })
+    announcePanelUser(work, 'store', made.id)
+    return made.id
+  }
+  const before = await tx
+    .selectFrom('panel_user')
+    .select(RECORDED)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('confirmed', '=', false)
+    .where('role', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return undefined
+  const { id } = before
+  const after = await tx
+    .updateTable('panel_user')
+    .set({ ...chosen, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .returning(RECORDED)
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'panel_user', id, action: 'register', before, after })
+  announcePanelUser(work, 'update', id)
+  await endPasswordLinks(work, 'panel_user', id)
+  await dropOutdatedMails(work, id)
+  return id
+}
+
+/**
+ * Confirms the account, unless it is confirmed already. So of two requests with one link at once, the second one only signs in.
+ *
+ * @returns false if the link no longer works, or if the password that was checked is no longer the account's
+ */
+async function confirmed(work: Work, token: string, linked: NamedAccount): Promise<boolean> {
+  const { id, password_hash } = linked
+  const isLinked = await stillWorks(work, token, linked)
+  const stored = await work.tx
+    .selectFrom('panel_user')
+    .select(['confirmed', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (stored?.password_hash !== password_hash) return false
+  if (stored.confirmed) return true
+  if (!isLinked) return false
+  await work.tx
+    .updateTable('panel_user')
+    .set({ confirmed: true, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+  work.record({ thing: 'panel_user', id, action: 'confirm_email', before: {}, after: {} })
+  announcePanelUser(work, 'update', id)
+  await endPasswordLinks(work, 'panel_user', id)
+  // A server of the version before signs in to an account that is not confirmed, perhaps for someone else.
+  await endSessionsOf(work, 'panel_user', id)
+  return true
 }
 
 type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }

@@ -12,12 +12,13 @@ export interface Credentials {
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
-/** An account that is not confirmed has no password yet (docs/spec/accounts.md#registration). */
+/** Only confirmed accounts sign in (docs/spec/accounts.md#registration). */
 export function panelUserByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('panel_user')
-    .select(['id', sql<string | null>`case when confirmed then password_hash end`.as('password_hash')])
+    .select(['id', 'password_hash'])
     .where(byEmail(email))
+    .where('confirmed', '=', true)
     .executeTakeFirst()
 }
 

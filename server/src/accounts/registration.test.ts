@@ -1,9 +1,12 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { storedState } from '../kernel/testing/storedState.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addMail } from '../mail/testing/givenMail.ts'
+import { startTestApp, type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 
 const { register, signInStaff } = accountRoutes
@@ -166,6 +169,8 @@ describe('where links can be mailed', () => {
   beforeEach(async () => {
     await mailing.db.deleteFrom('panel_user').where('id', '>=', 1_000).execute()
     await mailing.db.deleteFrom('mail').execute()
+    await mailing.db.deleteFrom('audit_event').execute()
+    await mailing.db.deleteFrom('sign_in_attempt').execute()
   })
 
   const signIn = (email: string, password = 'chosen') =>
@@ -220,6 +225,115 @@ describe('where links can be mailed', () => {
     ).toHaveLength(1)
   })
 
+  test('a second registration records what it replaced, and removes no other mail', async () => {
+    await registering(person.email)
+    const [first] = await storedNew()
+    const { id } = first as { id: number }
+    const { manager } = ACCOUNTS
+    await addMail(mailing.db, { subject: 'News', state: 'queued', panel_user_id: id })
+    await addMail(mailing.db, { state: 'queued', panel_user_id: manager.id, confidential: true })
+    const answer = await mailing.call(register, { body: { ...person, lastName: 'Chosen' } })
+    expect(answer.status).toBe(200)
+    const [second] = await storedNew()
+    expect(second?.last_name).toBe('Chosen')
+    expect(Date.parse(second?.updated_at ?? '')).toBeGreaterThan(Date.parse(first?.updated_at ?? ''))
+    const stored = { email: person.email, role: null, confirmed: false }
+    expect(await audited(id)).toEqual([
+      { action: 'register', before: null, after: { id, ...stored, first_name: 'New', last_name: 'Account' } },
+      {
+        action: 'register',
+        before: { id, ...stored, first_name: 'New', last_name: 'Account' },
+        after: { id, ...stored, first_name: 'New', last_name: 'Chosen' },
+      },
+    ])
+    const waiting = await mailing.db.selectFrom('mail').select(['subject', 'panel_user_id']).execute()
+    expect(waiting.map((mail) => [mail.subject, mail.panel_user_id])).toEqual([
+      ['News', id],
+      ['News', manager.id],
+      ['Confirm your Driverdesk account', id],
+    ])
+  })
+
+  test('a confirmation is a new version of the account, and ends sessions from before', async () => {
+    const token = await registering(person.email)
+    const [before] = await storedNew()
+    const { id } = before as { id: number }
+    await mailing.db
+      .insertInto('session')
+      .values({ token_hash: 'of a stranger', panel_user_id: id })
+      .execute()
+    expect(await follow(token)).toMatchObject({ status: 200 })
+    const [after] = await storedNew()
+    expect(Date.parse(after?.updated_at ?? '')).toBeGreaterThan(Date.parse(before?.updated_at ?? ''))
+    const sessions = mailing.db.selectFrom('session').select('token_hash').where('panel_user_id', '=', id)
+    expect(await sessions.execute()).toEqual([{ token_hash: expect.not.stringMatching('of a stranger') }])
+  })
+
+  test('two confirmations at once both sign in, and one is recorded', async () => {
+    const token = await registering(person.email)
+    const [before] = await storedNew()
+    const { id } = before as { id: number }
+    const hold = sql`select from panel_user where id = ${id} for update`
+    const { both } = await mailing.db.transaction().execute(async (tx) => {
+      await hold.execute(tx)
+      const both = Promise.all([follow(token), follow(token)])
+      await isWaiting(tx, 2)
+      return { both }
+    })
+    const user = { id, email: person.email, role: null }
+    for (const answer of await both)
+      expect(answer).toMatchObject({ status: 200, body: { user, access_token: expect.any(String) } })
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['register', 'confirm_email'])
+  })
+
+  test('a confirmation waits for a new password, and is then refused', async () => {
+    const token = await registering(person.email)
+    const [before] = await storedNew()
+    const { id } = before as { id: number }
+    const { confirming } = await mailing.db.transaction().execute(async (tx) => {
+      await sql`update panel_user set password_hash = 'another', confirmed = true where id = ${id}`.execute(
+        tx,
+      )
+      const confirming = follow(token)
+      await isWaiting(tx)
+      return { confirming }
+    })
+    expect(await confirming).toMatchObject({ status: 410 })
+  })
+
+  test('the link to a new password of a confirmed account signs in and changes nothing', async () => {
+    await follow(await registering(person.email))
+    const [before] = await storedNew()
+    const { id } = before as { id: number }
+    const make = { body: { kind: 'panel_user', id } } as const
+    const { token } = await mailing.reply(passwordLinkRoutes.make, make, 'administrator')
+    await mailing.db.deleteFrom('audit_event').execute()
+    expect(await follow(token)).toMatchObject({ status: 200 })
+    expect(await storedNew()).toEqual([before])
+    expect(await audited(id)).toEqual([])
+    expect(await mailing.call(passwordLinkRoutes.check, { body: { token } })).toMatchObject({ status: 200 })
+  })
+
+  test('without the mail server a new registration confirms an account that waits for its mail', async () => {
+    const token = await registering(person.email)
+    const { database, url } = mailing
+    const without = await startTestApp({ database, url, end: async () => undefined })
+    const again = await without.call(register, { body: { ...person, password: 'chosen again' } })
+    expect(again.status).toBe(200)
+    const body = { email: person.email, password: 'chosen again' }
+    expect(await without.call(signInStaff, { body })).toMatchObject({ status: 200 })
+    const [{ id } = { id: 0 }] = await storedNew()
+    expect((await audited(id)).at(-1)).toMatchObject({
+      before: { confirmed: false },
+      after: { confirmed: true },
+    })
+    expect(await follow(token)).toMatchObject({ status: 410 })
+    const third = await without.call(register, { body: { ...person, password: 'of a stranger' } })
+    expect(third.status).toBe(200)
+    expect(await without.call(signInStaff, { body })).toMatchObject({ status: 200 })
+    await without.end()
+  })
+
   test('an account that has a role is not replaced, confirmed or not', async () => {
     await registering(person.email)
     await mailing.db.updateTable('panel_user').set({ role: 20 }).where('email', '=', person.email).execute()
@@ -229,6 +343,15 @@ describe('where links can be mailed', () => {
   })
 
   const storedUsers = () => mailing.db.selectFrom('panel_user').selectAll().orderBy('id').execute()
+  const storedNew = async () => (await storedUsers()).filter(({ id }) => id >= 1_000)
+  const audited = (id: number) =>
+    mailing.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where('thing', '=', 'panel_user')
+      .where('thing_id', '=', id)
+      .orderBy('id')
+      .execute()
 
   test('a new password by an administrator’s link confirms the account as well', async () => {
     await registering(person.email)

@@ -271,6 +271,17 @@ describe('an address that signed in to the account recently', () => {
     expect((await server.call(register, { body, from: home })).status).toBe(429)
   })
 
+  test('is not locked out because someone registered its email and has not confirmed it', async () => {
+    const from = '10.8.0.3'
+    const { email: driver } = ACCOUNTS.driver
+    const sent = (password: string) => ({ body: { email: driver, password }, from })
+    expect(await server.call(signInDriver, sent(PASSWORD))).toMatchObject({ status: 200 })
+    const body = { firstName: 'New', lastName: 'Account', email: driver, password: WRONG }
+    expect(await server.call(register, { body, from: '10.8.0.4' })).toMatchObject({ status: 200 })
+    await noted(10, { kind: 'driver', email: driver })
+    expect(await server.call(signInDriver, sent(PASSWORD))).toMatchObject({ status: 200 })
+  })
+
   test('is locked out by its own guesses', async () => {
     expect(await own(home)).toMatchObject({ status: 200 })
     for (const _ of times(10, Number)) expect(await own(home, WRONG)).toMatchObject({ status: 401 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { HOLDS } from './mail.reads.ts'
 import { insertMail, insertMails, type NewMail } from './mail.writes.ts'
 import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
@@ -18,7 +20,15 @@ export async function queueMails(work: Work, mails: readonly Omit<NewMail, 'atta
   work.enqueue(MAIL_JOB, ...ids.map((mail): MailJobData => ({ mail })))
 }
 
-/** Removes the mails with links or passwords for a panel user that are not sent yet, because a newer one replaces them. */
-export async function dropWaitingMails({ tx }: Work, panelUserId: number): Promise<void> {
-  await tx.deleteFrom('mail').where('panel_user_id', '=', panelUserId).where('state', '=', 'queued').execute()
+/**
+ * Removes the waiting mails to a panel user whose link or password is no longer valid, because a newer mail replaces them.
+ * Call it after the password has changed.
+ */
+export async function dropOutdatedMails({ tx }: Work, panelUserId: number): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('panel_user_id', '=', panelUserId)
+    .where('state', '=', 'queued')
+    .where(sql<boolean>`confidential and not ${HOLDS}`)
+    .execute()
 }

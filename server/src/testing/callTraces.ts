@@ -2,7 +2,7 @@
 export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/register': 'records register panel_user; tells user store; adds mail, panel_user, password_link',
   'POST /api/auth/confirm':
-    'records confirm_email panel_user; tells user update; adds session, sign_in_address',
+    'records confirm_email panel_user; tells session end, user update; adds sign_in_address',
   'POST /api/auth/login': 'adds session, sign_in_address',
   'POST /api/auth/login/restaurant': 'adds session, sign_in_address',
   'POST /api/auth/login/driver': 'tells driver update; adds session, sign_in_address',

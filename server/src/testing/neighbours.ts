@@ -54,6 +54,7 @@ export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: Name
         insert into password_link (token_hash, driver_id, email) select 'driver ' || id, id, email from driver;
         insert into password_link (token_hash, panel_user_id, email)
           select '${hashOf(LINK_TOKEN)}', id, email from panel_user where id = ${ACCOUNTS.none.id};
+        update panel_user set confirmed = false where id = ${ACCOUNTS.none.id};
         update driver set push_token = 'device ' || id;
       end $do$`,
     )
