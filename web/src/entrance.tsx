@@ -38,7 +38,6 @@ export const confirmRegistration = createRoute({
   getParentRoute: () => root,
   path: '/confirm-registration',
   staticData: { title: 'Confirm your account' },
-  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(
     () => import('./accounts/ConfirmRegistrationScreen.tsx'),
     'ConfirmRegistrationScreen',

@@ -4,16 +4,24 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
+import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { confirmRegistration, useFirstSignIn } from './accounts.data.ts'
+import { LogOutFirst } from './LogOutFirst.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { useSignInKind } from './signIn.data.ts'
 
 /** Opened by the mailed link of a registration (docs/spec/accounts.md#registration). */
 export function ConfirmRegistrationScreen() {
+  const user = useCurrentUser()
+  const [wasSignedIn] = useState(user !== null)
   const token = useLocation({ select: ({ hash }) => hash })
+  const [, setKind] = useSignInKind()
   const onSignedIn = useFirstSignIn('/newsfeed')
   const form = useForm({
     initialValues: { token, password: '' },
@@ -25,9 +33,11 @@ export function ConfirmRegistrationScreen() {
     meta: { ownErrors: true },
     onSuccess: onSignedIn,
   })
+  // The confirmation itself signs in.
+  if (user && confirm.isIdle) return <LogOutFirst title={TITLE} user={user} />
   return (
     <AccountFrame
-      title="Confirm your account"
+      title={TITLE}
       intro="Enter the password that you chose when you registered. If you did not register, close this page."
     >
       {(confirm.error || token === '') && (
@@ -38,6 +48,7 @@ export function ConfirmRegistrationScreen() {
       <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
         <Stack gap="sm">
           <PasswordField
+            ref={wasSignedIn ? focusOnce : undefined}
             label="Password"
             autoComplete="current-password"
             required
@@ -52,7 +63,13 @@ export function ConfirmRegistrationScreen() {
         </Stack>
       </form>
       <Text size="sm">
-        Forgotten it, or the link no longer works?{' '}
+        Already confirmed?{' '}
+        <Anchor component={Link} to="/login" inherit underline="always" onClick={() => setKind('admin')}>
+          Log in
+        </Anchor>
+      </Text>
+      <Text size="sm">
+        Forgotten the password, or does the link no longer work?{' '}
         <Anchor
           inherit
           underline="always"
@@ -64,3 +81,5 @@ export function ConfirmRegistrationScreen() {
     </AccountFrame>
   )
 }
+
+const TITLE = 'Confirm your account'

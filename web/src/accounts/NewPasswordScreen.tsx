@@ -5,10 +5,14 @@ import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
+import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { focusOnce } from '../ui/focusOnce.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
+import { LogOutFirst } from './LogOutFirst.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { choosePassword, linkQuery } from './passwordLinks.data.ts'
 
@@ -19,6 +23,8 @@ const LINK_OVER = refusals.passwordLinkOver.status
 /** Opened by a link to a new password. The token is behind '#', so that it appears in no log. */
 export function NewPasswordScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
+  const user = useCurrentUser()
+  const [wasSignedIn] = useState(user !== null)
   const form = useForm({
     initialValues: { password: '', confirm: '' },
     validate: {
@@ -35,8 +41,9 @@ export function NewPasswordScreen() {
   const link = useQuery(linkQuery(token))
   if (choose.isSuccess) return <Changed isDriver={choose.data.kind === 'driver'} />
   if (link.error instanceof ApiError && link.error.status === LINK_OVER) return <Over error={link.error} />
+  if (user) return <LogOutFirst title={TITLE} user={user} />
   return (
-    <AccountFrame title="New password" intro="Choose a new password. You are then signed out everywhere.">
+    <AccountFrame title={TITLE} intro="Choose a new password. You are then signed out everywhere.">
       {(choose.error || token === '') && (
         <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
           {choose.error ? errorMessage(choose.error) : 'Part of the link is missing. Copy all of it.'}
@@ -45,6 +52,7 @@ export function NewPasswordScreen() {
       <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
         <Stack gap="sm">
           <PasswordField
+            ref={wasSignedIn ? focusOnce : undefined}
             label="New password"
             autoComplete="new-password"
             counted
@@ -66,39 +74,51 @@ export function NewPasswordScreen() {
           </Group>
         </Stack>
       </form>
-      <AskAgain />
+      <OtherWays />
     </AccountFrame>
   )
 }
 
-function AskAgain() {
+const TITLE = 'New password'
+
+/** For a link that was used, perhaps by a try whose answer was lost, or that is over. */
+function OtherWays() {
   const { driver } = route.useSearch()
   return (
-    <Text size="sm">
-      <Anchor
-        inherit
-        underline="always"
-        renderRoot={(props) => <Link to="/forgotten-password" search={{ driver }} {...props} />}
-      >
-        Ask for a new link
-      </Anchor>
-    </Text>
+    <>
+      <Text size="sm">
+        Already changed it?{' '}
+        <Anchor href={driver ? '/driver/' : '/login'} inherit underline="always">
+          Log in
+        </Anchor>
+      </Text>
+      <Text size="sm">
+        Does the link no longer work?{' '}
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props) => <Link to="/forgotten-password" search={{ driver }} {...props} />}
+        >
+          Ask for a new link
+        </Anchor>
+      </Text>
+    </>
   )
 }
 
 /** Shown before anyone types a password. */
 const Over = ({ error }: { error: ApiError }) => (
-  <AccountFrame title="New password" intro="A link to a new password works once, for 30 minutes.">
+  <AccountFrame title={TITLE} intro="A link to a new password works once, for 30 minutes.">
     <Alert icon={<IconAlertCircle size="1.125rem" />} variant="light" color="red" role="alert">
       {errorMessage(error)}
     </Alert>
-    <AskAgain />
+    <OtherWays />
   </AccountFrame>
 )
 
 function Changed({ isDriver }: { isDriver: boolean }) {
   return (
-    <AccountFrame title="New password" intro="From now on the new password is the one that counts.">
+    <AccountFrame title={TITLE} intro="From now on the new password is the one that counts.">
       <Alert icon={<IconCheck size="1.125rem" />} variant="light" role="status">
         Your password is changed.
       </Alert>

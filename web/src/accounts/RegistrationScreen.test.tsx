@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
+import { manager } from '../testing/people.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' })
@@ -144,10 +145,37 @@ describe('the link in the mail', () => {
     expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'secret-1' })
   })
 
-  test('says that it is over, and leads to a new password', async () => {
+  test('keeps the link while someone is signed in, and works once they have logged out', async () => {
+    const heard = fakeServer({
+      [CONFIRM]: { body: { user, access_token: 'token' } },
+      'GET /api/auth/me': {
+        body: { user: { id: 1, first_name: 'Manager', last_name: 'Demo', email: manager.email, role: 20 } },
+      },
+      'POST /api/auth/logout': { body: { success: true } },
+      'GET /api/newsFeed': { body: [] },
+    })
+    const router = await openApp('/confirm-registration#the-token', manager)
+    const person = userEvent.setup()
+    expect((await screen.findByRole('status')).textContent).toContain('log out first')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Log out' }))
+    const password = await screen.findByLabelText('Password')
+    expect(document.activeElement).toBe(password)
+    expect(currentUser()).toBeNull()
+    await person.type(password, 'secret-1')
+    await person.click(screen.getByRole('button', { name: 'Confirm and log in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+    expect(heard.find(({ call }) => call === CONFIRM)?.body).toEqual({
+      token: 'the-token',
+      password: 'secret-1',
+    })
+  })
+
+  test('says that it is over, and leads to the login and to a new password', async () => {
     const { status, message } = refusals.passwordLinkOver
     await follow({ status, body: { message } })
     expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/forgotten-password',
     )

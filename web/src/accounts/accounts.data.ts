@@ -40,10 +40,10 @@ export function useFirstSignIn(to: '/home' | '/newsfeed') {
 }
 
 /**
- * Signs out at once and ends the session on the server, which otherwise expires. While viewing as someone
- * else, ends only the view.
+ * Signs out at once and ends the session on the server, which otherwise expires. Then opens the login page, unless the
+ * person `stays` on this screen. While viewing as someone else, ends only the view.
  */
-export function useLogOut(): () => Promise<void> {
+export function useLogOut({ stays = false } = {}): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const ended = call(accountRoutes.signOut, {}).catch(() => undefined)
@@ -52,7 +52,7 @@ export function useLogOut(): () => Promise<void> {
       return leaveView()
     }
     signOut()
-    await navigate({ to: '/login' })
+    if (!stays) await navigate({ to: '/login' })
     queryClient.clear()
     await ended
   }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
+import { driver, manager } from '../testing/people.ts'
 
 const mailsLinks = () => {
   const meta = document.createElement('meta')
@@ -101,6 +102,32 @@ test.each([
   ])
 })
 
+test('asks someone who is signed in to log out first, and then takes the new password', async () => {
+  const heard = fakeServer({
+    ...works,
+    'POST /api/auth/new-password': { body: { kind: 'panel_user' } },
+    'POST /api/auth/logout': { body: { success: true } },
+  })
+  await openApp('/new-password#the-token', manager)
+  const user = userEvent.setup()
+  expect((await screen.findByRole('status')).textContent).toContain('It may be for another account.')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await user.type(await screen.findByLabelText('New password'), 'a new password')
+  await user.type(screen.getByLabelText('Confirm password'), 'a new password')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Your password is changed.')).toBeDefined()
+  expect(heard.at(-1)?.body).toEqual({ token: 'the-token', password: 'a new password' })
+})
+
+test('sends a signed-in driver to the app, where log-out minds what the phone has not sent', async () => {
+  fakeServer(works)
+  await openApp('/new-password?driver=true#the-token', driver)
+  const app = await screen.findByRole('link', { name: 'Go to the drivers’ app' })
+  expect(app.getAttribute('href')).toBe('/driver/account')
+  expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+})
+
 test('refuses two different passwords', async () => {
   const heard = fakeServer(works)
   const user = await choose('a new password', 'another password')
@@ -113,16 +140,17 @@ test('refuses two different passwords', async () => {
 const { message } = refusals.passwordLinkOver
 
 test.each([
-  ['/new-password', '/login'],
-  ['/new-password?driver=true', '/driver/login'],
+  ['/new-password', '/login', '/login'],
+  ['/new-password?driver=true', '/driver/login', '/driver/'],
 ])(
-  'reports a link that is over, %s, before a password is typed, and offers a new one',
-  async (path, login) => {
+  'reports a link that is over, %s, before a password is typed, and offers the login and a new link',
+  async (path, login, door) => {
     mailsLinks()
     fakeServer({ [CHECK]: { status: 410, body: { message } } })
     await openApp(`${path}#the-token`)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(door)
     await userEvent.setup().click(screen.getByRole('link', { name: 'Ask for a new link' }))
     await screen.findByRole('heading', { name: 'Forgotten password' })
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(login)
@@ -134,6 +162,18 @@ test('reports a link without its token', async () => {
   await openApp('/new-password')
   expect((await screen.findByRole('alert')).textContent).toBe('Part of the link is missing. Copy all of it.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
+})
+
+test('a retry after a lost answer, which finds the link used, offers the login', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const answers = [lost, { status: 410, body: { message } }]
+  fakeServer({ ...works, 'POST /api/auth/new-password': () => answers.shift() ?? lost })
+  const user = await choose('a new password', 'a new password')
+  for (const words of ['cannot be reached', message]) {
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+  }
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
 })
 
 test('reports a link that expires while a password is typed, and offers a new one', async () => {
