@@ -22,7 +22,7 @@ import {
   buttonText,
   effectText,
   idleText,
-  nowText,
+  nowWords,
   openedText,
   refusedText,
   skipText,
@@ -80,7 +80,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
         <StepFields request={request} editor={editor} verb={verb} />
         <Refusals request={request} editor={editor} onClose={onClose} />
         <Notified editor={editor} isNotice={isNotice} />
-        {editor.underWay && <StepProgress step={editor.underWay} now={nowText(action, role)} />}
+        {editor.underWay && <StepProgress step={editor.underWay} {...nowWords(action, role)} />}
       </Stack>
     </FormFrame>
   )

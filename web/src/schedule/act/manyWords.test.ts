@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManyAction } from './manyForm.ts'
-import { blockedText, idleText } from './manyWords.ts'
+import { blockedText, idleText, nowWords } from './manyWords.ts'
 
 test.each<[ManyAction, number, number, number, string | undefined]>([
   ['move', 10_001, 0, 10_001, 'At most 10,000 shifts at once. Select fewer.'],
@@ -15,6 +15,17 @@ test.each<[ManyAction, number, number, number, string | undefined]>([
   const request = { action, shifts: [] }
   expect(blockedText({ action, request, plan: { valid: Array(valid), idle }, taken })).toBe(said)
 })
+
+test.each([
+  ['bonus', 'Setting the bonus', 'Setting the bonus of'],
+  ['times', 'Changing the times', 'Changing the times of'],
+  ['publish', 'Publishing', 'Publishing'],
+] as const)(
+  'a step under way has words before the shifts and before their number: %s',
+  (action, now, nowOf) => {
+    expect(nowWords(action, 'administrator')).toEqual({ now, nowOf })
+  },
+)
 
 test.each([
   [1119, 1119, 'All 1,119 are published already.'],

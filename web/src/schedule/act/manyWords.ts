@@ -14,8 +14,10 @@ import type { LoadedRestaurant, ManyPlan, ManyStep } from './manyPlan.ts'
 interface Words {
   /** 'Change the times of 7 shifts' */
   doing: string
-  /** 'Publishing 5,000 shifts…' */
+  /** 'Publishing: 300 of 5,000 shifts…' */
   now: string
+  /** 'Setting the bonus of 5,000 shifts…', if `now` alone cannot stand before the shifts. */
+  nowOf?: string
   /** 'Change', if the button is shorter. */
   button?: string
   /** 'Assigned: 7 shifts' */
@@ -52,14 +54,16 @@ const WORDS: Record<ManyAction, Words> = {
   copy: { doing: 'Copy', now: 'Copying', done: 'Copied', refused: 'copied there' },
   times: {
     doing: 'Change the times of',
-    now: 'Changing the times of',
+    now: 'Changing the times',
+    nowOf: 'Changing the times of',
     button: 'Change',
     done: 'Times changed',
     refused: 'at these times',
   },
   bonus: {
     doing: 'Set the bonus of',
-    now: 'Setting the bonus of',
+    now: 'Setting the bonus',
+    nowOf: 'Setting the bonus of',
     button: 'Change',
     done: 'Bonus set',
     refused: 'changed',
@@ -93,8 +97,11 @@ export function verbOf(action: ManyAction, { all }: ManyRequest, role: Role): st
   return all?.verb ?? button ?? doing
 }
 
-/** 'Publishing' */
-export const nowText = (action: ManyAction, role: Role): string => wordsOf(action, role).now
+/** The words of a step while it is under way. */
+export const nowWords = (action: ManyAction, role: Role): Required<Pick<Words, 'now' | 'nowOf'>> => {
+  const { now, nowOf = now } = wordsOf(action, role)
+  return { now, nowOf }
+}
 
 export const effectText = (action: ManyAction, role: Role): string | undefined => wordsOf(action, role).effect
 

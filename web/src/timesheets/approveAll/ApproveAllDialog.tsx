@@ -199,7 +199,7 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
     return (
       <Stack gap="md">
         <Text size="sm" role="status">
-          Approved {numberText(done)} of {numberText(total)} timesheets…
+          Approved {numberText(done)} of {countOf(total, 'timesheet')}…
         </Text>
         <Progress.Root size="lg">
           <Progress.Section value={done > 0 ? (100 * done) / total : 100} animated aria-label="Approving" />

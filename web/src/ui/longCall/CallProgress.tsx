@@ -1,5 +1,6 @@
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { Progress, Stack, Text } from '@mantine/core'
+import { countOf } from '../dayWords.ts'
 import { numberText } from '../numberText.ts'
 
 interface CallProgressProps {
@@ -16,7 +17,7 @@ interface CallProgressProps {
 export const CallProgress = ({ progress, doing, done, thing, label }: CallProgressProps) => (
   <Stack gap="md">
     <Text size="sm" role="status">
-      {progress ? `${done} ${numberText(progress.done)} of ${numberText(progress.total)} ${thing}s…` : doing}
+      {progress ? `${done} ${numberText(progress.done)} of ${countOf(progress.total, thing)}…` : doing}
     </Text>
     <Progress.Root size="lg">
       <Progress.Section

@@ -6,19 +6,21 @@ import { CallProgress } from './CallProgress.tsx'
 interface StepProgressProps {
   /** The key of the call, and the number of its shifts. */
   step: { key: string; count: number }
-  /** 'Publishing' */
+  /** 'Setting the bonus' */
   now: string
+  /** 'Setting the bonus of', if `now` alone cannot stand before the shifts. */
+  nowOf?: string
 }
 
 /** The progress of a step on many shifts, scrolled into view. */
-export function StepProgress({ step, now }: StepProgressProps) {
+export function StepProgress({ step, now, nowOf = now }: StepProgressProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={shown}>
       <CallProgress
         progress={useProgress(step.key)}
-        doing={`${now} ${countOf(step.count, 'shift')}…`}
+        doing={`${nowOf} ${countOf(step.count, 'shift')}…`}
         done={`${now}:`}
         thing="shift"
         label={now}
