@@ -1,3 +1,5 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Stack, Text } from '@mantine/core'
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { isOpenForShifts } from '../../desk/places.ts'
@@ -10,7 +12,7 @@ import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
-import { OPEN_LINE } from '../model/line.ts'
+import { type Line, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsByDate, shiftsOf } from '../model/scheduleRows.ts'
 import { toggleShift } from '../model/scheduleState.ts'
@@ -18,7 +20,7 @@ import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
 import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
-import { DayStrip } from './DayStrip.tsx'
+import { type DayCount, DayStrip } from './DayStrip.tsx'
 
 interface CardsWithSheetProps {
   /** Opens the drivers; left out for restaurants. */
@@ -72,7 +74,8 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
       {standIn ?? (
         <>
           <DayStrip
-            {...{ days, day, today, byDate }}
+            {...{ days, day, today }}
+            countOn={(date) => dayCount(byDate.get(date) ?? NO_SHIFTS, foldedOn(lines.rows, date))}
             // Some drivers' shifts are not loaded, so they cannot be counted.
             isWaiting={isWaiting || (Cards !== undefined && agency?.isPartial === true)}
             onDay={(chosen) => {
@@ -131,6 +134,15 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
     </>
   )
 }
+
+/** Counts the shifts of a day, with its open ones that are folded away. */
+const dayCount = (shifts: readonly ShownShift[], folded: number): DayCount => ({
+  shifts: shifts.length + folded,
+  vacant: shifts.filter(isVacant).length + folded,
+})
+
+const foldedOn = (rows: readonly Line[], date: IsoDate): number =>
+  rows.reduce((sum, { folded }) => sum + (folded?.get(date) ?? 0), 0)
 
 interface ShiftSheetProps {
   shift: ShownShift

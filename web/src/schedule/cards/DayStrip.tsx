@@ -1,8 +1,6 @@
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import type { ShownShift } from '../../shifts/shownShift.ts'
 import { monthName, weekdayName } from '../../ui/dayWords.ts'
 import classes from './DayStrip.module.css'
 
@@ -10,16 +8,21 @@ interface DayStripProps {
   days: readonly IsoDate[]
   day: IsoDate
   today: IsoDate
-  byDate: ReadonlyMap<IsoDate, readonly ShownShift[]>
+  countOn: (date: IsoDate) => DayCount
   isWaiting: boolean
   onDay: (day: IsoDate) => void
 }
 
+export interface DayCount {
+  shifts: number
+  /** Those of them without a driver. */
+  vacant: number
+}
+
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const NONE: readonly ShownShift[] = []
 
 /** The days of the range with their numbers of shifts; nothing for a single day. */
-export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStripProps) {
+export function DayStrip({ days, day, today, countOn, isWaiting, onDay }: DayStripProps) {
   const [first] = days
   if (first === undefined || days.length === 1) return null
   return (
@@ -37,8 +40,7 @@ export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStri
         style={{ '--first': weekdayIndex(first) + 1 } as CSSProperties}
       >
         {days.map((date) => {
-          const shifts = byDate.get(date) ?? NONE
-          const vacant = shifts.filter(isVacant).length
+          const { shifts, vacant } = countOn(date)
           return (
             <button
               key={date}
@@ -53,7 +55,7 @@ export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStri
                 <VisuallyHidden component="span">{monthName(date)}</VisuallyHidden>
               </span>{' '}
               <span className={classes.count} data-vacant={vacant > 0 || undefined}>
-                {isWaiting ? null : <Count shifts={shifts.length} vacant={vacant} />}
+                {isWaiting ? null : <Count {...{ shifts, vacant }} />}
               </span>
             </button>
           )
@@ -64,7 +66,7 @@ export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStri
 }
 
 /** '3', for screen readers '3 shifts, 1 open'; no shifts are a dash. */
-function Count({ shifts, vacant }: { shifts: number; vacant: number }) {
+function Count({ shifts, vacant }: DayCount) {
   const open = vacant > 0 ? `, ${vacant} open` : ''
   return (
     <>

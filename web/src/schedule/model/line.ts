@@ -15,6 +15,8 @@ export interface Line {
   /** Says why no shift can be added; undefined if one can. */
   whyNotAdd?: string
   notes?: ReadonlyMap<IsoDate, DayNote>
+  /** The number of shifts that are folded away, on each day that has any; all of them are open. */
+  folded?: ReadonlyMap<IsoDate, number>
   /** Of all its days. */
   totals?: Figures
   /** The figures of its days, shown instead of shifts. */

@@ -291,6 +291,13 @@ describe('the drivers on a phone', () => {
     await waitFor(() => expect(card('Driver Three').textContent).toContain('Leave: unavailable on this day'))
   })
 
+  test('the days count the open shifts that are folded away', async () => {
+    const open = Array.from({ length: 5 }, (_, nr) => shift({ id: nr + 2, driver_id: null }))
+    await show({ onPhone: true, shifts: [shift({ id: 1 }), ...open] })
+    expect(await screen.findByRole('button', { name: 'Wednesday 11 March 6 shifts, 5 open' })).toBeTruthy()
+    expect(within(card('Open shifts')).getAllByRole('button', { name: /^11:00 to 15:00/ })).toHaveLength(3)
+  })
+
   test('get a shift by their own button', async () => {
     const { person } = await show({ onPhone: true })
     const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'

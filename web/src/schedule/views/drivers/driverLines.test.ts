@@ -106,9 +106,10 @@ describe('the line of the open shifts', () => {
   const lineOf = (more = {}) => openLine({ days: DAYS, here: shifts, isUnfolded: false, ...more })
 
   test('shows the first of each day, without drafts, and how many more there are', () => {
-    const { shifts, count, hidden, notes } = lineOf()
+    const { shifts, count, hidden, folded, notes } = lineOf()
     expect([shifts.map(({ id }) => id), count, hidden]).toEqual([[10, 9, 8], 5, 2])
     expect(notes?.get(WED)?.text).toBe('2 more')
+    expect(folded).toEqual(new Map([[WED, 2]]))
   })
 
   test('unfolds', () => {

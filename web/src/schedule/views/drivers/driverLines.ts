@@ -103,7 +103,7 @@ interface OpenGiven {
 export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGiven): OpenLine {
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
-  const notes = new Map<IsoDate, DayNote>()
+  const folded = new Map<IsoDate, number>()
   const shifts: StaffShift[] = []
   let count = 0
   for (const date of days) {
@@ -112,10 +112,11 @@ export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGive
     const all = Math.max(counts?.get(date) ?? 0, open.length)
     shifts.push(...shown)
     count += all
-    if (all > shown.length) notes.set(date, moreNote(all - shown.length, isUnfolded))
+    if (all > shown.length) folded.set(date, all - shown.length)
   }
+  const notes = new Map([...folded].map(([date, more]) => [date, moreNote(more, isUnfolded)]))
   const hidden = count - shifts.length
-  return { key: OPEN_LINE, name: 'Open shifts', shifts, notes, count, hidden, isUnfolded, whyNotAdd }
+  return { key: OPEN_LINE, name: 'Open shifts', shifts, folded, notes, count, hidden, isUnfolded, whyNotAdd }
 }
 
 const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
