@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectSeenInNames } from './kernel/accessibility.ts'
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
@@ -7,7 +8,7 @@ import { BRONWEN, emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
 import { grid, openSchedule } from './shifts/schedule.ts'
 
-const { tuesday: DAY } = emptyWeek(8)
+const { tuesday: DAY, wednesday: NEXT_DAY } = emptyWeek(8)
 const BY_HOUR = { view: 'hours', from: DAY, to: DAY, interval: 'day' } as const
 
 /** The restaurant below Orchard Kitchen. */
@@ -80,6 +81,27 @@ test('the day by the hour is accessible and fits; a phone shows cards', { tag: '
     await page.setViewportSize({ width, height })
     await look(page, `by-hour-today-${width}`, shot)
   }
+})
+
+test('the name of a bar contains what is seen of it, however narrow', async ({ page, request }) => {
+  const administrator = await callAs(request, 'administrator')
+  const times = [
+    ['10:00', '11:00'],
+    ['12:00', '14:00'],
+    ['15:00', '17:30'],
+    ['18:00', '21:00'],
+  ] as const
+  // An earlier try may have left some.
+  if ((await shiftsBetween(administrator, NEXT_DAY, NEXT_DAY)).length === 0) {
+    for (const [start_time, finish_time] of times) {
+      const at = { restaurant_id: ORCHARD.id, period_date: NEXT_DAY }
+      await prepareShift(administrator, { ...at, start_time, finish_time })
+    }
+  }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
+  await expect(bars(page, ORCHARD.name)).toHaveCount(times.length)
+  await expectSeenInNames(page)
 })
 
 test('edges and bars are dragged along the hours and between rows, and the keys do the same', async ({

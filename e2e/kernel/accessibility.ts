@@ -36,6 +36,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   await transitions.evaluate((style) => (style as Element).remove())
 }
 
+/** Expects the name of each control to contain the words that are seen on it, also if a narrow one cuts them off. */
+export async function expectSeenInNames(page: Page): Promise<void> {
+  await bringAxe(page)
+  const runOnly: RunOptions['runOnly'] = { type: 'rule', values: ['label-content-name-mismatch'] }
+  expect(await page.evaluate(violations, { exclude: [], runOnly })).toEqual([])
+}
+
 /** Loads axe once per page, because sending its 1.5 MB takes as long as running it. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
