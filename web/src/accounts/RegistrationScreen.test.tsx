@@ -156,7 +156,7 @@ describe('the link in the mail', () => {
     })
     const router = await openApp('/confirm-registration#the-token', manager)
     const person = userEvent.setup()
-    expect((await screen.findByRole('status')).textContent).toContain('log out first')
+    await screen.findByText('To use the link, log out first. It may be for another account.')
     expect(screen.queryByLabelText('Password')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Log out' }))
     const password = await screen.findByLabelText('Password')

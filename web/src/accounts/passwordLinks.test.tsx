@@ -110,7 +110,7 @@ test('asks someone who is signed in to log out first, and then takes the new pas
   })
   await openApp('/new-password#the-token', manager)
   const user = userEvent.setup()
-  expect((await screen.findByRole('status')).textContent).toContain('It may be for another account.')
+  await screen.findByText('To use the link, log out first. It may be for another account.')
   expect(screen.queryByLabelText('New password')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Log out' }))
   await user.type(await screen.findByLabelText('New password'), 'a new password')

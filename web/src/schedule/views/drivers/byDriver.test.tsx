@@ -294,7 +294,7 @@ describe('the drivers on a phone', () => {
   test('the days count the open shifts that are folded away', async () => {
     const open = Array.from({ length: 5 }, (_, nr) => shift({ id: nr + 2, driver_id: null }))
     await show({ onPhone: true, shifts: [shift({ id: 1 }), ...open] })
-    expect(await screen.findByRole('button', { name: 'Wednesday 11 March 6 shifts, 5 open' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Wednesday 11 Mar 6 shifts, 5 open' })).toBeTruthy()
     expect(within(card('Open shifts')).getAllByRole('button', { name: /^11:00 to 15:00/ })).toHaveLength(3)
   })
 
