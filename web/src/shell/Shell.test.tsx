@@ -56,6 +56,13 @@ test.each([
   expect(there).toEqual(icons)
 })
 
+test('shows the number of news beside their link, not beside the logo that leads there too', async () => {
+  fakeServer({ 'GET /api/newsFeed/unread': { body: { count: 5 } } })
+  await open(withoutRole)
+  await waitFor(() => expect(links()).toEqual(['News Feed, 5 unread /newsfeed']))
+  expect(screen.getByRole('link', { name: 'Driverdesk' }).getAttribute('href')).toBe('/newsfeed')
+})
+
 test('opens Home from the first name', async () => {
   fakeServer({})
   await open(manager, '/options')

@@ -40,9 +40,7 @@ export function SignedInBar({ user }: { user: StoredUser }) {
       </NavLink>
       <nav className={`${classes.links} ${classes.wide}`} aria-label="Main">
         {linksFor(role).map(({ to, label }) => (
-          <NavLink key={to} to={to} className={classes.link}>
-            {label}
-          </NavLink>
+          <PageLink key={to} className={classes.link} {...{ to, label }} />
         ))}
       </nav>
       <div className={classes.actions}>
@@ -147,9 +145,7 @@ function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void
             </Group>
             <Stack gap={4} component="nav" aria-label="Main">
               {linksFor(roleOf(user)).map(({ to, label }) => (
-                <NavLink key={to} to={to} className={classes.drawerLink}>
-                  {label}
-                </NavLink>
+                <PageLink key={to} className={classes.drawerLink} {...{ to, label }} />
               ))}
               <Divider my="xs" />
               {CRAMPED.filter(({ to }) => mayOpen(roleOf(user), to)).map(({ to, label }) => (
@@ -191,9 +187,16 @@ function NavLink({ to, className, children }: NavLinkProps) {
   return (
     <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
       {children}
-      {to === '/newsfeed' && <UnreadNews />}
     </Link>
   )
 }
+
+/** A link by its name. The one to the news has their number beside it. */
+const PageLink = ({ label, ...link }: Omit<NavLinkProps, 'children'> & { label: string }) => (
+  <NavLink {...link}>
+    {label}
+    {link.to === '/newsfeed' && <UnreadNews />}
+  </NavLink>
+)
 
 const UnreadNews = () => <UnreadCount count={useUnreadNews()} />
