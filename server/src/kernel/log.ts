@@ -1,9 +1,16 @@
 import pino, { type Logger } from 'pino'
 import type { Settings } from './settings.ts'
 
+/** Bytes of lines that wait while the log cannot be written; later ones are lost. */
+const MAX_WAITING = 2 ** 20
+
 /** One JSON line each, on standard error, so that standard output has only what is meant for the person. */
-export const openLog = (settings: Settings): Logger =>
-  pino({ level: settings.logLevel, redact: SECRET }, pino.destination({ dest: 2, sync: true }))
+export function openLog(settings: Settings): Logger {
+  const lines = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING })
+  // Without a listener, a log on a disk that is full would end the process. The lines are written once there is space.
+  lines.on('error', () => {})
+  return pino({ level: settings.logLevel, redact: SECRET }, lines)
+}
 
 /** Parts of a database error that may hold personal data. */
 export const SECRET = [
