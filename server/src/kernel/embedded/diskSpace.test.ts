@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,12 +11,14 @@ const PATIENCE = { timeout: 10_000, interval: 20 }
 let dataDir: string
 let space: WatchedDiskSpace
 let free: number
+let looks: number
 let log: ReturnType<typeof logLines>
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-space-'))
   log = logLines()
   free = 1_000 * MB
+  looks = 0
 })
 afterEach(async () => {
   space.stop()
@@ -24,7 +26,18 @@ afterEach(async () => {
 })
 
 const watch = async () => {
-  space = await watchDiskSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: async () => free })
+  const look = async () => {
+    looks += 1
+    if (Number.isNaN(free)) throw new Error('The disk does not answer.')
+    return free
+  }
+  space = await watchDiskSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: look, pause: 20 })
+}
+
+/** The last of these has ended. */
+const afterLooks = (count: number) => {
+  const enough = looks + count + 1
+  return vi.waitFor(() => expect(looks).toBeGreaterThanOrEqual(enough), PATIENCE)
 }
 
 test('reports at once if there is enough space', async () => {
@@ -72,6 +85,33 @@ test('keeps a spare file while there is plenty of space, and makes it again afte
 test('makes no spare file if little more than the limit is free', async () => {
   free = 300 * MB
   await watch()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await afterLooks(3)
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('reports once that the spare file cannot be made, and does not try again with each look', async () => {
+  const half = join(dataDir, 'spare.half')
+  await mkdir(half)
+  await watch()
+  await afterLooks(5)
+  expect(log.lines().map(({ msg }) => msg)).toEqual([
+    'The spare file cannot be made, which a start on a full disk may need.',
+  ])
+  await rm(half, { recursive: true })
+  await afterLooks(3)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('reports once that the free space cannot be read, until it can be again', async () => {
+  free = 300 * MB
+  await watch()
+  const unreadable = () => log.lines().filter(({ msg }) => msg === 'The free disk space cannot be read.')
+  free = Number.NaN
+  await afterLooks(3)
+  expect(unreadable()).toHaveLength(1)
+  free = 300 * MB
+  await afterLooks(2)
+  free = Number.NaN
+  await afterLooks(2)
+  expect(unreadable()).toHaveLength(2)
 })

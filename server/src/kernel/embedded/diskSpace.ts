@@ -13,6 +13,8 @@ import { StartError } from '../program.ts'
 
 const LOOK_EVERY_MS = 1_000
 const SPARE_BYTES = 64 * 2 ** 20
+/** After a failure, which each try would repeat: a quota may let it write the whole file first. */
+const SPARE_PAUSE_MS = 600_000
 /** The part of the needed space that leaves room for changes of a few rows. */
 const LITTLE = 1 / 4
 /** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
@@ -32,27 +34,44 @@ export interface DiskSpaceOptions {
   neededBytes: number
   /** Returns how much is free; for tests. */
   free?: () => Promise<number>
+  /** Milliseconds between two looks; for tests. */
+  pause?: number
 }
 
 export async function watchDiskSpace(
   dataDir: string,
-  { log, neededBytes, free = () => freeBytes(dataDir) }: DiskSpaceOptions,
+  { log, neededBytes, free = () => freeBytes(dataDir), pause = LOOK_EVERY_MS }: DiskSpaceOptions,
 ): Promise<WatchedDiskSpace> {
   const spare = join(dataDir, 'spare')
   const listeners: ((isEnough: boolean) => void)[] = []
   let isEnough = true
   let bytes = 0
+  let isReadable = true
   // The first look belongs to a start, which the spare file must not hold up.
-  let isFirst = true
+  let nextSpare = Date.now() + pause
 
   async function look(): Promise<void> {
     try {
       bytes = await free()
+      isReadable = true
       if (bytes >= neededBytes !== isEnough) change()
-      if (!isFirst && bytes >= neededBytes + 2 * SPARE_BYTES && !(await exists(spare))) await makeSpare(spare)
-      isFirst = false
+      if (Date.now() >= nextSpare && bytes >= neededBytes + 2 * SPARE_BYTES) await keepSpare()
     } catch (error) {
-      log.warn({ err: error }, 'The free disk space cannot be read.')
+      if (isReadable) log.warn({ err: error }, 'The free disk space cannot be read.')
+      isReadable = false
+    }
+  }
+
+  async function keepSpare(): Promise<void> {
+    if (await exists(spare)) return
+    try {
+      await makeSpare(spare)
+    } catch (error) {
+      nextSpare = Date.now() + SPARE_PAUSE_MS
+      log.warn(
+        { err: error, dataDir },
+        'The spare file cannot be made, which a start on a full disk may need.',
+      )
     }
   }
 
@@ -68,7 +87,7 @@ export async function watchDiskSpace(
   const stopped = new AbortController()
   const options = { signal: stopped.signal, ref: false }
   void (async () => {
-    for await (const _ of setInterval(LOOK_EVERY_MS, undefined, options)) await look()
+    for await (const _ of setInterval(pause, undefined, options)) await look()
   })().catch(() => {})
   return {
     isEnough: (little = false) => isEnough || (little && bytes >= neededBytes * LITTLE),
