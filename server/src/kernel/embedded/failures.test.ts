@@ -15,6 +15,15 @@ test.each([
     /no shared memory or semaphores/,
   ],
   ['FATAL:  could not create semaphores: No space left on device', /no shared memory or semaphores/],
+  ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', /no shared memory or semaphores/],
+  [
+    'FATAL:  could not open shared memory segment "/PostgreSQL.1": Read-only file system',
+    /no shared memory or semaphores\. Look at \/dev\/shm/,
+  ],
+  [
+    'FATAL:  could not open shared memory segment "/PostgreSQL.1": Permission denied',
+    /no shared memory or semaphores/,
+  ],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device', /The disk of .* is full/],
   ['FATAL:  could not open file "PG_VERSION": Read-only file system', /cannot be written\. Look at DATA_DIR/],
   ['FATAL:  data directory "/x" has invalid permissions', /too open or its owner is wrong/],
@@ -40,7 +49,7 @@ test.each([
     'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
     /port .* is in use by another program/,
   ],
-  ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', /PostgreSQL could not start on/],
+  ['FATAL:  something new', /PostgreSQL could not start on/],
   ['', /^PostgreSQL could not start on \/srv\/data\/database\.$/],
 ])('%s', (log, sentence) => {
   expect(startFailure(new PostgresFailed(log), FOLDER)).toMatch(sentence)

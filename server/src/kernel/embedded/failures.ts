@@ -4,7 +4,7 @@ import { WITHOUT_PROGRAMS } from './programs.ts'
 
 /** Sessions of a server that was killed go on until they notice, which takes about a second. */
 const STILL_IN_USE = /shared memory block .* is still in use|lock file ".*" already exists/
-const NO_SHARED_MEMORY = /(?:shared memory segment|semaphores).*: (?:No space|Cannot allocate)/
+const NO_SHARED_MEMORY = /could not (?:create|open|resize|map) .*(?:shared memory|semaphores)/
 const NO_DISK_SPACE = /no space left on device|disk quota exceeded/i
 const DAMAGED =
   /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not (?:open|read) (?:directory|file)|could not access status of transaction|invalid page|USE_FLOAT8_BYVAL/
@@ -16,7 +16,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
   [
     NO_SHARED_MEMORY,
     () =>
-      'PostgreSQL gets no shared memory or semaphores. Raise the limits of the system or of the container.',
+      'PostgreSQL gets no shared memory or semaphores. Look at /dev/shm, and at the limits of the system or of the container.',
   ],
   [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Make space, and start again.`],
   [/Read-only file system/, (folder) => `${folder} is on a disk that cannot be written. Look at DATA_DIR.`],
