@@ -86,11 +86,11 @@ test('only our account can lock the folder, and a lock of another program is nam
   other.close()
 })
 
-test('the folder is locked within one process too, until it is released', async () => {
+test('the folder is locked within one process too, and a holder with our own id is taken for one elsewhere', async () => {
   const dataDir = join(folder, 'new', 'one')
   const lock = lockDataFolder(dataDir)
   expect(() => lockDataFolder(dataDir)).toThrow(
-    `${dataDir} is in use by the process ${process.pid}. Stop that one first.`,
+    `${dataDir} is in use by another program, which has locked its file "lock": perhaps a Driverdesk in another container.`,
   )
   lock.release()
   lockDataFolder(dataDir).release()

@@ -124,7 +124,8 @@ function noteHolder(file: string): void {
 function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'
-  if (isRunning(id)) return `the process ${id}. Stop that one first.`
+  // Our own id is that of a process in another container, where ids repeat.
+  if (id !== process.pid && isRunning(id)) return `the process ${id}. Stop that one first.`
   return 'another program, which has locked its file "lock": perhaps a Driverdesk in another container. Find it with: fuser lock'
 }
 
