@@ -37,12 +37,13 @@ const SOCKET_PATH_LENGTH = 103
  * @throws {StartError} if the temporary folder cannot be written
  */
 export async function openAccess(account: Account, loopback = false): Promise<Access> {
+  const us = ourName()
   const folder = await inTemporaryFolder(() => mkdtemp(join(tmpdir(), 'driverdesk-')))
   const sockets = join(folder, 'socket')
   const socketsServe =
     process.platform !== 'win32' &&
     Buffer.byteLength(join(sockets, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LENGTH
-  const kind = socketsServe && !loopback ? bySocket(sockets) : await byLoopback()
+  const kind = socketsServe && !loopback ? bySocket(sockets, us) : await byLoopback()
   const files = [
     { setting: 'hba_file', path: join(folder, 'pg_hba.conf'), text: kind.hba },
     { setting: 'ident_file', path: join(folder, 'pg_ident.conf'), text: kind.ident },
@@ -91,11 +92,11 @@ async function inTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The system says who connects, and PostgreSQL lets only our account be the role. */
-function bySocket(folder: string) {
+function bySocket(folder: string, us: string) {
   return {
     settings: ['listen_addresses=', `unix_socket_directories=${folder}`, `port=${SOCKET_PORT}`],
     hba: `local all ${ROLE} peer map=us\n`,
-    ident: `us "${ourName()}" ${ROLE}\n`,
+    ident: `us "${us}" ${ROLE}\n`,
     password: undefined,
     url: (database: string) =>
       `postgres://${ROLE}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,

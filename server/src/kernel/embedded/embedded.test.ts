@@ -166,6 +166,14 @@ test('uses a port and a password where sockets do not work', async () => {
   expect(await one(again.database)).toBe(1)
 })
 
+test('is stopped even if it hangs', async () => {
+  const embedded = await start()
+  const pid = await postmaster()
+  process.kill(pid, 'SIGSTOP')
+  await stop(embedded)
+  expect(isGone(pid)).toBe(true)
+})
+
 test('leaves nothing behind when it is stopped', async () => {
   const embedded = await start()
   const socketFolder = new URL(embedded.url).searchParams.get('host') as string
@@ -193,7 +201,7 @@ describe('takes over from an earlier run', () => {
     await left.access.close()
   })
 
-  test('with a server that hangs', { timeout: 30_000 }, async () => {
+  test('with a server that hangs', async () => {
     const left = await leaveRunning()
     process.kill(left.pid, 'SIGSTOP')
     const { database } = await start()
@@ -343,9 +351,15 @@ describe('does not start, and a sentence says what to do', () => {
 
 test('the rest of a killed first start is removed, and a new cluster made', async () => {
   await rm(databaseFolder(dataDir), { recursive: true })
-  await mkdir(join(dataDir, 'database.new-AbCdEf'))
-  await writeFile(join(dataDir, 'database.new-AbCdEf', 'PG_VERSION'), '18\n')
-  const { database } = await start()
-  expect(await one(database)).toBe(1)
+  const left = join(dataDir, 'database.new-AbCdEf')
+  await mkdir(join(left, 'base'), { recursive: true })
+  await writeFile(join(left, 'PG_VERSION'), '18\n')
+  // Its `initdb` was not killed with it.
+  const writer = spawn('sh', ['-c', 'while : > "$0/base/$nr"; do nr=$(((nr + 1) % 100)); done', left])
+  await sleep(50)
+  const starting = start()
+  await sleep(400)
+  writer.kill('SIGKILL')
+  expect(await one((await starting).database)).toBe(1)
   expect((await readdir(dataDir)).filter((name) => name.startsWith('database.new-'))).toEqual([])
 })

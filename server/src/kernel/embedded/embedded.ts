@@ -165,7 +165,8 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
         return await startOnce(starting, signal)
       } catch (error) {
         if (signal.aborted) return undefined
-        log.error({ err: error }, startFailure(error, cluster.folder) ?? 'PostgreSQL cannot be started.')
+        const sentence = error instanceof StartError ? error.message : startFailure(error, cluster.folder)
+        log.error({ err: error }, sentence ?? 'PostgreSQL cannot be started.')
       }
     }
   }

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../program.ts'
 import { runChild } from './children.ts'
-import type { Cluster } from './postgres.ts'
+import { type Cluster, KILL_AFTER_MS, QUIT_AFTER_MS } from './postgres.ts'
 
-const QUIT_AFTER_MS = 5_000
-const KILL_AFTER_MS = 7_000
-const GIVE_UP_AFTER_MS = 12_000
+const GIVE_UP_AFTER_MS = 10_000
 
 /**
  * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`: PostgreSQL itself would refuse to

@@ -13,8 +13,7 @@ const ASIDE = 'database.new-'
 
 /** Makes an empty cluster in its folder: aside, then renamed, so that a kill leaves none that looks whole. */
 export async function makeCluster(cluster: Cluster, parent: string): Promise<void> {
-  for (const left of await readdir(parent))
-    if (left.startsWith(ASIDE)) await rm(join(parent, left), { recursive: true })
+  await removeHalfMade(parent)
   const folder = await mkdtemp(join(parent, ASIDE))
   const aside = { ...cluster, folder }
   const { programs, account } = cluster
@@ -30,6 +29,13 @@ export async function makeCluster(cluster: Cluster, parent: string): Promise<voi
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** What a killed start has left. Its `initdb` may go on there for a moment. */
+async function removeHalfMade(parent: string): Promise<void> {
+  for (const left of await readdir(parent))
+    if (left.startsWith(ASIDE))
+      await rm(join(parent, left), { recursive: true, maxRetries: 15, retryDelay: 100 })
 }
 
 async function putInPlace(folder: string, target: string): Promise<void> {

@@ -61,7 +61,9 @@ while kill -0 "$1" 2>/dev/null && [ $tries -lt 50 ]; do
 done
 shift; rm -rf "$@"`
 
-const QUIT_AFTER_MS = 1_500
+/** Milliseconds after which a server that was asked to stop has to leave its work to a recovery, and is killed. */
+export const QUIT_AFTER_MS = 1_500
+export const KILL_AFTER_MS = 3_000
 const KEPT_LINES = 30
 
 export interface StartOptions {
@@ -86,6 +88,7 @@ export async function startPostgres(
 ): Promise<RunningPostgres> {
   const { programs, account } = cluster
   await access.prepare()
+  signal?.throwIfAborted()
   const all = [...SETTINGS, ...access.settings, ...settings]
   const args = ['-D', folderArgument(cluster), ...all.flatMap((setting) => ['-c', setting])]
   const server = startChild(programs.postgres, args, {
@@ -116,9 +119,12 @@ export async function startPostgres(
     stop: async () => {
       lines.isStopping()
       end(cluster, server)
-      const quit = setTimeout(() => server.kill('SIGQUIT'), QUIT_AFTER_MS)
+      const harder = [
+        setTimeout(() => server.kill('SIGQUIT'), QUIT_AFTER_MS),
+        setTimeout(() => server.kill('SIGKILL'), KILL_AFTER_MS),
+      ]
       await ended
-      clearTimeout(quit)
+      for (const timer of harder) clearTimeout(timer)
     },
   }
 }
