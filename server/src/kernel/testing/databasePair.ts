@@ -147,6 +147,11 @@ function withPassword(place: Place, { access, port }: Place): Place {
 
 /** What a copy must not have: its own server makes them, or gets them from the primary. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
+/** Caches of each server's own: they are replaced, and go, while others are copied. */
+const CACHE = 'pg_internal.init'
+
+const belongsInCopy = (path: string): boolean =>
+  !LEFT_OUT.has(basename(path)) && !basename(path).startsWith(CACHE)
 
 /** Copies a running cluster, as `pg_basebackup` does, which npm's PostgreSQL lacks. */
 async function copyCluster({ access }: Place, { folder }: Cluster, copy: Cluster): Promise<void> {
@@ -154,7 +159,7 @@ async function copyCluster({ access }: Place, { folder }: Cluster, copy: Cluster
     await client.query(`select pg_backup_start('standby', fast => true)`)
     await cp(folder, copy.folder, {
       recursive: true,
-      filter: (path) => path === folder || !LEFT_OUT.has(basename(path)),
+      filter: (path) => path === folder || belongsInCopy(path),
     })
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
