@@ -242,6 +242,7 @@ if (canMount) {
       await run('mkfs.ext4', ['-q', image])
       await mounted('-o', 'loop', image)
       product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
+      await run('sync', ['-f', disk])
       const writers = newWriters()
       for (let cut = 0; cut < 2; cut++) {
         const { server, address } = await product.start()

@@ -1,4 +1,7 @@
 /** Two servers are replaced one after the other while people work, as a proxy sees it (docs/operating.md). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,14 +17,17 @@ import { ACCOUNTS, fillTestWorld } from './testing/testWorld.ts'
 const PATIENCE = { timeout: 120_000, interval: 20 }
 
 let stored: TestDatabase
+let folder: string
 const running = new Map<number, Running>()
 beforeEach(async () => {
   stored = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-rolling-'))
 })
 afterEach(async () => {
   for (const server of running.values()) await endWith(server, 'SIGKILL')
   running.clear()
   await stored.end()
+  await rm(folder, { recursive: true })
 })
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`
@@ -35,7 +41,7 @@ const isReady = (port: number) =>
 async function launch(port: number): Promise<void> {
   const server = start('cli.ts', ['start', '--empty', '--no-website'], {
     ...{ DATABASE_URL: stored.url, PORT: String(port), LOG_LEVEL: 'warn', DRAIN_SECONDS: '3' },
-    DATA_DIR: `/tmp/driverdesk-rolling-${port}`,
+    DATA_DIR: join(folder, String(port)),
   })
   running.set(port, server)
   await server.says(/is ready on/)

@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'server/src/durability',
   'server/src/drills',
+  'server/src/previousVersion',
   'server/src/failover',
+  'server/src/dataFolder',
   'server/src/inputSweep',
   'server/src/accessSweep',
 ]

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../database.ts'
 import { migrate } from '../migrate.ts'
@@ -11,7 +14,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await migrate(database.db)
     await database.close()
     project.provide('template', cluster.url())
-    return cluster.stop
+    const scratch = await mkdtemp(join(tmpdir(), 'driverdesk-scratch-'))
+    project.provide('scratch', scratch)
+    return async () => {
+      await rm(scratch, { recursive: true, force: true })
+      await cluster.stop()
+    }
   } catch (error) {
     await cluster.stop()
     throw error

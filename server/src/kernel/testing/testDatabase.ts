@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The connection string of a migrated database that test files copy (globalSetup.ts). */
     template: string
+    /** A folder that is removed after the run. */
+    scratch: string
   }
 }
 
