@@ -36,6 +36,9 @@ export const DESTROY = 'destroy'
 /** The event of a change too large to announce record by record: refetch the channel's lists that are on screen. No data. */
 export const REFETCH = 'refetch'
 
+/** A call on more shifts than this may take longer than people like to wait, and reports its progress. */
+export const QUICK = 500
+
 /** Progress of a long call, sent to the sockets of the session that made it. */
 export interface LiveProgress {
   /** The call's `Idempotency-Key`. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../kernel/roles.ts'
 import {
@@ -7,6 +8,7 @@ import {
   firstCopiedDay,
   lostDriver,
   type ShiftThere,
+  sourcesFirst,
 } from './copying.ts'
 import { anyone, droppable, facts } from './testing/droppable.ts'
 
@@ -22,6 +24,44 @@ describe('the date of a copy', () => {
     ['2026-10-31', '2026-10-01', '2026-11-01', '2026-12-01'],
   ])('%s of the range from %s goes to the target from %s as %s', (date, from, to, expected) => {
     expect(copiedDate(date, { from, to })).toBe(expected)
+  })
+})
+
+describe('sources first', () => {
+  const sorted = (...shifts: [id: number, shift_id: number | null, modified_shift_id?: number][]) =>
+    sourcesFirst(
+      shifts.map(([id, shift_id, modified_shift_id = null]) => ({ id, shift_id, modified_shift_id })),
+      (shift) => shift,
+    ).map(({ id }) => id)
+
+  it('keeps the order of shifts that name none of the others', () => {
+    expect(sorted([3, null], [1, 7], [2, null])).toEqual([3, 1, 2])
+  })
+
+  it('puts a shift behind both that it names', () => {
+    expect(sorted([1, 2, 3], [2, 3], [3, null])).toEqual([3, 2, 1])
+  })
+
+  it('takes each shift of a circle once', () => {
+    expect(sorted([1, 2], [2, 1]).toSorted()).toEqual([1, 2])
+  })
+
+  it('follows a chain of thousands in any order', () => {
+    const chain = Array.from({ length: 20_000 }, (_, id): [number, number] => [id, id + 1])
+    expect(sorted(...chain)).toEqual(chain.map(([id]) => id).toReversed())
+  })
+
+  it('puts every copy behind its source', () => {
+    const links = fc.array(fc.option(fc.nat(30)), { minLength: 31, maxLength: 31 })
+    fc.assert(
+      fc.property(links, fc.shuffledSubarray([...Array(31).keys()]), (sources, ids) => {
+        // A source has a lower number than its copy before the numbers are mixed, so there is no circle.
+        const sourceOf = (id: number) => ((sources[id] ?? id) < id ? (sources[id] as number) : null)
+        const order = sorted(...ids.map((id): [number, number | null] => [id, sourceOf(id)]))
+        expect(order.toSorted()).toEqual(ids.toSorted())
+        for (const id of order) expect(order.indexOf(sourceOf(id) ?? -1)).toBeLessThan(order.indexOf(id))
+      }),
+    )
   })
 })
 

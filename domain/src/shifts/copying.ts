@@ -37,6 +37,39 @@ export const lostDriver = (
   facts: PlacingFacts,
 ): string | undefined => driverProblem({ ...shift, id: 0, status: SHIFT_NEW }, undefined, facts)
 
+/**
+ * Sorts shifts so that each comes after those that it names: the one it was copied from, and the one it changes. Of shifts
+ * that name each other in a circle, one comes first.
+ */
+export function sourcesFirst<T extends { id: number }>(
+  shifts: readonly T[],
+  linksOf: (shift: T) => ShiftLinks | null,
+): T[] {
+  const waiting = new Map(shifts.map((shift) => [shift.id, shift]))
+  const sorted: T[] = []
+  const nextSource = (shift: T): T | undefined => {
+    const { shift_id, modified_shift_id } = linksOf(shift) ?? NO_LINKS
+    return waiting.get(shift_id ?? 0) ?? waiting.get(modified_shift_id ?? 0)
+  }
+  for (const shift of shifts) {
+    const path = waiting.delete(shift.id) ? [shift] : []
+    for (let last = path.at(-1); last; last = path.at(-1)) {
+      const source = nextSource(last)
+      if (source && waiting.delete(source.id)) path.push(source)
+      else sorted.push(...path.splice(-1))
+    }
+  }
+  return sorted
+}
+
+/** The shift that it was copied from, and the one that it changes. */
+export interface ShiftLinks {
+  shift_id: number | null
+  modified_shift_id: number | null
+}
+
+const NO_LINKS: ShiftLinks = { shift_id: null, modified_shift_id: null }
+
 /** The treatment of shifts that exist: skip the same ones, add all, or replace unpublished ones. */
 export const EXISTING = ['skip', 'add', 'replace'] as const
 export type Existing = (typeof EXISTING)[number]

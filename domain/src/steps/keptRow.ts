@@ -21,22 +21,22 @@ export interface KeptShift extends KeptRow {
 
 /** Columns that are no decision about the schedule: who changed the row and when, and what follows from other columns. */
 const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
-const NOT_COMPARED: Record<StepTable, ReadonlySet<string>> = {
+export const NOT_COMPARED: Record<StepTable, readonly string[]> = {
   // An acknowledgement does not change the shift; a link goes with its source.
-  shift: new Set([
+  shift: [
     ...ALWAYS,
     ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],
-  ]),
+  ],
   // What the driver recorded changes together with the hours or the trips.
-  timesheet: new Set([...ALWAYS, 'changed_from']),
-  shift_event: new Set(ALWAYS),
+  timesheet: [...ALWAYS, 'changed_from'],
+  shift_event: ALWAYS,
 }
 
 /** The columns in which two rows differ; a column that one of them is too old to have counts as empty there. */
 export function changedFields(table: StepTable, before: KeptRow, after: KeptRow): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter(
-    (name) => !NOT_COMPARED[table].has(name) && (before[name] ?? null) !== (after[name] ?? null),
+    (name) => !NOT_COMPARED[table].includes(name) && (before[name] ?? null) !== (after[name] ?? null),
   )
 }
 

@@ -17,7 +17,7 @@ import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
-import { type ShiftSave, saveShifts } from './saveShifts.service.ts'
+import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.service.ts'
 import { plainPay } from './shiftPay.service.ts'
 import { assignmentOf } from './shiftPlan.service.ts'
 import { bulkErrors } from './shiftStep.ts'
@@ -63,7 +63,7 @@ interface CopyPlan {
   /** By source id, why the copy loses its driver. */
   lost: ReadonlyMap<number, string>
   /** Locked. */
-  replaced: { id: number }[]
+  replaced: RemovedShift[]
 }
 
 async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<CopyPlan> {

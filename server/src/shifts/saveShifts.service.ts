@@ -2,10 +2,13 @@
  * Writes shifts. Every call that adds, changes or removes shifts goes through `saveShifts`: only this begins the step,
  * writes the rows, charges changed fees, records, announces and notifies.
  */
-import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { QUICK, REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { type ShiftLinks, sourcesFirst } from '@driverdesk/domain/shifts/copying.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
+import { sql } from 'kysely'
 import { alike } from '../kernel/audit.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -50,7 +53,7 @@ export interface ShiftSave {
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
   /** Removed to make room for the added ones. */
-  removed?: readonly { id: number }[]
+  removed?: readonly RemovedShift[]
   changed?: readonly ChangedShift[]
   /** Values for all changed shifts. */
   set?: ShiftValues
@@ -61,6 +64,8 @@ export interface ShiftSave {
   /** Called after each batch with how many are saved so far. */
   progress?: Progress
 }
+
+export type RemovedShift = ShiftLinks & { id: number }
 
 export interface ChangedShift {
   /** Locked. A whole row is recorded whole; for others the audit gets what differs. */
@@ -81,25 +86,27 @@ export const moderatorOf = ({ role, accountId }: Scope): Moderator =>
 
 /** Saves one step of the schedule. Returns the added shifts. */
 export async function saveShifts(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
+  const { removed = [], changed = [], added = [], progress } = save
+  const report = towards(removed.length + changed.length + added.length, progress)
   await beginStep(work, save)
-  await saveRemoved(work, save)
-  await saveChanged(work, save)
-  return saveAdded(work, save)
+  await saveRemoved(work, save, report)
+  await saveChanged(work, save, report)
+  return saveAdded(work, save, report)
 }
 
-async function saveRemoved(work: Work, { removed = [], progress }: ShiftSave): Promise<void> {
+async function saveRemoved(work: Work, { removed = [] }: ShiftSave, report: Report): Promise<void> {
   if (removed.length === 0) return
-  // Copies go before the shifts they were copied from.
-  const ids = idsOf(removed).toSorted((a, b) => b - a)
-  const rows = await inBatches(ids, (some) => deleteShifts(work.tx, some), progress)
+  // A copy goes before its source, so that the step keeps it with its link.
+  const sorted = sourcesFirst(removed, (shift) => shift).toReversed()
+  const rows = await inBatches(sorted, (some) => deleteShifts(work.tx, idsOf(some)), report)
   work.record(
     ...rows.map((before) => ({ thing: 'shift', id: before.id, action: 'remove', before, after: null })),
   )
   announce(work, EVENT_OF.remove, rows)
 }
 
-async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
-  const { action, changed = [], set = {}, scope, progress } = save
+async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise<void> {
+  const { action, changed = [], set = {}, scope } = save
   const [first] = changed
   if (!first) return
   if (scope) await chargeFees(work, scope, save)
@@ -112,8 +119,8 @@ async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
       values,
       returning,
     )
-  // One statement lets two drivers swap shifts.
-  const updated = first.columns ? await update(changed) : await inBatches(changed, update, progress)
+  const updateAll = () => inBatches(changed, update, report)
+  const updated = first.columns ? await swapping(work.tx, updateAll) : await updateAll()
   const rows = new Map(updated.map((row) => [row.id, row]))
   const saved = changed.map(({ before, columns }) => {
     const written = columns ? { ...set, ...columns } : set
@@ -171,25 +178,50 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
   return differs
 }
 
-/** Shifts per statement; the progress is reported in between. */
-const BATCH = 2_500
+/** Adds a number of saved rows to the progress. */
+export type Report = (saved: number) => void
 
-/** Saves rows in batches, and reports the progress after each. */
+/** Reports rows on their way to `total`, whatever becomes of them. A small step reports nothing. */
+export function towards(total: number, progress?: Progress): Report {
+  let done = 0
+  return (saved) => {
+    done += saved
+    if (total > QUICK) progress?.(done, total)
+  }
+}
+
+/** A large step reports its progress about this often. */
+const REPORTS = 20
+
+/** Saves rows in batches, and reports each. */
 export async function inBatches<Given, Saved>(
   all: readonly Given[],
   save: (some: readonly Given[]) => Promise<readonly Saved[]>,
-  progress?: Progress,
+  report: Report,
 ): Promise<Saved[]> {
+  const size = Math.max(QUICK, Math.ceil(all.length / REPORTS))
   const saved: Saved[] = []
-  for (let start = 0; start < all.length; start += BATCH) {
-    saved.push(...(await save(all.slice(start, start + BATCH))))
-    if (all.length > BATCH) progress?.(Math.min(start + BATCH, all.length), all.length)
+  for (let start = 0; start < all.length; start += size) {
+    const some = all.slice(start, start + size)
+    saved.push(...(await save(some)))
+    report(some.length)
   }
   return saved
 }
 
-async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
-  const { action, scope, added = [], removed = [], origin, progress } = save
+/**
+ * Lets drivers swap shifts over several statements: double bookings are looked for at the end of `body`, and not after each
+ * statement.
+ */
+export async function swapping<T>(tx: Tx, body: () => Promise<T>): Promise<T> {
+  await sql`set constraints shift_no_double_booking deferred`.execute(tx)
+  const done = await body()
+  await sql`set constraints shift_no_double_booking immediate`.execute(tx)
+  return done
+}
+
+async function saveAdded(work: Work, save: ShiftSave, report: Report): Promise<readonly AddedShift[]> {
+  const { action, scope, added = [], removed = [], origin } = save
   if (added.length === 0 || !scope) return []
   const moderator = moderatorOf(scope)
   const author = {
@@ -198,7 +230,7 @@ async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShi
     restaurateur_creator_id: moderator.restaurateur_moderator_id,
     ...moderator,
   }
-  const made = await inBatches(added, (some) => insertShifts(work.tx, some, author), progress)
+  const made = await inBatches(added, (some) => insertShifts(work.tx, some, author), report)
   if (removed.length > 0) await countStepAs(work.tx, made.length)
   const rows = origin
     ? made.map((shift) => ({ id: shift.id, after: origin(shift) }))

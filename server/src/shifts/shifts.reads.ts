@@ -1,6 +1,7 @@
 import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShiftLinks } from '@driverdesk/domain/shifts/copying.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -144,7 +145,7 @@ export type HeldShift = ShiftState & {
   const_fuel_bonus: number
   cost_extra_bonus: number
   updated_at: string
-}
+} & ShiftLinks
 
 /**
  * Locks the shifts of a step, ordered by id to avoid deadlocks.
@@ -179,6 +180,8 @@ const HELD = [
   'shift.const_fuel_bonus',
   'shift.cost_extra_bonus',
   'shift.updated_at',
+  'shift.shift_id',
+  'shift.modified_shift_id',
 ] as const
 
 function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {

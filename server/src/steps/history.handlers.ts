@@ -8,6 +8,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { shiftHistory, snapshotsOf, weekHistory } from './history.reads.ts'
@@ -30,13 +31,11 @@ export const historyHandlers = handlers(historyRoutes, {
   snapshot: ({ db, scope, params, query, services }) =>
     snapshotOf(db, scope, params.id, query, services.settings.businessTimeZone),
 
-  bringBack: ({ scope, params, body, change, services }) =>
-    change((work) =>
-      restoreShifts(work, scope, params.id, body, {
-        businessTimeZone: services.settings.businessTimeZone,
-        now: services.now(),
-      }),
-    ),
+  bringBack: ({ scope, params, body, change, services, progress }) =>
+    change((work) => {
+      const moment = { businessTimeZone: services.settings.businessTimeZone, now: services.now() }
+      return restoreShifts(work, scope, params.id, body, moment, progress)
+    }),
 })
 
 /**
@@ -51,6 +50,7 @@ async function restoreShifts(
   stepId: number,
   given: BringBack,
   moment: WallClockNow,
+  progress: Progress,
 ): Promise<BroughtBack> {
   await holdRestorations(work.tx)
   const part = await partOf(work.tx, scope, given)
@@ -71,7 +71,7 @@ async function restoreShifts(
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restoreStep(work, scope, 'bring_back', rows, given)
+  await restoreStep(work, scope, 'bring_back', rows, given, progress)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 

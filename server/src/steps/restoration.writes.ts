@@ -1,8 +1,16 @@
-import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { type ShiftLinks, sourcesFirst } from '@driverdesk/domain/shifts/copying.ts'
+import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import { inBatches, type Moderator, type Progress } from '../shifts/saveShifts.service.ts'
+import {
+  inBatches,
+  type Moderator,
+  type Progress,
+  type Report,
+  swapping,
+  towards,
+} from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
@@ -76,20 +84,21 @@ const COLUMNS: Record<StepTable, Record<string, Comes>> = {
   shift_event: SHIFT_EVENT,
 }
 
-/** Restores rows: those that go and those that come back in batches, changed ones of a table in one statement. */
+/** Restores rows in batches. */
 export async function restoreRows(
   tx: Tx,
   rows: readonly RestoredRow[],
   moderator: Moderator,
-  progress?: Progress,
+  progress: Progress,
 ): Promise<void> {
   const of = (table: StepTable) => rows.filter((row) => row.table === table)
+  const report = towards(rows.length, progress)
   // Dependent rows are deleted before their shift and inserted after it.
   for (const table of ['shift_event', 'timesheet', 'shift'] as const)
-    await deleteRows(tx, table, of(table), progress)
+    await deleteRows(tx, table, of(table), report)
   for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
-    await updateRows(tx, table, of(table), moderator)
-    await insertRows(tx, table, of(table), moderator, progress)
+    await updateRows(tx, table, of(table), moderator, report)
+    await insertRows(tx, table, of(table), moderator, report)
   }
 }
 
@@ -97,16 +106,24 @@ async function deleteRows(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
-  progress?: Progress,
+  report: Report,
 ): Promise<void> {
-  const gone = rows.flatMap(({ id, to }) => (to === null ? [id] : []))
-  const remove = async (ids: readonly number[]) => {
-    await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+  const gone = rows.filter(({ to }) => to === null)
+  const remove = async (some: readonly RestoredRow[]) => {
+    await sql`delete from ${sql.table(table)} where id = any(${some.map(({ id }) => id)}::int[])`.execute(tx)
     return []
   }
-  // Copies go before the shifts they were copied from.
-  await inBatches(gone.toReversed(), remove, progress)
+  // A copy goes before its source, so that the step keeps it with its link.
+  await inBatches(inOrder(table, gone, ({ now }) => now).toReversed(), remove, report)
 }
+
+/** Shifts that other shifts name come first. */
+const inOrder = (
+  table: StepTable,
+  rows: readonly RestoredRow[],
+  sideOf: (row: RestoredRow) => KeptRow | null,
+): readonly RestoredRow[] =>
+  table === 'shift' ? sourcesFirst(rows, (row) => sideOf(row) as ShiftLinks | null) : rows
 
 /** Updates the rows that exist. */
 async function updateRows(
@@ -114,6 +131,7 @@ async function updateRows(
   table: StepTable,
   rows: readonly RestoredRow[],
   { moderator_id, restaurateur_moderator_id }: Moderator,
+  report: Report,
 ): Promise<void> {
   const changed = rows.filter(({ now, to }) => now !== null && to !== null)
   if (changed.length === 0) return
@@ -126,9 +144,13 @@ async function updateRows(
     timesheet: sql`, ${newTimestamp('timesheet')}`,
     shift_event: sql``,
   }
-  await sql`
-    update ${sql.table(table)} set ${sql.join(assignments)} ${touching[table]}
-    from (${keptRows(table, changed)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
+  const update = async (some: readonly RestoredRow[]) => {
+    await sql`
+      update ${sql.table(table)} set ${sql.join(assignments)} ${touching[table]}
+      from (${keptRows(table, some)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
+    return []
+  }
+  await swapping(tx, () => inBatches(changed, update, report))
 }
 
 const newTimestamp = (table: string) =>
@@ -139,13 +161,12 @@ async function insertRows(
   table: StepTable,
   rows: readonly RestoredRow[],
   { moderator_id, restaurateur_moderator_id }: Moderator,
-  progress?: Progress,
+  report: Report,
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
-  const ids = brought.map(({ id }) => id)
   const names = columnsOf(table, (comes) => comes !== 'own')
-  const values = names.map((name) => {
+  const restored = (name: string, ids: readonly number[]) => {
     const comes = COLUMNS[table][name]
     const column = sql.ref(`kept.${name}`)
     if (typeof comes !== 'object') return column
@@ -153,7 +174,7 @@ async function insertRows(
     const together = comes.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
     return sql`case when ${together} exists (select from ${sql.table(comes.of)} as named where named.id = ${column})
       then ${column} end`
-  })
+  }
   const by =
     table === 'shift'
       ? {
@@ -163,6 +184,8 @@ async function insertRows(
       : NONE
   const moved = table === 'shift_event' ? NONE : MOVED
   const insert = async (some: readonly RestoredRow[]) => {
+    const ids = some.map(({ id }) => id)
+    const values = names.map((name) => restored(name, ids))
     await sql`
       insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
         ${by.name} ${moved.name})
@@ -170,7 +193,11 @@ async function insertRows(
       from (${keptRows(table, some)}) as kept`.execute(tx)
     return []
   }
-  await inBatches(brought, insert, progress)
+  await inBatches(
+    inOrder(table, brought, ({ to }) => to),
+    insert,
+    report,
+  )
 }
 
 const NONE = { name: sql``, value: sql`` }

@@ -4,8 +4,7 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { changedFields, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
-import { alike, type Change } from '../kernel/audit.ts'
+import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -14,6 +13,7 @@ import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shif
 import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+import { recordStep } from './steps.writes.ts'
 
 export interface RestoreChoice {
   push_drivers?: PushDrivers | undefined
@@ -32,10 +32,11 @@ export async function restoreStep(
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
   { push_drivers: push, cost_shown }: RestoreChoice,
-  progress?: Progress,
+  progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
-  work.record(...recordsOf(action, rows))
+  // Before the rates of today are set, which have entries of their own.
+  await recordStep(work, action)
   if (action !== 'undo') {
     const published = idsOf(publishedAgain(rows))
     await setPublishedRates(work, published)
@@ -68,20 +69,6 @@ const tellable = (shift: KeptRow | null): Tellable | null => {
   const { start_time, finish_time, ...rest } = shift as KeptRow & Tellable
   return { ...rest, start_time: start_time.slice(0, 5), finish_time: finish_time.slice(0, 5) }
 }
-
-/** Records added and removed rows whole, changed rows by field, and equal changes once for all their rows. */
-function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
-  return alike(
-    rows.map(({ table: thing, id, now, to }) => {
-      if (!now || !to) return { thing, id, action, before: now, after: to }
-      const fields = changedFields(thing, now, to)
-      return { thing, id, action, before: picked(now, fields), after: picked(to, fields) }
-    }),
-  )
-}
-
-export const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
-  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 
 function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
   const told = rows.filter(({ table }) => table !== 'shift_event')

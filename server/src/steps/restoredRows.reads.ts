@@ -3,6 +3,7 @@ import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Row } from '../kernel/tables.ts'
 
 /** A row to restore: from its present state to the one before or after a step. */
 export interface RestoredRow {
@@ -19,12 +20,24 @@ export interface RestoredRow {
   side: 'before' | 'after'
 }
 
-/** The rows that undoing a step restores. A row that is as expected is sent once: thousands are read. */
+/** What the rules, the notices and `sourcesFirst` need of a shift that goes. */
+const NEEDED = [
+  ...(['id', 'restaurant_id', 'driver_id', 'status', 'status_assigned'] as const),
+  ...(['period_date', 'start_time', 'finish_time', 'shift_id', 'modified_shift_id'] as const),
+] satisfies (keyof Row<'shift'>)[]
+const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`))})`
+
+/**
+ * The rows that undoing a step restores, by id. Thousands are read: a row that is as expected is sent once, and in short if
+ * it is a shift that goes.
+ */
 export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
   const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
     db,
     sql`
-      select kept.table_name as table, kept.row_id as id, kept.shift_id, kept.after as from, kept.before as to,
+      select kept.table_name as table, kept.row_id as id, kept.shift_id, kept.before as to,
+        case when is_as_expected and kept.before is null and kept.table_name = 'shift' then ${SHORT}
+          else kept.after end as from,
         is_as_expected, case when not is_as_expected then present.now end as now, kept.step_id, 'before' as side
       from schedule_step_row as kept
       left join shift on kept.table_name = 'shift' and shift.id = kept.row_id
@@ -36,7 +49,7 @@ export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredR
       ) as present
       cross join lateral (select present.now is not distinct from kept.after as is_as_expected) as compared
       where kept.step_id = ${stepId} and (kept.before is not null or kept.after is not null)
-      order by kept.table_name, kept.row_id`,
+      order by kept.row_id, kept.table_name`,
   )
   return rows.map(({ is_as_expected, ...row }) => (is_as_expected ? { ...row, now: row.from } : row))
 }

@@ -1,12 +1,17 @@
 import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { changedFields, isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import {
+  changedFields,
+  isSameRow,
+  type KeptRow,
+  type KeptShift,
+  timesOf,
+} from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { picked } from './restoreStep.ts'
 import { type Part, partOf } from './steps.reads.ts'
 import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 
@@ -138,6 +143,9 @@ function rowOf({ id, was, is }: ComparedShift): SeenRow {
   const fields = was && is ? changedFields('shift', was, is) : []
   return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }
 }
+
+const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 
 const shown = (shift: KeptShift, drivers: ReadonlyMap<number, string>) => ({
   ...timesOf(shift),

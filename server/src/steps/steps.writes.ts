@@ -1,5 +1,32 @@
+import { NOT_COMPARED } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
+import { writeAuditOf } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { currentStep } from '../shifts/scheduleStep.service.ts'
+
+/** Records what this transaction's step has changed so far: added and removed rows whole, others by field. */
+export async function recordStep({ tx, actor }: Work, action: string): Promise<void> {
+  await writeAuditOf(
+    tx,
+    actor,
+    action,
+    sql`
+      select kept.table_name as thing, kept.row_id as thing_id,
+        case when is_changed then coalesce(fields.before, '{}') else kept.before end as before,
+        case when is_changed then coalesce(fields.after, '{}') else kept.after end as after
+      from schedule_step_row as kept
+      cross join lateral (select kept.before is not null and kept.after is not null as is_changed) as state
+      left join lateral (
+        select jsonb_object_agg(name, kept.before -> name) as before, jsonb_object_agg(name, kept.after -> name) as after
+        from jsonb_object_keys(kept.before || kept.after) as name
+        where not ${JSON.stringify(NOT_COMPARED)}::jsonb -> kept.table_name ? name
+          and coalesce(kept.before -> name, 'null') <> coalesce(kept.after -> name, 'null')
+      ) as fields on is_changed
+      where kept.step_id = ${await currentStep(tx)}
+      order by kept.row_id, kept.table_name`,
+  )
+}
 
 export async function markUndone(tx: Tx, id: number, isUndone: boolean): Promise<void> {
   await tx

@@ -3,9 +3,6 @@ import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { useEffect, useState } from 'react'
 import { createListeners } from './listeners.ts'
 
-/** The server changes this many records within the usual time, even on a small machine. Larger calls show progress. */
-export const QUICK = 500
-
 const reports = createListeners<[LiveProgress]>()
 
 export const receiveProgress = reports.tell

@@ -1,3 +1,4 @@
+import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { BroughtBack, Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import { daysInRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Select, Stack, Switch, Text } from '@mantine/core'
@@ -16,6 +17,7 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListState.tsx'
+import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
@@ -56,7 +58,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   const id = published === 'latest' ? list.data?.[0]?.step_id : published
   const { data: snapshot, ...asked } = useQuery(snapshotQuery(part, id))
   useHistoryLive()
-  const { isBusy, refused, forget, bringBack } = useBringBack({
+  const { isBusy, underWay, refused, forget, bringBack } = useBringBack({
     ...{ part, announce, toasts, onUndo },
     onDone: () => setChosen(NOBODY),
   })
@@ -130,6 +132,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
               {summaryOf(snapshot.shifts)}. Nothing changes until it is brought back.
             </Alert>
           )}
+          {underWay && <StepProgress step={underWay} now="Bringing back" />}
           <AnnouncedText text={refused.length > 0 ? stayedText(refused.length) : ''} />
           {refused.length > 0 && (
             // Not role="alert": it would read out every reason.
@@ -185,7 +188,7 @@ interface BringBackOptions {
 
 /** Brings shifts back after a question that names the refused shifts and the drivers to notify. */
 function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptions) {
-  const { mutateAsync, isPending } = useBringBackCall()
+  const { mutateAsync, isPending, variables } = useBringBackCall()
   const [refused, setRefused] = useState<BroughtBack['refused']>([])
 
   const send = async (wanted: WantedBack) => {
@@ -217,8 +220,11 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
     }
   }
 
+  const isLarge = isPending && !variables.isTrial && variables.shifts.length > QUICK
   return {
     isBusy: isPending,
+    /** A large call that the server works on. */
+    underWay: isLarge ? { key: variables.idempotencyKey, count: variables.shifts.length } : undefined,
     /** The shifts that could not be brought back. */
     refused,
     forget: () => setRefused([]),

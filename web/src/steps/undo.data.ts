@@ -1,4 +1,5 @@
 /** Undo and redo on the schedule: question, refusal and outcome. */
+import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { IconCalendarCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import type { Announce } from '../desk/useAnnouncer.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
-import { QUICK } from '../kernel/progress.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'

@@ -1,5 +1,6 @@
 /** Calls on many shifts at once: one transaction each, all of them or none (docs/spec/shifts.md#bulk-calls). */
 
+import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
@@ -19,7 +20,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { QUICK } from '../../kernel/progress.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts } from '../../shifts/shifts.data.ts'

@@ -41,7 +41,7 @@ interface LongCallRunningProps {
   onStop: () => void
 }
 
-/** Shows the progress, which the server reports from 5,000 shifts on. */
+/** Shows the progress, which the server reports of more than 500 shifts. */
 export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRunningProps) {
   return (
     <Stack gap="md">
