@@ -13,7 +13,7 @@ import { StartError } from './kernel/program.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
 
 /** A process of its own starts slowly where others are busy. */
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
 const running: Running[] = []

@@ -17,7 +17,7 @@ import { expectStored, newWriters, writing } from './shifts/testing/writing.ts'
 import { type EmbeddedProduct, embeddedProduct } from './testing/embeddedProduct.ts'
 import { ACCOUNTS, PASSWORD } from './testing/testWorld.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const PATIENCE = { timeout: 20_000, interval: 50 }
 
 let product: EmbeddedProduct

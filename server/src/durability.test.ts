@@ -77,7 +77,7 @@ async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]
 // First, since a clean end leaves the modules compiled, and the kills below start many servers.
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'ends cleanly on %s during writes',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (signal) => {
     const writers = newWriters()
     const page = openPage()
