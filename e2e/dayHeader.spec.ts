@@ -31,7 +31,7 @@ test('the header of a day lists who is off and who works and links to both; the 
     await page.keyboard.press('ArrowLeft')
     await expect(header).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(day.getByRole('textbox', { name: 'Search drivers of the day' })).toBeFocused()
+    await expect(day.getByRole('textbox', { name: 'Search drivers' })).toBeFocused()
     await expect(drivers.first()).toBeVisible()
     await look(page, 'day-header', shot)
     await page.keyboard.press('Escape')

@@ -23,7 +23,7 @@ test('an administrator marks a driver off on a weekday and a date, and is led to
   const there = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to, day: WEEK.tuesday }
   await openSchedule(page, there)
   await page.getByRole('button', { name: /^Tue 5 Jan/ }).click()
-  await page.getByRole('textbox', { name: 'Search drivers of the day' }).fill(MAGDA.name)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Search drivers' }).fill(MAGDA.name)
   await page.getByRole('button', { name: `Set unavailability of ${MAGDA.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Unavailability of ${MAGDA.name}` })
 

@@ -74,15 +74,13 @@ export function CandidateList(props: CandidateListProps) {
       <Text size="xs" c="dimmed" className={classes.heading} role="status">
         {countOf(able, 'driver')} can take the shift, {found.length - able} cannot
       </Text>
-      <ol className={classes.rows} aria-label="Drivers who can take the shift">
-        {drawn.filter(({ can_take }) => can_take).map(row)}
-      </ol>
+      <ol aria-label="Drivers who can take the shift">{drawn.filter(({ can_take }) => can_take).map(row)}</ol>
       {drawn.some(({ can_take }) => !can_take) && (
         <>
           <Text size="xs" fw={650} className={classes.heading}>
             Cannot take the shift
           </Text>
-          <ol className={classes.rows} aria-label="Drivers who cannot take the shift">
+          <ol aria-label="Drivers who cannot take the shift">
             {drawn.filter(({ can_take }) => !can_take).map(row)}
           </ol>
         </>

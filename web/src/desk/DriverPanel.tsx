@@ -1,11 +1,10 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
 import { hoursText } from '../ui/numberText.ts'
 import { useTextScale } from '../ui/textScale.ts'
 import { useLatest } from '../ui/useLatest.ts'
@@ -53,14 +52,7 @@ export function DriverPanel(props: DriverPanelProps) {
       <div className={classes.controls}>
         {above}
         <div className={classes.search}>
-          <TextInput
-            aria-label="Search drivers"
-            placeholder="Search drivers"
-            value={search}
-            onChange={(event) => lookFor(event.currentTarget.value)}
-            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-            rightSection={search && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
-          />
+          <SearchField label="Search drivers" value={search} onChange={lookFor} />
           {fold}
         </div>
         {children}

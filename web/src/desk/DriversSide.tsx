@@ -49,7 +49,6 @@ export function DriversSide({ drawer, isDocked = false, ...props }: DriversSideP
       title="Drivers"
       size={320}
       classNames={{ body: classes.drawer }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {panel}
     </Drawer>

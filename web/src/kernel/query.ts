@@ -61,8 +61,6 @@ export function showError(error: unknown): void {
     color: 'red',
     autoClose: SNACKBAR_MS,
     withCloseButton: true,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     role: 'alert',
   })
 }

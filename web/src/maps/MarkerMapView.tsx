@@ -1,9 +1,8 @@
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { MapView, PIN } from './MapView.tsx'
-import classes from './MarkerMap.module.css'
 import { type Position, positionText, toggledMarker } from './position.ts'
 
 export interface MarkerMapProps {
@@ -42,8 +41,8 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
   }, [map, zoom])
   const opensAt = value ? { ...value, map_zoom: zoom ?? AT_THE_DOOR } : centre
   return (
-    <div className={classes.view}>
-      <div className={classes.map}>
+    <Stack gap="0.5rem">
+      <Box h={300}>
         <MapView
           label={`${label}. ${KEYS}`}
           centre={opensAt}
@@ -52,8 +51,8 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
           onPlace={toggle}
           onZoom={onZoom}
         />
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Group justify="space-between" gap="0.25rem 0.75rem">
         <Text size="sm" c="dimmed" role="status" data-figures="">
           {value ? `Marker at ${positionText(value)}` : 'No marker. Click the map to set it.'}
         </Text>
@@ -65,7 +64,7 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
         >
           {value ? 'Clear marker' : 'Set marker in the middle'}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

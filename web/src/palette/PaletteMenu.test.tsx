@@ -9,7 +9,7 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator, restaurateur } from '../testing/people.ts'
 import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
-import { recentChoices } from './recentChoices.ts'
+import { recentChoices } from './PaletteFound.tsx'
 
 // A desk itself is not part of these tests.
 vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))

@@ -1,8 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
@@ -12,9 +10,7 @@ import { isForStaff, isWhole, type ShownShift } from '../shifts/shownShift.ts'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
-import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { Awaited } from '../ui/LaterPart.tsx'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
@@ -25,13 +21,11 @@ import { useAgency, useScene } from './model/scene.ts'
 import { ofDriver } from './model/scheduleRows.ts'
 import type { OpenDialog } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
-import { mayMove, shiftState } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
-import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
-import { manningText, timesText } from './shift/shiftWords.ts'
+import { timesText } from './shift/shiftWords.ts'
 import { WhereDialog } from './views/drivers/WhereDialog.tsx'
 
 /** All dialogs of the schedule. */
@@ -110,13 +104,11 @@ function AboutAgencyShift(props: AboutShiftProps) {
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
   if (!place) return null
   if (opened && !shift) return <Awaited callOff={onClose} />
-  const subject = { dialog, place, date, latest, onClose }
-  if (!shift || dialog.kind === 'edit') return <AgencyShift {...subject} shift={shift} />
-  return dialog.kind === 'cancel' ? (
-    <CancelledShift {...subject} shift={shift} />
-  ) : (
-    <AssignedShift {...subject} shift={shift} />
-  )
+  const subject = { place, latest, onClose }
+  if (dialog.kind === 'find' && shift) return <AssignedShift {...{ ...subject, dialog, shift }} />
+  if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...subject} shift={shift} />
+  const chosen = dialog.kind === 'add' ? { start: dialog.start, driverId: dialog.driverId } : {}
+  return <ShiftDialog {...{ ...subject, ...chosen, date, shift }} />
 }
 
 /** The whole shift as it was when the dialog opened, and as it is now. */
@@ -136,35 +128,15 @@ function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undef
 
 const NO_SHIFT = { id: 0, updated_at: '' }
 
-interface AgencySubject {
-  dialog: AboutShiftProps['dialog']
+interface AssignedShiftProps {
+  dialog: OpenDialog
   place: RestaurantWithArea
-  date: IsoDate
   shift: Shift
   latest: Shift | undefined
   onClose: () => void
 }
 
-function CancelledShift({ place, shift, latest, onClose }: AgencySubject) {
-  const { schedule, role, announce } = useScene()
-  const { driversById } = schedule
-  return (
-    <CancelShiftDialog
-      place={place}
-      shift={shift}
-      latest={latest}
-      drivers={driversById}
-      mayCancel={(known) => may('cancel', shiftState(known), role)}
-      onClose={onClose}
-      onCancelled={(now, seen) => {
-        announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
-        onClose()
-      }}
-    />
-  )
-}
-
-function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject) {
+function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftProps) {
   const { schedule, view, shownAs, lines, announce, desk } = useScene()
   return (
     <FindDriverDialog
@@ -185,88 +157,24 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AgencySubject)
   )
 }
 
-function AgencyShift(props: Omit<AgencySubject, 'shift'> & { shift: Shift | undefined }) {
-  const { place, date, shift, latest, onClose } = props
-  const { schedule, view, role, announce, many } = useScene()
-  const { driversById } = schedule
-  const { loaded: shifts, queries, isPartial } = useAgency()
-  const { drivers } = queries
-  const restaurants = useRestaurants()
-  const isPhone = useIsPhone()
-  const now = latest ?? shift
-  const ofLine = props.dialog.kind === 'add' ? props.dialog.driverId : undefined
-  const chosen = ofLine === null ? 'open' : (ofLine ?? view.driver)
-  return (
-    <ShiftDialog
-      place={place}
-      date={date}
-      start={props.dialog.kind === 'add' ? props.dialog.start : undefined}
-      shift={shift}
-      latest={latest}
-      driver={offeredChoice(chosen, place.restaurant, drivers.data)}
-      drivers={drivers.data}
-      driversById={driversById}
-      restaurants={restaurants}
-      onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
-      loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
-      // A phone has this in the sheet of the shift.
-      {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
-      mayFind={(known) => may('find', shiftState(known), role)}
-      onClose={onClose}
-      onSaved={(saved, isNew) => {
-        announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(saved)}, ${manningText(saved, driversById)}`)
-        onClose()
-      }}
-      onRemove={
-        now && may('remove', shiftState(now), role)
-          ? (seen) => void many.doToOne('remove', seen, onClose)
-          : undefined
-      }
-    />
-  )
-}
-
 function AboutRestaurantShift(props: AboutShiftProps) {
-  const { schedule, role, many, announce } = useScene()
+  const { dialog, onClose } = props
   const { shift, latest, restaurantId, date } = useSubject(props)
-  const place = schedule.places.find(({ restaurant }) => restaurant.id === restaurantId)
-  if (!place || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
-  return (
-    <RestaurantShiftDialog
-      restaurant={place.restaurant}
-      date={date}
-      start={props.dialog.kind === 'add' ? props.dialog.start : undefined}
-      shift={shift}
-      latest={latest}
-      onClose={props.onClose}
-      onSaved={(now, isNew) => {
-        const when = `${shortWeekday(now.period_date)} ${dayAndMonth(now.period_date)}, ${timesText(now)}`
-        announce(isNew ? `Draft added: ${when}` : `Saved: ${when}`)
-        props.onClose()
-      }}
-      onRemove={
-        shift && may('remove', shiftState(latest ?? shift), role)
-          ? (seen) => void many.doToOne('remove', seen, props.onClose)
-          : undefined
-      }
-    />
-  )
-}
-
-function useRestaurants() {
-  const { places } = useScene().schedule
-  return useMemo(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])), [places])
+  const restaurant = useScene().schedule.restaurantsById.get(restaurantId)
+  if (!restaurant || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
+  const start = dialog.kind === 'add' ? dialog.start : undefined
+  return <RestaurantShiftDialog {...{ restaurant, date, start, shift, latest, onClose }} />
 }
 
 function AgencySteps() {
-  const { undo, view, published, onChange, announceStep, desk } = useScene()
+  const { schedule, undo, view, published, onChange, announceStep, desk } = useScene()
   return (
     <StepsDialog
       undo={undo}
       part={view}
       published={published}
       onPublished={(next) => onChange({ published: next }, true)}
-      places={useAgency().places}
+      restaurants={schedule.restaurantsById}
       announce={announceStep}
       opening={(id) => desk.opening(id, undo.closeRefusal)}
     />

@@ -1,7 +1,7 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { DAY, type Interval, MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
@@ -163,14 +163,6 @@ function ScheduleMain() {
   const { totals, rows } = useFigures(scene, hasFigures)
   const open = useOpenDay()
   const carrier = useShiftCarrier({ schedule, many, view, lines: lines.rows })
-  const { places } = schedule
-  const placeNames = useMemo(
-    () =>
-      view.lane === 'restaurants'
-        ? undefined
-        : new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name])),
-    [view, places],
-  )
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -185,7 +177,7 @@ function ScheduleMain() {
             isWaiting={isWaiting}
             audience={audience.name}
             drivers={schedule.driversById}
-            places={placeNames}
+            places={view.lane === 'restaurants' ? undefined : schedule.restaurantsById}
             onCommand={shiftCommands({ schedule, desk, many })}
             {...(hasFigures
               ? { onOpen: open.week, onDay: open.day }

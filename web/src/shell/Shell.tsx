@@ -1,12 +1,17 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconEye } from '@tabler/icons-react'
 import { Outlet, useSearch } from '@tanstack/react-router'
-import { useFreshUser } from '../accounts/accounts.data.ts'
+import dayjs from 'dayjs'
+import { useEffect } from 'react'
+import { useFreshUser, useLogOut } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
+import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import { Frame, SignedOutBar } from './Frame.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
-import { useEndedViewNotice, ViewBanner } from './ViewBanner.tsx'
 
 /** The frame of every screen. */
 export function Shell() {
@@ -36,4 +41,32 @@ export function Shell() {
       <ScreenTitle />
     </>
   )
+}
+
+/** Shows whom the administrator views as, that it is read-only, and until when; a click ends it. */
+function ViewBanner({ view }: { view: View }) {
+  const end = useLogOut()
+  return (
+    <section className={classes.banner} aria-label="View as another user">
+      <IconEye size="1.125rem" stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <p className={classes.words}>
+        <span className={classes.who}>
+          Viewing as <bdi>{viewedName(view)}</bdi>
+        </span>
+        <span className={classes.note}>Read-only, until {dayjs(view.endsAt).format('HH:mm')}</span>
+      </p>
+      <Button size="compact-sm" variant="white" color="dark" className={classes.end} onClick={end}>
+        End view
+      </Button>
+    </section>
+  )
+}
+
+/** Says that a view has expired. */
+function useEndedViewNotice(): void {
+  useEffect(() => {
+    const name = takeEndedView()
+    if (name === undefined) return
+    notifications.show({ message: `The view as ${name} has ended.` })
+  }, [])
 }

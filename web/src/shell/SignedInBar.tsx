@@ -1,4 +1,5 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import {
   ActionIcon,
   Badge,
@@ -25,7 +26,6 @@ import { PaletteMenu } from '../palette/PaletteMenu.tsx'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
-import { linksFor } from './navigation.ts'
 import classes from './Shell.module.css'
 
 export function SignedInBar({ user }: { user: StoredUser }) {
@@ -200,3 +200,36 @@ const PageLink = ({ label, ...link }: Omit<NavLinkProps, 'children'> & { label: 
 )
 
 const UnreadNews = () => <UnreadCount count={useUnreadNews()} />
+
+const STAFF_START = [
+  { to: '/schedule', label: 'Schedule' },
+  { to: '/timesheet', label: 'Timesheets' },
+  { to: '/invoices', label: 'Invoices' },
+  { to: '/newsfeed', label: 'News Feed' },
+] as const
+
+const REPORTING = { to: '/reporting', label: 'Reporting' } as const
+
+const LINKS = {
+  administrator: [
+    ...STAFF_START,
+    { to: '/drivers', label: 'Drivers' },
+    { to: '/restaurants', label: 'Restaurants' },
+    { to: '/areas', label: 'Areas' },
+    REPORTING,
+  ],
+  manager: [...STAFF_START, REPORTING],
+  restaurant: [
+    { to: '/schedulerestaurant', label: 'Schedule' },
+    { to: '/timesheetrestaurant', label: 'Timesheets' },
+    { to: '/invoicesrestaurant', label: 'Invoices' },
+  ],
+  /** Drivers have an app of their own. */
+  driver: [],
+  none: [{ to: '/newsfeed', label: 'News Feed' }],
+} as const
+
+type NavigationLink = (typeof LINKS)[Role][number]
+
+/** The links of the top bar by role, in order (docs/spec/shell.md#top-bar). */
+const linksFor = (role: Role): readonly NavigationLink[] => LINKS[role]

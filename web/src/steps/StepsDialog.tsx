@@ -1,6 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useMemo } from 'react'
-import type { RestaurantWithArea } from '../desk/places.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import type { SchedulePart } from './history.data.ts'
@@ -17,7 +15,8 @@ interface StepsDialogProps {
   /** The publish on screen; undefined shows none. */
   published: number | 'latest' | undefined
   onPublished: (id: number | undefined) => void
-  places: readonly RestaurantWithArea[]
+  /** By id, in the order of the schedule. */
+  restaurants: ReadonlyMap<number, { name: string }>
   announce: (text: string) => void
   /** Returns the function that opens a shift; undefined if the shift is not on screen. */
   opening: (shiftId: number) => (() => void) | undefined
@@ -25,12 +24,8 @@ interface StepsDialogProps {
 
 /** The open dialog of undo and history. */
 export function StepsDialog(props: StepsDialogProps) {
-  const { undo, part, published, onPublished, places, announce, opening } = props
+  const { undo, part, published, onPublished, restaurants, announce, opening } = props
   const { underWay, hideProgress, refusal, closeRefusal, panel, showPanel } = undo
-  const restaurants = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
-    [places],
-  )
   const close = () => showPanel(undefined)
   return (
     <>

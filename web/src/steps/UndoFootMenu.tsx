@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FootButton } from '../desk/FootButton.tsx'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
-import { SheetButton } from '../ui/SheetButton.tsx'
+import { SheetButton, SheetLines } from '../ui/SheetButton.tsx'
 import { stepDays, stepMoment } from './stepMoment.ts'
 import type { Undo } from './undo.data.ts'
 import { historyLines } from './undo.data.ts'
@@ -41,16 +41,7 @@ export function UndoFootMenu(undoing: Undo) {
               />
             )),
           )}
-          {historyLines(undoing).map((line) => (
-            <SheetButton
-              key={line.label}
-              {...line}
-              onClick={() => {
-                setIsOpen(false)
-                line.onClick()
-              }}
-            />
-          ))}
+          <SheetLines lines={historyLines(undoing)} onChoose={() => setIsOpen(false)} />
         </Stack>
       </BottomSheet>
     </>

@@ -70,8 +70,6 @@ function show(
       </span>
     ),
     autoClose: SHOWN_MS,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     role: 'group',
     'aria-label': text,
     ...more,

@@ -1,5 +1,13 @@
-import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type {
+  NewPlannedPublish,
+  PlannedPublish,
+} from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { addDays, displayDate, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWallClock } from '../kernel/businessClock.ts'
@@ -12,16 +20,7 @@ import { numberText } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { loadPlan, plannedRateText, planPublish, planText, replan } from './plannedPublishes.data.ts'
-import {
-  newPublishAt,
-  PUBLISH_AT_LABELS,
-  type PublishAtValues,
-  plannedValues,
-  publishAtBody,
-  publishAtProblems,
-  whenBody,
-} from './publishAtForm.ts'
-import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
+import type { ScheduleScene, ToolProps, ToPublish } from './scheduleTools.data.ts'
 
 /** Plans to publish the selected shifts, or the unpublished ones on screen, at a set time. */
 export function PublishAtDialog({ scene, onClose }: ToolProps) {
@@ -123,7 +122,7 @@ export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
   )
 }
 
-export function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> }) {
+function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> }) {
   const now = useWallClock()
   return (
     <>
@@ -151,4 +150,65 @@ export function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtVal
       </Text>
     </>
   )
+}
+
+interface PublishAtValues {
+  /** 'DD/MM/YYYY' */
+  date: string
+  /** 'HH:mm' */
+  time: string
+  tells: boolean
+}
+
+const PUBLISH_AT_LABELS: Readonly<Record<keyof PublishAtValues, string>> = {
+  date: 'Date',
+  time: 'Time',
+  tells: 'Tell the drivers by push message',
+}
+
+/** Drivers look at their phones in the evening. */
+const EVENING = '18:00'
+
+/** The next evening by the business's clock. */
+const newPublishAt = ({ date, time }: WallTime): PublishAtValues => ({
+  date: displayDate(time < EVENING ? date : addDays(date, 1)),
+  time: EVENING,
+  tells: true,
+})
+
+const plannedValues = ({ date, time, push_drivers }: PlannedPublish): PublishAtValues => ({
+  date: displayDate(date),
+  time,
+  tells: push_drivers === PUSH_SEND,
+})
+
+function publishAtProblems(
+  { date, time }: PublishAtValues,
+  now: Date,
+  timeZone: string,
+): Partial<Record<keyof PublishAtValues, string>> {
+  const day = typedDate(date)
+  if (!day || !isIsoDate(day)) return { date: 'Date invalid format.' }
+  if (!isClockTime(time)) return { time: 'Time invalid format.' }
+  const problem = publishAtProblem({ date: day, time }, now, timeZone)
+  return problem ? { [problem.field]: problem.message } : {}
+}
+
+const whenBody = ({ date, time, tells }: PublishAtValues) =>
+  ({ date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT }) as const
+
+/** Publishes the selected shifts, or everything on screen. */
+function publishAtBody(
+  values: PublishAtValues,
+  { location, toPublish: { shiftIds, range } }: ScheduleScene,
+): NewPlannedPublish {
+  const at = whenBody(values)
+  if (shiftIds) return { ...at, shift_ids: [...shiftIds] }
+  return {
+    ...at,
+    location_type: location?.type ?? 'all',
+    location_id: location?.id,
+    period_date_from: range.from,
+    period_date_to: range.to,
+  }
 }

@@ -1,6 +1,6 @@
 import { RenamedTemplate, type Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
@@ -41,7 +41,7 @@ export function TemplatesDialog({ onClose, onApply, onSave }: TemplatesDialogPro
       {data?.length === 0 && <NoTemplates onSave={onSave} />}
       {data && data.length > 0 && (
         <Stack gap="md">
-          <ul className={classes.list} aria-label="Templates">
+          <ul aria-label="Templates">
             {data.map((template) => (
               <TemplateLine
                 key={template.id}
@@ -81,16 +81,16 @@ function TemplateLine({ template, onApply, onRename }: TemplateLineProps) {
     if (isGone) showToast(`Removed: ${name}`)
   }
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <div className={classes.name} dir="auto">
+    <Group component="li" gap="0.5rem 1rem" className={classes.line}>
+      <Box flex="1 1 12.5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} dir="auto">
           {name}
-        </div>
-        <div className={classes.facts}>
+        </Text>
+        <Text c="dimmed" fz={13}>
           <bdi>{location.name}</bdi> · {countOf(shifts, 'shift')}
           {open > 0 && `, ${numberText(open)} open`} · {formatHours(minutes, 1)} h
-        </div>
-      </div>
+        </Text>
+      </Box>
       <Group gap={6} wrap="nowrap">
         <Button size="xs" variant="light" onClick={onApply} aria-label={`Apply ${name}`}>
           Apply…
@@ -108,7 +108,7 @@ function TemplateLine({ template, onApply, onRename }: TemplateLineProps) {
           Remove
         </Button>
       </Group>
-    </li>
+    </Group>
   )
 }
 

@@ -18,13 +18,7 @@ export function BottomSheet({ title, opened, onClose, children }: BottomSheetPro
       position="bottom"
       size="auto"
       title={title}
-      classNames={{
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={classes}
     >
       {children}
     </Drawer>

@@ -26,3 +26,21 @@ export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onCli
     </span>
   </UnstyledButton>
 )
+
+interface SheetLinesProps {
+  lines: readonly SheetButtonProps[]
+  /** Closes the sheet, before a line does what it says. */
+  onChoose: () => void
+}
+
+export const SheetLines = ({ lines, onChoose }: SheetLinesProps) =>
+  lines.map((line) => (
+    <SheetButton
+      key={line.label}
+      {...line}
+      onClick={() => {
+        onChoose()
+        line.onClick()
+      }}
+    />
+  ))

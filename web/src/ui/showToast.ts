@@ -6,8 +6,6 @@ export function showToast(message: string): void {
     id: message,
     message,
     autoClose: 5_000,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     role: 'status',
   })
 }

@@ -107,6 +107,8 @@ export const theme = createTheme({
         },
       },
     } satisfies ExtendComponent<ModalFactory>,
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } },
     // Aligns two side by side; the input needs no line of its own.
     MultiSelect: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

@@ -1,6 +1,6 @@
 import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { expect, test } from 'vitest'
-import { timesLike, typedTime } from './typedTime.ts'
+import { timesLike, typedTime } from './TimeField.tsx'
 
 test.each([
   ['7', '07:00'],

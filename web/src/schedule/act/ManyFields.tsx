@@ -108,11 +108,8 @@ function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
     <DriverField
       value={values.driver_id}
       onChange={(driver_id) => onChange({ driver_id })}
-      error={undefined}
       options={options}
-      current={undefined}
-      isKnown={people?.data !== undefined}
-      onRetry={people?.isError ? () => void people.refetch() : undefined}
+      query={people}
       isFirst
     />
   )

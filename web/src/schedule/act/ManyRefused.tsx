@@ -55,13 +55,12 @@ interface RefusedShiftsListProps {
 
 /** Refused shifts by day and time, each with its restaurant, its driver and the reason. */
 export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift }: RefusedShiftsListProps) {
-  const { places, driversById } = useScene().schedule
-  const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
+  const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <ul className={classes.list}>
+      <ul>
         {entries.slice(0, MOST_LISTED).map(({ shift, message }) => {
           const source = sourceOf(shift)
           return (
@@ -70,7 +69,7 @@ export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift 
                 {longDate(shift.period_date)}, {timesText(shift)}
               </Text>
               <Text size="sm" c="dimmed" dir="auto">
-                {whereAndWho(source, restaurants.get(source.restaurant_id), driversById)}
+                {whereAndWho(source, restaurantsById.get(source.restaurant_id), driversById)}
               </Text>
               <Text size="sm" className={classes.message}>
                 {message}

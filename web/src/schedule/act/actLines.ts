@@ -1,7 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconBellRinging,
   IconCalendarPlus,
@@ -14,11 +13,13 @@ import {
   IconCopy,
   IconHistory,
   IconPencil,
+  IconPrinter,
   IconSquareCheck,
   IconTrash,
   IconUserPlus,
   IconUserSearch,
   IconUserX,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
@@ -163,4 +164,11 @@ const select = (id: number) => ({
   label: 'Select',
   Icon: IconSquareCheck,
   onClick: () => changeSchedule(toggleShift(id)),
+})
+
+/** Opens the dialog that prints what the schedule shows. */
+export const printLine = (onPrint: () => void): SheetButtonProps => ({
+  label: 'Print rota…',
+  Icon: IconPrinter,
+  onClick: onPrint,
 })

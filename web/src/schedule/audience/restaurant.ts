@@ -1,19 +1,19 @@
-import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { isOpenForShifts } from '../../desk/places.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
+import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive, useShifts } from '../../shifts/shifts.data.ts'
 import { countOf } from '../../ui/dayWords.ts'
-import { useChangeManyOfRestaurant } from '../data/acts.data.ts'
-import { useCopyRestaurantShifts, useCreateRestaurantShift } from '../data/restaurantShifts.data.ts'
-import type { Schedule } from '../model/schedule.ts'
+import {
+  useChangeManyOfRestaurant,
+  useCopyRestaurantShifts,
+  useCreateRestaurantShift,
+} from '../data/acts.data.ts'
+import { byId, type Schedule } from '../model/schedule.ts'
 import { usePainted } from '../model/scheduleStore.ts'
 import { shiftState } from '../model/shiftState.ts'
 import type { ScheduleView } from '../schedule.search.ts'
@@ -51,7 +51,6 @@ export const RESTAURANT: Audience = {
   },
 }
 
-const NO_RESTAURANTS: readonly OwnRestaurant[] = []
 const NO_SHIFTS: readonly ShiftForRestaurant[] = []
 const NO_DRIVERS: DriversById = new Map()
 /** Restaurants see no overlaps. */
@@ -62,8 +61,9 @@ const NO_WARNINGS: ReadonlySet<number> = new Set()
  * shifts that the agency has assigned.
  */
 function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
-  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
-  const places = useMemo(() => activeByName(restaurants).map((restaurant) => ({ restaurant })), [restaurants])
+  const { places: restaurants } = useOwnPlaces()
+  const places = useMemo(() => restaurants.map((restaurant) => ({ restaurant })), [restaurants])
+  const restaurantsById = useMemo(() => byId(places), [places])
   const client = useQueryClient()
   const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
   useShiftLive()
@@ -82,7 +82,7 @@ function useRestaurantSchedule({ range, location, problem }: ScheduleView): Sche
   const rows = useMemo(() => rowsOf({ location }), [rowsOf, location])
   const isKnown = shifts.data !== undefined
   return {
-    ...{ places, rows, rowsOf, days, loaded, shifts, isKnown },
+    ...{ places, restaurantsById, rows, rowsOf, days, loaded, shifts, isKnown },
     driversById: NO_DRIVERS,
     warned: NO_WARNINGS,
     settled: { rows, isKnown },
@@ -90,6 +90,3 @@ function useRestaurantSchedule({ range, location, problem }: ScheduleView): Sche
     allRows: async (only) => rows.filter(({ restaurant }) => only?.includes(restaurant.id) ?? true),
   }
 }
-
-const activeByName = (restaurants: readonly OwnRestaurant[]): OwnRestaurant[] =>
-  restaurants.filter((restaurant) => isOpenForShifts({ restaurant })).sort((a, b) => byName(a.name, b.name))

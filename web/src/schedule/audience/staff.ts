@@ -18,7 +18,7 @@ import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
 import { useLoadedShifts } from '../data/useLoadedShifts.ts'
-import type { Agency, Schedule } from '../model/schedule.ts'
+import { type Agency, byId, type Schedule } from '../model/schedule.ts'
 import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
 import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
@@ -111,6 +111,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     () => (restaurants.data && areas.data ? locationsOf(areas.data, places) : undefined),
     [restaurants.data, areas.data, places],
   )
+  const restaurantsById = useMemo(() => byId(places), [places])
   const [group] = useState(createGrouping)
   const byRestaurant = useMemo(() => group(loaded), [group, loaded])
   const rowsOf = useCallback(
@@ -130,7 +131,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
   const counted = useMemo(() => ({ rows, isKnown }), [rows, isKnown])
   return {
-    ...{ places, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
+    ...{ places, restaurantsById, rows, rowsOf, allRows, prefetch, days, loaded, shifts, isKnown },
     driversById: useDriversById(drivers.data, loaded),
     warned: useOverlapWarnings(loaded, isPartial === true),
     settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),

@@ -13,7 +13,8 @@ import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
+import { useScene } from '../model/scene.ts'
+import { manningText, timesText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
 import classes from './CancelShiftDialog.module.css'
 import { settledOf } from './cancelForm.ts'
@@ -24,10 +25,7 @@ interface CancelShiftDialogProps {
   shift: Shift
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
-  drivers: DriversById
-  mayCancel: (shift: Shift) => boolean
   onClose: () => void
-  onCancelled: (cancelled: Shift, seen: Shift) => void
 }
 
 const SAFE =
@@ -38,12 +36,16 @@ const COMMENT_LENGTH = 2000
  * Takes the driver off a published shift and charges it (docs/spec/shifts.md#cancelling). It says beforehand
  * what happens.
  */
-export function CancelShiftDialog(props: CancelShiftDialogProps) {
-  const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
-  const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
+export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShiftDialogProps) {
+  const { schedule, announce } = useScene()
+  const { driversById } = schedule
+  const editor = useCancelForm(shift, latest, (now, seen) => {
+    announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
+    onClose()
+  })
   const { form, termFields, seen, isOver, isSending } = editor
   const reset = useFeeReset(form)
-  const driver = manningText(seen, drivers)
+  const driver = manningText(seen, driversById)
   const close = useDiscardQuestion({
     isDirty: form.isDirty,
     isSending,

@@ -9,6 +9,7 @@ import {
   type SettledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
@@ -19,10 +20,12 @@ import { isRefusedAs } from '../../kernel/apiError.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
-import { savingShifts, useReloadShift } from '../../shifts/shifts.data.ts'
+import { ownErrors, useReloadShift } from '../../shifts/shifts.data.ts'
 import type { FormRefusal } from '../../ui/form/formTrouble.ts'
 import type { Attempt } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
+import { useScene } from '../model/scene.ts'
+import { shiftState } from '../model/shiftState.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
 import { useShiftRecord } from '../shift/shiftRecord.ts'
 import {
@@ -34,14 +37,6 @@ import {
   termValues,
 } from './cancelForm.ts'
 
-interface CancelFormOptions {
-  shift: Shift
-  /** The same shift as the schedule shows it now; undefined if it does not. */
-  latest: Shift | undefined
-  mayCancel: (shift: Shift) => boolean
-  onCancelled: (cancelled: Shift, seen: Shift) => void
-}
-
 /** The fields that are on screen, by who cancels: only these can show a message of the server. */
 const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFormValues)[]> = {
   restaurant: ['cancelled_by', 'restaurant_charge', 'driver_pay', 'comment_cancelled'],
@@ -50,8 +45,17 @@ const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFor
   '': [],
 }
 
-/** The form of the cancel dialog. What was typed stays until the shift is cancelled. */
-export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
+/**
+ * The form of the cancel dialog. What was typed stays until the shift is cancelled.
+ *
+ * @param latest the same shift as the schedule shows it now; undefined if it does not
+ */
+export function useCancelForm(
+  shift: Shift,
+  latest: Shift | undefined,
+  onCancelled: (cancelled: Shift, seen: Shift) => void,
+) {
+  const { role } = useScene()
   const { mutateAsync: cancel } = useCancelShift()
   const { mutateAsync: load } = useReloadShift()
   const termsOf = useCancellationTerms()
@@ -69,7 +73,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
   })
   const { seen = shift, unanswered } = editor
   // After a lost answer only the server knows: the same attempt can be sent again, whatever the shift is now.
-  const isOver = editor.isOver || (unanswered.length === 0 && !mayCancel(seen))
+  const isOver = editor.isOver || (unanswered.length === 0 && !may('cancel', shiftState(seen), role))
   return {
     ...editor,
     form,
@@ -166,21 +170,15 @@ export type TermFields = ReturnType<typeof useTermFields>
 const isSame = (one: CancellationTerms, other: CancellationTerms): boolean =>
   one.restaurantCharge === other.restaurantCharge && one.driverPay === other.driverPay
 
-interface ShiftToCancel {
-  id: number
-  /** With its `updated_at` the server refuses with 409 if the shift has changed. */
-  body: Cancellation
-  /** The key is the same for every attempt. */
-  idempotencyKey: string
-}
-
-/** Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). */
+/**
+ * Cancels a shift: driver, charge and timesheet in one call (docs/spec/shifts.md#cancelling). With the body's
+ * `updated_at` the server refuses with 409 if the shift has changed.
+ */
 function useCancelShift() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: savingShifts,
-    meta: { ownErrors: true },
-    mutationFn: ({ id, body, idempotencyKey }: ShiftToCancel) =>
+    ...ownErrors,
+    mutationFn: ({ id, body, idempotencyKey }: { id: number; body: Cancellation; idempotencyKey: string }) =>
       call(cancellationRoutes.cancel, { params: { id: String(id) }, body }, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
   })

@@ -1,13 +1,21 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Stack, Text } from '@mantine/core'
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { longDate } from '../../ui/dayWords.ts'
+import { longDate, monthName, weekdayName } from '../../ui/dayWords.ts'
 import { isFocusLost } from '../../ui/focus.ts'
-import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
+import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
 import { AGENCYS, moreLines, shiftLines } from '../act/actLines.ts'
 import { PhoneFoot } from '../frame/PhoneFoot.tsx'
 import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
@@ -20,7 +28,7 @@ import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { shownDay } from '../schedule.search.ts'
 import { type DriversById, manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
-import { type DayCount, DayStrip } from './DayStrip.tsx'
+import classes from './DayStrip.module.css'
 
 interface CardsWithSheetProps {
   /** Opens the drivers; left out for restaurants. */
@@ -135,6 +143,12 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   )
 }
 
+interface DayCount {
+  shifts: number
+  /** Those of them without a driver. */
+  vacant: number
+}
+
 /** Counts the shifts of a day, with its open ones that are folded away. */
 const dayCount = (shifts: readonly ShownShift[], folded: number): DayCount => ({
   shifts: shifts.length + folded,
@@ -176,16 +190,7 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
             {AGENCYS}
           </Text>
         )}
-        {lines.map((line) => (
-          <SheetButton
-            key={line.label}
-            {...line}
-            onClick={() => {
-              onChoose()
-              line.onClick()
-            }}
-          />
-        ))}
+        <SheetLines {...{ lines, onChoose }} />
       </Stack>
     </BottomSheet>
   )
@@ -227,3 +232,71 @@ const selectorOf = (item: GridItem, line?: number) =>
   typeof item === 'number'
     ? `[data-shift="${item}"]`
     : `${line === undefined ? '' : `[data-line="${line}"] `}[data-${item}]`
+
+interface DayStripProps {
+  days: readonly IsoDate[]
+  day: IsoDate
+  today: IsoDate
+  countOn: (date: IsoDate) => DayCount
+  isWaiting: boolean
+  onDay: (day: IsoDate) => void
+}
+
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The days of the range with their numbers of shifts; nothing for a single day. */
+function DayStrip({ days, day, today, countOn, isWaiting, onDay }: DayStripProps) {
+  const [first] = days
+  if (first === undefined || days.length === 1) return null
+  return (
+    <div className={classes.strip}>
+      <div className={classes.weekdays} aria-hidden="true">
+        {WEEK.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div
+        className={classes.days}
+        role="group"
+        aria-label="Days"
+        style={{ '--first': weekdayIndex(first) + 1 } as CSSProperties}
+      >
+        {days.map((date) => {
+          const { shifts, vacant } = countOn(date)
+          return (
+            <button
+              key={date}
+              type="button"
+              className={classes.day}
+              aria-pressed={date === day}
+              aria-current={date === today ? 'date' : undefined}
+              onClick={() => onDay(date)}
+            >
+              <span className={classes.number}>
+                <VisuallyHidden component="span">{weekdayName(date)}</VisuallyHidden> {Number(date.slice(8))}{' '}
+                <VisuallyHidden component="span">{monthName(date)}</VisuallyHidden>
+              </span>{' '}
+              <span className={classes.count} data-vacant={vacant > 0 || undefined}>
+                {isWaiting ? null : <Count {...{ shifts, vacant }} />}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** '3', for screen readers '3 shifts, 1 open'; no shifts are a dash. */
+function Count({ shifts, vacant }: DayCount) {
+  const open = vacant > 0 ? `, ${vacant} open` : ''
+  return (
+    <>
+      {shifts > 0 ? shifts : <span aria-hidden="true">–</span>}{' '}
+      <VisuallyHidden component="span">
+        {shifts > 0 ? `${shifts === 1 ? 'shift' : 'shifts'}${open}` : 'no shifts'}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,18 +1,39 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import { toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { ActionIcon, Skeleton, Title } from '@mantine/core'
-import { IconCalendarPlus, IconUserSearch } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import {
+  IconAlertTriangleFilled,
+  IconCalendarPlus,
+  IconDotsVertical,
+  IconNote,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import { type Ref, useId } from 'react'
 import schedule from '../../desk/Desk.module.css'
-import type { ShownShift } from '../../shifts/shownShift.ts'
+import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
+import { CallLink } from '../../ui/CallLink.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import { useScene } from '../model/scene.ts'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
-import { numberToCall } from '../shift/shiftWords.ts'
+import {
+  type DriversById,
+  figuresText,
+  isUnanswered,
+  manningText,
+  NOT_ACKNOWLEDGED,
+  namesPlace,
+  numberToCall,
+  OVERLAP,
+  shiftComments,
+  shiftLabel,
+  shiftMarks,
+  shiftSigns,
+} from '../shift/shiftWords.ts'
 import classes from './DayCards.module.css'
-import { ShiftCard } from './ShiftCard.tsx'
 import { SlimDay } from './SlimDay.tsx'
 
 interface DayCardsProps {
@@ -88,8 +109,8 @@ export function DayName({ day, hasRates }: { day: IsoDate; hasRates: boolean }) 
 }
 
 interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'onMenu'> {
-  /** The names of the restaurants by id, where the cards are not of one restaurant. */
-  places?: ReadonlyMap<number, string>
+  /** The restaurants by id, where the cards are not of one restaurant. */
+  places?: ReadonlyMap<number, { name: string }>
 }
 
 /** Bars and cards of some shifts of a day. */
@@ -105,7 +126,7 @@ export function ShiftCards({ day, shifts, places, onMenu }: ShiftCardsProps) {
           <ShiftCard
             key={shift.id}
             {...{ shift, drivers, onMenu }}
-            place={places?.get(shift.restaurant_id)}
+            place={places?.get(shift.restaurant_id)?.name}
             overlapping={warned.has(shift.id)}
             phone={numberToCall(shift, today, drivers)}
             selected={selected.size > 0 ? selected.has(shift.id) : undefined}
@@ -124,3 +145,92 @@ export const CardSkeleton = () => (
     <Skeleton height={92} radius="md" />
   </div>
 )
+
+interface ShiftCardProps {
+  shift: ShownShift
+  drivers: DriversById
+  overlapping: boolean
+  /** Named in place of the driver. */
+  place?: string | undefined
+  /** The driver's number, if the shift is on today. */
+  phone: string | undefined
+  onMenu: (shiftId: number) => void
+  /** Undefined while nothing is selected. */
+  selected: boolean | undefined
+  onHold: () => void
+}
+
+/** A shift on a phone: a tap opens its menu, and a tap on the number calls the driver. */
+function ShiftCard(props: ShiftCardProps) {
+  const { shift, drivers, overlapping, place, phone, onMenu, selected, onHold } = props
+  const id = useId()
+  const follow = useFollowPointer()
+  const who = manningText(shift, drivers)
+  const state = isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)
+  return (
+    <li className={classes.card} data-selected={selected || undefined} {...shiftSigns(shift)}>
+      <button
+        type="button"
+        className={classes.open}
+        data-shift={shift.id}
+        aria-haspopup={selected === undefined ? 'dialog' : undefined}
+        aria-pressed={selected}
+        onPointerDown={(event) => {
+          if (event.pointerType === 'touch') follow(event, holding(onHold))
+        }}
+        aria-label={shiftLabel(shift, drivers, overlapping, place)}
+        aria-describedby={id}
+        onClick={() => onMenu(shift.id)}
+      >
+        <span className={classes.times}>
+          {shift.start_time}
+          <span className={classes.to}> to </span>
+          {shift.finish_time}
+        </span>{' '}
+        <span className={classes.who} dir="auto">
+          {place !== undefined && namesPlace(shift) ? place : who}
+        </span>{' '}
+        <span className={classes.tone}>
+          {/* Drawn beside a place, not written: in the name of the button the driver is between them. */}
+          <span className={classes.state} data-text={place === undefined ? undefined : state}>
+            {place === undefined && state}
+          </span>
+        </span>
+        <IconDotsVertical size="1.25rem" stroke={1.75} className={classes.more} aria-hidden="true" />
+      </button>
+      <div id={id} className={classes.about}>
+        {overlapping && (
+          <p className={classes.warning}>
+            <IconAlertTriangleFilled size="1rem" aria-hidden="true" />
+            {OVERLAP}
+          </p>
+        )}
+        <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
+        {shiftComments(shift).map((comment) => (
+          <p key={comment} className={classes.comment} dir="auto">
+            <IconNote size="1rem" stroke={1.5} aria-hidden="true" />
+            {comment}
+          </p>
+        ))}
+      </div>
+      {phone && (
+        <div className={classes.call}>
+          <CallLink who={(isForStaff(shift) && shift.driver?.full_name) || who} phone={phone} fullWidth />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const nothing = () => undefined
+
+/** A long touch selects; what the finger does then is ignored. */
+const holding = (onHold: () => void): Journey => ({
+  onBegin: () => {
+    onHold()
+    return true
+  },
+  onMove: nothing,
+  onDrop: nothing,
+  onCancel: nothing,
+})

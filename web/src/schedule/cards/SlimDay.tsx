@@ -1,15 +1,18 @@
+import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   clockTime,
   type IsoDate,
   MINUTES_OF_A_DAY,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { coverByHour } from '@driverdesk/domain/shifts/cover.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { barsOn } from '../model/dayBars.ts'
 import { shiftSigns } from '../shift/shiftWords.ts'
-import { coverText } from './coverText.ts'
 import classes from './SlimDay.module.css'
 
 /** More shifts at once are a number. */
@@ -59,3 +62,23 @@ export function SlimDay({ date, shifts }: { date: IsoDate; shifts: readonly Show
 /** Every fourth hour, in minutes. */
 const ticksBetween = (first: number, last: number): number[] =>
   Array.from({ length: 7 }, (_, index) => index * 4 * HOUR).filter((at) => at >= first && at < last)
+
+/** '8 shifts from 09:00 to 23:00, 2 open, most at 18:00: 5'. Drafts do not count for the most. */
+export function coverText(shifts: readonly ShownShift[]): string {
+  const starts = shifts.map(({ start_time }) => minutesOfDay(start_time))
+  const finish = Math.max(
+    ...shifts.map(({ start_time, finish_time }, index) => {
+      return (starts[index] ?? 0) + shiftLength(start_time, finish_time)
+    }),
+  )
+  const open = shifts.filter(isVacant).length
+  const cover = coverByHour(shifts).map(([filled, vacant]) => filled + vacant)
+  const most = Math.max(...cover)
+  return [
+    `${countOf(shifts.length, 'shift')} from ${clockTime(Math.min(...starts))} to ${clockTime(finish)}${finish > MINUTES_OF_A_DAY ? ' on the next day' : ''}`,
+    open > 0 && `${numberText(open)} open`,
+    most > 1 && `most at ${clockTime(cover.indexOf(most) * 60)}: ${numberText(most)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { coverText } from './coverText.ts'
+import { coverText } from './SlimDay.tsx'
 
 const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>
   shift({ id, start_time, finish_time, ...more })

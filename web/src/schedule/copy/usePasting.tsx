@@ -14,7 +14,6 @@ import { type CopiedShift, copyShift } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
-
 import { type PasteTarget, pasteProblem, type SendPasted } from './pasting.ts'
 
 interface PasteOptions {
@@ -58,8 +57,8 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     }
   }
   const pasteInto = async (copied: CopiedShift, target: PasteTarget): Promise<ShownShift | undefined> => {
-    const { places, agency, driversById } = schedule
-    const name = places.find(({ restaurant }) => restaurant.id === target.restaurantId)?.restaurant.name
+    const { restaurantsById, agency, driversById } = schedule
+    const name = restaurantsById.get(target.restaurantId)?.name
     if (name === undefined) return undefined
     const where = `${weekdayName(target.date)} ${dayAndMonth(target.date)}, ${name}`
     const problem = agency && problemOf(agency, copied, target)
@@ -75,12 +74,8 @@ export function usePaste({ send, refusedDriver }: SendPasted, { schedule, view, 
     const { places, queries, loaded: shifts } = agency
     const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
     const drivers = queries.drivers.data
-    const restaurantName = (id: number) =>
-      places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name
-    return (
-      place &&
-      pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts, placeOf: restaurantName })
-    )
+    const placeOf = (id: number) => schedule.restaurantsById.get(id)?.name
+    return place && pasteProblem(copied, date, { restaurant: place.restaurant, drivers, shifts, placeOf })
   }
   return async (target: PasteTarget, holdsShift: boolean): Promise<ShownShift | undefined> => {
     const { copied } = scheduleNow()

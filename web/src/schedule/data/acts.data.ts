@@ -3,6 +3,8 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type {
   ManyFreeShiftsChange,
@@ -22,7 +24,7 @@ import { ApiError } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
-import { ownErrors, refetchShifts } from '../../shifts/shifts.data.ts'
+import { ownErrors, refetchShifts, showEarlierAttempt } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
@@ -186,3 +188,29 @@ export async function remindOf(shifts: readonly { id: number }[]): Promise<void>
 }
 
 export const useReminding = () => useMutation({ mutationFn: remindOf })
+
+export function useCreateRestaurantShift() {
+  const client = useQueryClient()
+  return useMutation({
+    ...ownErrors,
+    mutationFn: ({ body, idempotencyKey }: { body: NewFreeShift; idempotencyKey: string }) =>
+      call(freeShiftRoutes.create, { body }, { idempotencyKey }),
+    onSuccess: (shift) => patchOwn(client, putting([shift])),
+    onError: showEarlierAttempt(client),
+  })
+}
+
+/** With the body's `updated_at` the server refuses with 409 if the shift has changed. */
+export function useUpdateRestaurantShift() {
+  const client = useQueryClient()
+  return useMutation({
+    ...ownErrors,
+    mutationFn: ({ id, body }: { id: number; body: ChangedFreeShift }) =>
+      call(freeShiftRoutes.update, { params: { id: String(id) }, body }),
+    onSuccess: (shift) => patchOwn(client, putting([shift])),
+  })
+}
+
+/** The copies are drafts. */
+export const useCopyRestaurantShifts = (): SendCopies =>
+  useSendCopies((body, options) => call(freeShiftRoutes.copy, { body }, options))

@@ -4,10 +4,9 @@ import { Fragment } from 'react'
 import { historyLines } from '../../steps/undo.data.ts'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { MenuLine } from '../../ui/AnchoredMenu.tsx'
-import { type ActOnAll, actLines } from '../act/actLines.ts'
+import { type ActOnAll, actLines, printLine } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
-import { printLine } from '../paper/printLine.ts'
 import classes from './AllShifts.module.css'
 
 /**

@@ -54,7 +54,7 @@ describe('the header of a day opens', () => {
     expect(await list()).toHaveLength(2)
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect(await list()).toEqual(['Driver TwoDay off'])
-    await person.type(day.getByRole('textbox', { name: 'Search drivers of the day' }), 'one')
+    await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'one')
     expect(day.getByText('No one found has this day off.')).toBeDefined()
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect((await list())[0]).toMatch(/^Driver One/)
@@ -142,12 +142,12 @@ describe('the name of a restaurant', () => {
   })
   test("a driver's unavailability, for administrators, and comes back after it", async () => {
     const { person, day } = await openDay()
-    await person.type(day.getByRole('textbox', { name: 'Search drivers of the day' }), 'two')
+    await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'two')
     await person.click(await day.findByRole('button', { name: 'Set unavailability of Driver Two' }))
     const opened = within(await dialog('Unavailability of Driver Two'))
     await person.click(opened.getByRole('button', { name: 'Cancel' }))
     const back = within(await dialog('Wednesday 11 Mar 2026'))
-    expect(back.getByRole('textbox', { name: 'Search drivers of the day' })).toHaveProperty('value', 'two')
+    expect(back.getByRole('textbox', { name: 'Search drivers' })).toHaveProperty('value', 'two')
   })
 
   test('no unavailability to a manager', async () => {

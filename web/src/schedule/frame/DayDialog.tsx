@@ -1,8 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
-import { CloseButton, Switch, Text, TextInput } from '@mantine/core'
-import { IconCalendarOff, IconSearch } from '@tabler/icons-react'
+import { Switch, Text } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { restaurantsAt } from '../../desk/places.ts'
@@ -15,6 +15,7 @@ import { FailedState } from '../../ui/FailedState.tsx'
 import dialog from '../../ui/ListDialog.module.css'
 import { ListDialog } from '../../ui/ListDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { SearchField } from '../../ui/list/SearchField.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
@@ -54,10 +55,6 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const [search, setSearch] = useState('')
   const [unavailable, setUnavailable] = useState(false)
   const [changing, setChanging] = useState<Driver>()
-  const restaurants = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
-    [places],
-  )
   const day = useMemo(() => {
     const here = view.location && restaurantsAt(places, view.location)
     return dayDrivers(date, { drivers: drivers.data ?? [], shifts: shifts ?? NO_SHIFTS, places: here })
@@ -76,15 +73,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
       size={450}
       controls={
         <>
-          <TextInput
-            aria-label="Search drivers of the day"
-            placeholder="Search drivers"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            data-autofocus
-            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-            rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
-          />
+          <SearchField label="Search drivers" value={search} onChange={setSearch} isFirst />
           <Switch
             size="xs"
             label="Unavailable only"
@@ -115,7 +104,6 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
         <DayDriverList
           date={date}
           drivers={found}
-          restaurants={restaurants}
           onDriver={onDriver}
           onShift={onShift}
           onTimes={mayChangeTimes ? setChanging : undefined}
@@ -128,7 +116,6 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
 interface DayDriverListProps {
   date: IsoDate
   drivers: readonly DayDriver[]
-  restaurants: ReadonlyMap<number, { name: string }>
   onDriver: (driverId: number) => void
   onShift: (shift: StaffShift) => void
   /** Changes a driver's working times; undefined for those who may not. */
@@ -142,7 +129,8 @@ const REST = 33
 
 /** The drivers of a day with their working times and shifts. Only those in sight are drawn. */
 function DayDriverList(props: DayDriverListProps) {
-  const { date, drivers, restaurants, onDriver, onShift, onTimes } = props
+  const { date, drivers, onDriver, onShift, onTimes } = props
+  const { restaurantsById } = useScene().schedule
   const isPhone = useIsPhone()
   const sizes = isPhone ? SIZES.phone : SIZES.desk
   const style = { '--name-height': `${sizes.name}px`, '--shift-height': `${sizes.shift}px` } as CSSProperties
@@ -177,7 +165,17 @@ function DayDriverList(props: DayDriverListProps) {
               >
                 {one.name}
               </button>
-              {onTimes && one.driver && <TimesButton driver={one.driver} onTimes={onTimes} />}
+              {onTimes && one.driver && (
+                <button
+                  type="button"
+                  className={classes.change}
+                  title="Set unavailability"
+                  aria-label={`Set unavailability of ${one.driver.full_name}`}
+                  onClick={() => one.driver && onTimes(one.driver)}
+                >
+                  <IconCalendarOff size="1rem" stroke={1.5} aria-hidden="true" />
+                </button>
+              )}
               <div className={classes.working} data-off={one.isOff || undefined}>
                 {one.driver ? workingText(one.driver, date) : NOT_IN_LIST}
               </div>
@@ -190,7 +188,7 @@ function DayDriverList(props: DayDriverListProps) {
                   onClick={() => onShift(shift)}
                 >
                   <span className={classes.times}>{timesText(shift)}</span>{' '}
-                  <bdi className={classes.where}>{restaurants.get(shift.restaurant_id)?.name}</bdi>
+                  <bdi className={classes.where}>{restaurantsById.get(shift.restaurant_id)?.name}</bdi>
                   <span className={classes.tone}>, {toneOf(shift)}</span>
                 </button>
               ))}
@@ -199,24 +197,5 @@ function DayDriverList(props: DayDriverListProps) {
         })}
       </ul>
     </div>
-  )
-}
-
-interface TimesButtonProps {
-  driver: Driver
-  onTimes: (driver: Driver) => void
-}
-
-function TimesButton({ driver, onTimes }: TimesButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.change}
-      title="Set unavailability"
-      aria-label={`Set unavailability of ${driver.full_name}`}
-      onClick={() => onTimes(driver)}
-    >
-      <IconCalendarOff size="1rem" stroke={1.5} aria-hidden="true" />
-    </button>
   )
 }

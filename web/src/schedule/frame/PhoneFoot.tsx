@@ -1,24 +1,25 @@
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import { Foot } from '../../desk/Foot.tsx'
 import { FootButton } from '../../desk/FootButton.tsx'
 import classes from '../../desk/PhoneFoot.module.css'
+import { Strip } from '../../desk/Strip.tsx'
 import { savingShifts } from '../../shifts/shifts.data.ts'
 import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
-import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { allShiftsLines } from '../act/actLines.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { type SheetButtonProps, SheetLines } from '../../ui/SheetButton.tsx'
+import { allShiftsLines, printLine } from '../act/actLines.ts'
 import { useAllShifts } from '../act/useAllShifts.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import { printLine } from '../paper/printLine.ts'
-import { ShiftStrips } from './SelectionBar.tsx'
-import { SelectionSheet } from './SelectionSheet.tsx'
+import { figuresText } from '../model/selection.ts'
+import { type SelectionBarProps, ShiftStrips } from './SelectionBar.tsx'
 import { ScheduleTotals } from './Totals.tsx'
 
 interface PhoneFootProps {
@@ -122,15 +123,36 @@ const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShifts
       </>
     }
   >
-    {lines.map((line) => (
-      <SheetButton
-        key={line.label}
-        {...line}
-        onClick={() => {
-          onClose()
-          line.onClick()
-        }}
-      />
-    ))}
+    <SheetLines lines={lines} onChoose={onClose} />
   </BottomSheet>
 )
+
+/** The selected shifts on a phone, with the acts in a sheet. */
+function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = countOf(figures.count, 'shift')
+  return (
+    <Strip label="Selected shifts">
+      <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
+        <b>{count} selected</b>
+        <br />
+        {figuresText(figures)}
+      </Text>
+      <BusyButton ml="auto" h={44} isBusy={isBusy} onClick={() => setIsOpen(true)}>
+        Change…
+      </BusyButton>
+      <CloseButton size={44} aria-label="Clear the selection" onClick={onClear} />
+      <BottomSheet
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={
+          <Text fw={650} size="lg">
+            {count}
+          </Text>
+        }
+      >
+        <SheetLines lines={actions} onChoose={() => setIsOpen(false)} />
+      </BottomSheet>
+    </Strip>
+  )
+}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
+import { Button, CloseButton, Group, Text, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { FC } from 'react'
 import { Strip } from '../../desk/Strip.tsx'
@@ -16,7 +16,6 @@ import {
   selectionFigures,
   useSelectedShifts,
 } from '../model/selection.ts'
-import classes from './SelectionBar.module.css'
 
 const LOADING = 'Loading the shifts…'
 
@@ -86,17 +85,17 @@ export interface SelectionBarProps {
 function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   return (
     <Strip label="Selected shifts">
-      <Text size="sm" className={classes.figures}>
+      <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
         <b>{countOf(figures.count, 'shift')} selected</b> · {figuresText(figures)}
       </Text>
-      <div className={classes.actions} role="toolbar" aria-label="For the selected shifts">
+      <Group gap={6} role="toolbar" aria-label="For the selected shifts">
         {actions.map(({ label, Icon, hotkey, danger = false, onClick }) => (
           <Tooltip key={label} label={hotkey} openDelay={400} withinPortal>
             <Button
               variant="default"
               size="compact-sm"
               leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}
-              className={danger ? classes.danger : undefined}
+              c={danger ? 'var(--mantine-color-error)' : undefined}
               aria-keyshortcuts={hotkey}
               aria-disabled={isBusy}
               data-disabled={isBusy || undefined}
@@ -106,7 +105,7 @@ function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) 
             </Button>
           </Tooltip>
         ))}
-      </div>
+      </Group>
       <CloseButton ml="auto" aria-label="Clear the selection" title="Clear (Esc)" onClick={onClear} />
     </Strip>
   )

@@ -29,8 +29,8 @@ import shiftButtonClasses from './ShiftButton.module.css'
 /** The same for every cell of the grid. */
 interface GridCellProps {
   drivers: DriversById
-  /** The names of the restaurants by id, if the lines are not restaurants. */
-  places: ReadonlyMap<number, string> | undefined
+  /** The restaurants by id, if the lines are not restaurants. */
+  places: ReadonlyMap<number, { name: string }> | undefined
   /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
   canPaste: boolean
@@ -185,7 +185,7 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           key={shift.id}
           shift={shift}
           drivers={drivers}
-          place={places?.get(shift.restaurant_id)}
+          place={places?.get(shift.restaurant_id)?.name}
           overlapping={warned.has(shift.id)}
           selected={selected.has(shift.id)}
           {...{ hasEdges, isShort }}

@@ -62,8 +62,8 @@ export interface ScheduleGridProps extends GridCommands {
   days: readonly IsoDate[]
   today: IsoDate
   drivers: DriversById
-  /** The names of the restaurants by id, if the lines are not restaurants. */
-  places?: ReadonlyMap<number, string>
+  /** The restaurants by id, if the lines are not restaurants. */
+  places?: ReadonlyMap<number, { name: string }> | undefined
   /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
   /** Loads all shifts of `rows`; left out if they have them. */

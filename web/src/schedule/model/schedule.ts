@@ -16,6 +16,7 @@ import type { ShownRow } from './scheduleRows.ts'
 /** The schedule of staff or of a restaurant. */
 export interface Schedule {
   places: readonly LoadedRestaurant[]
+  restaurantsById: ReadonlyMap<number, LoadedRestaurant['restaurant']>
   rows: readonly ShownRow[]
   /** The lines of a location; `busy` leaves out those without shifts. */
   rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
@@ -76,3 +77,7 @@ export function shownText({ schedule, view }: { schedule: Schedule; view: Schedu
   const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return [where, who, hidesDrivers(view) && 'all drivers'].filter(Boolean).join(', ')
 }
+
+export const byId = <R extends { id: number }>(
+  places: readonly { restaurant: R }[],
+): ReadonlyMap<number, R> => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))

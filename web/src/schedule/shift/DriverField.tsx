@@ -1,6 +1,7 @@
 import { namesApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
 import { IconStarFilled, IconUser } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './DriverField.module.css'
 import type { DriverOption } from './driverChoices.ts'
@@ -11,15 +12,13 @@ interface DriverFieldProps {
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  error: ReactNode
+  error?: ReactNode
   /** The drivers offered for the restaurant. */
   options: readonly DriverOption[]
   /** The shift's driver, if not among the options. */
-  current: { id: number; full_name: string } | undefined
-  /** The drivers are loaded, so a current driver who is not offered is no longer offered. */
-  isKnown: boolean
-  /** Loads the drivers again; defined if that failed. */
-  onRetry?: () => void
+  current?: { id: number; full_name: string } | undefined
+  /** Of the drivers. Once they are loaded, a current driver who is not offered is no longer offered. */
+  query: UseQueryResult | undefined
   /** The field has the focus when the dialog opens. */
   isFirst: boolean
   /** The driver cannot be changed. */
@@ -30,7 +29,8 @@ const FORMER = 'No longer offered to this restaurant'
 
 /** 'Open shift' or a driver offered to the restaurant. Drivers who cannot work say why. */
 export function DriverField(props: DriverFieldProps) {
-  const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst, isFixed } = props
+  const { value, onChange, onBlur, error, options, current, query, isFirst, isFixed } = props
+  const isKnown = query?.data !== undefined
   const problems = new Map(
     options.map(({ driver, problem, warning }) => [String(driver.id), problem ?? warning]),
   )
@@ -41,7 +41,7 @@ export function DriverField(props: DriverFieldProps) {
   return (
     <Select
       label="Driver"
-      description={isKnown ? undefined : <Missing onRetry={onRetry} />}
+      description={isKnown ? undefined : <Missing query={query} />}
       descriptionProps={{ component: 'div', fz: 'sm' }}
       placeholder="Choose a driver or an open shift"
       withAsterisk
@@ -77,12 +77,14 @@ export function DriverField(props: DriverFieldProps) {
  * Says that the drivers are loading, or offers to load them again. It stands above the field, since the list
  * covers what is below.
  */
-export function Missing({ onRetry }: { onRetry: (() => void) | undefined }) {
-  if (!onRetry) return <span role="status">Loading the drivers…</span>
+export function Missing({ query }: { query: UseQueryResult | undefined }) {
+  if (!query?.isError) return <span role="status">Loading the drivers…</span>
   return (
     <Group gap="xs" role="alert">
-      <span className={classes.problem}>The drivers could not be loaded.</span>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
+      <Text inherit span c="var(--mantine-color-error)">
+        The drivers could not be loaded.
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
         Load drivers again
       </Button>
     </Group>
@@ -97,7 +99,7 @@ interface OptionProps {
 
 function Option({ option, isPreferred, problem }: OptionProps) {
   return (
-    <span className={classes.option}>
+    <Group component="span" gap="0 0.75rem" align="baseline" justify="space-between" w="100%">
       <Text size="sm" fw={option.value === OPEN_SHIFT ? 600 : undefined} dir="auto">
         {option.label}
         {isPreferred && (
@@ -108,11 +110,11 @@ function Option({ option, isPreferred, problem }: OptionProps) {
         )}
       </Text>
       {problem && (
-        <Text size="xs" className={classes.problem}>
+        <Text size="xs" c="var(--mantine-color-error)">
           {problem}
         </Text>
       )}
-    </span>
+    </Group>
   )
 }
 

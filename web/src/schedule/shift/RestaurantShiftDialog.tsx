@@ -2,21 +2,20 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
-import { longDate } from '../../ui/dayWords.ts'
+import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/restaurantShifts.data.ts'
+import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/acts.data.ts'
+import { useScene } from '../model/scene.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { shiftState } from '../model/shiftState.ts'
-import classes from './RestaurantShiftDialog.module.css'
 import { RequestFields, TimeFields } from './ShiftFields.tsx'
 import { hasTimes, minutesOf } from './shiftFigures.ts'
 import {
-  type NewShiftSlot,
   newRestaurantShiftValues,
   RESTAURANT_FIELD_LABELS,
   type RestaurantShiftValues,
@@ -37,27 +36,20 @@ interface RestaurantShiftDialogProps {
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: ShiftForRestaurant | undefined
   onClose: () => void
-  onSaved: (shift: ShiftForRestaurant, isNew: boolean) => void
-  /** Asks, and removes the shift as the form knows it; undefined if it may not be removed. */
-  onRemove: ((seen: ShiftForRestaurant) => void) | undefined
 }
 
 const NOT_YOURS = 'The agency has taken this shift over: only the agency can change it now.'
 
 /** Adds an open shift to a restaurant's day, or edits one (docs/spec/schedule.md#restaurant-schedule-screen). */
 export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
-  const { restaurant, date, start, shift, latest, onClose, onSaved, onRemove } = props
+  const { restaurant, date, shift, latest, onClose } = props
+  const { role, many } = useScene()
   const isAsking = useScheduleState(isOverAnother)
   const isNew = shift === undefined
-  const editor = useRestaurantShiftForm({
-    place: { restaurant_id: restaurant.id, period_date: date },
-    start,
-    shift,
-    latest,
-    onSaved: (saved) => onSaved(saved, isNew),
-  })
+  const editor = useRestaurantShiftForm(props)
   const { form, seen } = editor
-  const isTakenOver = seen !== undefined && !may('edit', shiftState(seen), 'restaurant')
+  const isTakenOver = seen !== undefined && !may('edit', shiftState(seen), role)
+  const isRemovable = shift !== undefined && may('remove', shiftState(latest ?? shift), role)
   return (
     <FormFrame
       editor={editor}
@@ -68,10 +60,10 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
       size={450}
       blockedBy={isTakenOver ? NOT_YOURS : editor.blockedBy}
       onClose={onClose}
-      onRemove={onRemove && seen && (() => onRemove(seen))}
+      onRemove={isRemovable && seen ? () => void many.doToOne('remove', seen, onClose) : undefined}
       isCovered={isAsking}
     >
-      <div className={classes.content}>
+      <Stack gap="sm" px="md" pt={4} pb="md">
         <div>
           <Text fw={650} dir="auto">
             {restaurant.name}
@@ -89,7 +81,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
           Shift length: {lengthText(form.values)}
         </Text>
         <RequestFields form={form} about="Beyond the shifts agreed with the agency" />
-      </div>
+      </Stack>
     </FormFrame>
   )
 }
@@ -100,24 +92,16 @@ function lengthText(times: { start_time: string; finish_time: string }): string 
   return crossesMidnight(times.start_time, times.finish_time) ? `${hours}, into the next day` : hours
 }
 
-interface RestaurantShiftFormOptions {
-  place: NewShiftSlot
-  start: ClockTime | undefined
-  /** The shift to edit; undefined adds one. */
-  shift: ShiftForRestaurant | undefined
-  /** The same shift as the schedule shows it now; undefined if it does not. */
-  latest: ShiftForRestaurant | undefined
-  onSaved: (shift: ShiftForRestaurant) => void
-}
-
-/** The form of a restaurant's own open shift. */
-function useRestaurantShiftForm({ place, start, shift, latest, onSaved }: RestaurantShiftFormOptions) {
+function useRestaurantShiftForm(props: RestaurantShiftDialogProps) {
+  const { restaurant, date, start = '', shift, latest, onClose } = props
+  const { announce } = useScene()
   const { mutateAsync: create } = useCreateRestaurantShift()
   const { mutateAsync: update } = useUpdateRestaurantShift()
   const { mutateAsync: load } = useReloadShift<'restaurant'>()
+  const place = { restaurant_id: restaurant.id, period_date: date }
   return useRecordForm<ShiftForRestaurant, RestaurantShiftValues>({
     ...useShiftRecord(shift, latest),
-    newValues: { ...newRestaurantShiftValues, start_time: start ?? '' },
+    newValues: { ...newRestaurantShiftValues, start_time: start },
     valuesOf: restaurantShiftValues,
     problemsOf: (values) => restaurantShiftProblems(values, place),
     labels: RESTAURANT_FIELD_LABELS,
@@ -126,6 +110,10 @@ function useRestaurantShiftForm({ place, start, shift, latest, onSaved }: Restau
     update: (values, { id, updated_at }) =>
       update({ id, body: { ...restaurantShiftBody(values, place), updated_at } }),
     load,
-    onSaved,
+    onSaved: (saved) => {
+      const what = `${shortDay(saved.period_date)}, ${timesText(saved)}`
+      announce(`${shift ? 'Saved' : 'Draft added'}: ${what}`)
+      onClose()
+    },
   })
 }

@@ -7,10 +7,12 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { dayAndMonth, longDate, shortWeekday } from '../../ui/dayWords.ts'
+import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { useScene } from '../model/scene.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 import driverWeekClasses from './DriverWeek.module.css'
 import classes from './ShiftFigures.module.css'
@@ -127,14 +129,14 @@ interface DriverWeekProps {
   shifts: readonly WeekShift[] | 'coming' | 'missing'
   /** The id of the shift that is edited. */
   thisId: number
-  restaurants: ReadonlyMap<number, { name: string }>
 }
 
 /**
  * The driver's rota week, with this shift marked (docs/spec/schedule.md#edit-shift-dialog). It is folded on a
  * phone.
  */
-export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
+export function DriverWeek({ shifts, thisId }: DriverWeekProps) {
+  const { restaurantsById } = useScene().schedule
   const isPhone = useIsPhone()
   if (shifts === 'coming' || shifts === 'missing') {
     const text = shifts === 'coming' ? 'Loading the week…' : 'The week could not be loaded.'
@@ -155,10 +157,10 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
             className={driverWeekClasses.shift}
           >
             <span className={driverWeekClasses.when}>
-              {shortWeekday(shift.period_date)} {dayAndMonth(shift.period_date)}, {timesText(shift)}
+              {shortDay(shift.period_date)}, {timesText(shift)}
             </span>
             <span className={driverWeekClasses.where}>
-              <bdi>{restaurants.get(shift.restaurant_id)?.name}</bdi>
+              <bdi>{restaurantsById.get(shift.restaurant_id)?.name}</bdi>
               {shift.id === thisId && <b> · This shift</b>}
             </span>
           </li>
@@ -170,12 +172,12 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
 
 interface ShiftAuthorsProps {
   shift: Shift
-  names: ReadonlyMap<number, string>
   onHistory: () => void
 }
 
 /** The people who created and last changed the shift (docs/spec/schedule.md#edit-shift-dialog). */
-export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
+export function ShiftAuthors({ shift, onHistory }: ShiftAuthorsProps) {
+  const names = useStaffNames()
   const user = useCurrentUser()
   const me = user?.id
   const nameOf = (staff: number | null, restaurateur: number | null) => {

@@ -2,12 +2,11 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { may, WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useStaffNames } from '../../accounts/panelUsers.data.ts'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
@@ -17,17 +16,20 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { useAgency, useScene } from '../model/scene.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { mayMove, shiftState } from '../model/shiftState.ts'
 import { DriverField } from './DriverField.tsx'
+import { offeredChoice } from './driverChoices.ts'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
 import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
 import {
-  driversTold,
   FIELD_LABELS,
-  type NewShiftSlot,
   newShiftValues,
+  notifiedDrivers,
   OPEN_SHIFT,
   type ShiftFormValues,
   shiftBody,
@@ -35,8 +37,7 @@ import {
   shiftValues,
 } from './shiftForm.ts'
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
-import { chargeText, type DriversById, timesText } from './shiftWords.ts'
-import type { KnownShifts } from './useDriverChecks.ts'
+import { chargeText, manningText, timesText } from './shiftWords.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
 
 interface ShiftDialogProps {
@@ -44,27 +45,13 @@ interface ShiftDialogProps {
   date: IsoDate
   /** When a new shift starts, if that was chosen. */
   start?: ClockTime | undefined
+  /** The driver to whose line a new shift is added; null for the open shifts. */
+  driverId?: number | null | undefined
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
-  shift?: Shift
+  shift: Shift | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */
-  latest?: Shift
-  /** The driver of a new shift, if the schedule is narrowed to one. */
-  driver?: DriverChoice
-  drivers: readonly Driver[] | undefined
-  driversById: DriversById
-  restaurants: ReadonlyMap<number, { name: string }>
-  /** Loads the drivers again; undefined if that would not help. */
-  onRetryDrivers?: () => void
-  /** Undefined while the schedule has loaded none. */
-  loaded: KnownShifts | undefined
+  latest: Shift | undefined
   onClose: () => void
-  onSaved: (shift: Shift, isNew: boolean) => void
-  /** Asks, and removes the shift as the form knows it; undefined if it may not be removed. */
-  onRemove?: (seen: Shift) => void
-  /** Asks where the shift is to go; undefined if it may not be moved. */
-  onMove?: (seen: Shift) => void
-  /** True if 'Find a driver' is offered. A new shift has no times to search by. */
-  mayFind?: (seen: Shift) => boolean
 }
 
 /**
@@ -72,31 +59,28 @@ interface ShiftDialogProps {
  * docs/spec/schedule.md#edit-shift-dialog).
  */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { place, date, start, shift, latest, driver, drivers, driversById, restaurants } = props
-  const { onRetryDrivers, loaded } = props
-  const { onClose, onSaved, onRemove, onMove, mayFind } = props
-  const [isFinding, setFinding] = useState(false)
-  const [hasHistory, setHasHistory] = useState(false)
+  const { place, date, driverId, shift, latest, onClose } = props
+  const { schedule, view, role, many } = useScene()
+  const { drivers } = useAgency().queries
+  const { driversById } = schedule
+  const [above, setAbove] = useState<'drivers' | 'history'>()
   const [notifies, setNotifies] = useState(true)
   const isAsking = useScheduleState(isOverAnother)
-  const names = useStaffNames()
-  const isNew = shift === undefined
-  const editor = useShiftForm({
-    place: { restaurant_id: place.restaurant.id, period_date: date },
-    shift,
-    latest,
-    driver,
-    start,
-    drivers,
-    notifies,
-    onSaved: (saved) => onSaved(saved, isNew),
-  })
+  const isPhone = useIsPhone()
+  const asked = driverId === null ? 'open' : (driverId ?? view.driver)
+  const driver = offeredChoice(asked, place.restaurant, drivers.data)
+  const editor = useShiftForm(props, driver, notifies)
   const { form, seen } = editor
+  const isNew = shift === undefined
+  const now = latest ?? shift
+  // A phone has this in the sheet of the shift.
+  const isMovable = now !== undefined && !isPhone && mayMove(now, role)
+  const isRemovable = now !== undefined && may('remove', shiftState(now), role)
   const move = async (from: Shift) => {
-    if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
+    if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) many.ask('move', [from])
   }
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
-  const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
+  const checks = useDriverChecks({ values: form.values, place, date, seen })
   return (
     <>
       <FormFrame
@@ -108,18 +92,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
         size={700}
         blockedBy={editor.blockedBy ?? checks.error}
         onClose={onClose}
-        onRemove={onRemove && seen && (() => onRemove(seen))}
-        isCovered={isFinding || hasHistory || isAsking}
+        onRemove={isRemovable && seen ? () => void many.doToOne('remove', seen, onClose) : undefined}
+        isCovered={above !== undefined || isAsking}
       >
         <div className={classes.columns}>
-          <ShiftFigures
-            place={place}
-            date={date}
-            values={form.values}
-            figures={checks.figures}
-            week={checks.week}
-          >
-            {seen && onMove && (
+          <ShiftFigures {...{ place, date }} values={form.values} figures={checks.figures} week={checks.week}>
+            {seen && isMovable && (
               <Anchor component="button" type="button" size="sm" onClick={() => void move(seen)}>
                 Move to another day or restaurant…
               </Anchor>
@@ -127,10 +105,10 @@ export function ShiftDialog(props: ShiftDialogProps) {
             {seen && checks.person && (
               <>
                 <DriverInformation driver={checks.person} working={checks.driver} date={date} />
-                <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
+                <DriverWeek shifts={checks.shifts} thisId={seen.id} />
               </>
             )}
-            {seen && <ShiftAuthors shift={seen} names={names} onHistory={() => setHasHistory(true)} />}
+            {seen && <ShiftAuthors shift={seen} onHistory={() => setAbove('history')} />}
           </ShiftFigures>
           <div className={classes.fields}>
             <FormNotes
@@ -159,18 +137,19 @@ export function ShiftDialog(props: ShiftDialogProps) {
                     error={checks.error ?? form.errors.driver_id}
                     options={checks.options}
                     current={checks.current}
-                    isKnown={drivers !== undefined}
-                    onRetry={onRetryDrivers}
+                    query={drivers}
                     isFirst={isNew && driver === undefined}
                     isFixed={fixed.driver}
                   />
-                  {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setFinding(true)} />}
+                  {seen && may('find', shiftState(seen), role) && (
+                    <FindDriverButton onClick={() => setAbove('drivers')} />
+                  )}
                 </>
               }
             />
             {seen?.status === SHIFT_PUBLISHED && (
               <PushChoice
-                told={driversTold(seen, form.values, place)}
+                notified={notifiedDrivers(seen, form.values, place)}
                 hasDriver={form.values.driver_id !== OPEN_SHIFT}
                 drivers={driversById}
                 value={notifies}
@@ -180,17 +159,19 @@ export function ShiftDialog(props: ShiftDialogProps) {
           </div>
         </div>
       </FormFrame>
-      {hasHistory && seen && <ShiftHistoryDialog shiftId={seen.id} onClose={() => setHasHistory(false)} />}
-      {isFinding && seen && (
+      {above === 'history' && seen && (
+        <ShiftHistoryDialog shiftId={seen.id} onClose={() => setAbove(undefined)} />
+      )}
+      {above === 'drivers' && seen && (
         <FindDriverDialog
           shift={seen}
           latest={latest}
           restaurant={place.restaurant}
           drivers={driversById}
-          onClose={() => setFinding(false)}
+          onClose={() => setAbove(undefined)}
           onChoose={({ id }) => {
             form.setFieldValue('driver_id', String(id))
-            setFinding(false)
+            setAbove(undefined)
           }}
         />
       )}
@@ -213,32 +194,24 @@ const fixedFields = (
 const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))
 
-interface ShiftFormOptions {
-  place: NewShiftSlot
-  shift: Shift | undefined
-  /** The same shift as the schedule shows it now; undefined if it does not. */
-  latest: Shift | undefined
-  driver: DriverChoice | undefined
-  start: ClockTime | undefined
-  /** For their names; undefined while they are not there. */
-  drivers: readonly Driver[] | undefined
-  /** Drivers are notified of a change of a published shift. */
-  notifies: boolean
-  onSaved: (shift: Shift) => void
-}
-
-function useShiftForm(options: ShiftFormOptions) {
-  const { place, driver, start, drivers, notifies, shift, latest, onSaved } = options
+function useShiftForm(
+  { place, date, start, shift, latest, onClose }: ShiftDialogProps,
+  driver: DriverChoice | undefined,
+  notifies: boolean,
+) {
+  const { schedule, announce } = useScene()
+  const { data: drivers } = useAgency().queries.drivers
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
+  const slot = { restaurant_id: place.restaurant.id, period_date: date }
   // Without a driver the form is not sent, so a body that is sent has one.
-  const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
+  const bodyOf = (values: ShiftFormValues) => shiftBody(values, slot) as NewShift & ChangedShift
   return useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),
     newValues: newShiftValues(driver, start),
     valuesOf: shiftValues,
-    problemsOf: (values) => shiftFormProblems(values, place),
+    problemsOf: (values) => shiftFormProblems(values, slot),
     labels: FIELD_LABELS,
     refusalOf: addedBefore((values: ShiftFormValues) => enteredText(values, drivers)),
     create: (values, idempotencyKey) => create({ body: bodyOf(values), idempotencyKey }),
@@ -247,7 +220,11 @@ function useShiftForm(options: ShiftFormOptions) {
       return update({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
     },
     load,
-    onSaved,
+    onSaved: (saved) => {
+      const what = `${timesText(saved)}, ${manningText(saved, schedule.driversById)}`
+      announce(`${shift ? 'Saved' : 'Added'}: ${what}`)
+      onClose()
+    },
   })
 }
 

@@ -20,10 +20,10 @@ import { LongText } from '../../ui/form/LongText.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import {
   FIELD_LABELS,
+  type NotifiedDriver,
   RESTAURANT_FIELD_LABELS,
   type RestaurantShiftValues,
   type ShiftFormValues,
-  type ToldDriver,
 } from './shiftForm.ts'
 import type { DriversById } from './shiftWords.ts'
 
@@ -140,7 +140,7 @@ export function RequestFields<V extends RestaurantShiftValues>({
 }
 
 interface PushChoiceProps {
-  told: readonly ToldDriver[]
+  notified: readonly NotifiedDriver[]
   /** The shift has a driver once the edit is saved. */
   hasDriver: boolean
   drivers: DriversById
@@ -155,8 +155,8 @@ const NEWS: Partial<Record<News, string>> = {
 }
 
 /** Chooses whether drivers are notified of a change, or says why none is. */
-export function PushChoice({ told, hasDriver, drivers, value, onChange }: PushChoiceProps) {
-  if (told.length === 0) {
+export function PushChoice({ notified, hasDriver, drivers, value, onChange }: PushChoiceProps) {
+  if (notified.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {hasDriver
@@ -167,8 +167,8 @@ export function PushChoice({ told, hasDriver, drivers, value, onChange }: PushCh
   }
   return (
     <Checkbox
-      label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-      description={told.map(({ driver_id, news }, index) => (
+      label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+      description={notified.map(({ driver_id, news }, index) => (
         <span key={driver_id}>
           {index > 0 && ', '}
           <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi> {NEWS[news]}

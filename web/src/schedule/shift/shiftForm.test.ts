@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { mergedValues } from '../../ui/form/mergedValues.ts'
 import {
-  driversTold,
   newShiftValues,
+  notifiedDrivers,
   type ShiftFormValues,
   shiftBody,
   shiftFormProblems,
@@ -98,7 +98,7 @@ test.each<[string, typeof published, Partial<ShiftFormValues>, string[]]>([
   ['a time of an open shift', open, { finish_time: '16:00' }, []],
   ['a driver for an open shift', open, { driver_id: '2' }, ['new 2']],
   ['a time of an unpublished shift', shift(), { finish_time: '16:00' }, []],
-])('whom %s is told to', (_, seen, typed, told) => {
-  const drivers = driversTold(seen, { ...shiftValues(seen), ...typed }, THERE)
-  expect(drivers.map(({ news, driver_id }) => `${news} ${driver_id}`)).toEqual(told)
+])('%s notifies', (_, seen, typed, notified) => {
+  const drivers = notifiedDrivers(seen, { ...shiftValues(seen), ...typed }, THERE)
+  expect(drivers.map(({ news, driver_id }) => `${news} ${driver_id}`)).toEqual(notified)
 })

@@ -158,17 +158,17 @@ export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   cost_extra_bonus: 'Cancellation fee/bonus',
 }
 
-export interface ToldDriver {
+export interface NotifiedDriver {
   driver_id: number
   news: News
 }
 
 /** The drivers whom saving would notify. The server calls the same function. */
-export function driversTold(
+export function notifiedDrivers(
   seen: Shift,
   { driver_id, start_time, finish_time }: ShiftFormValues,
   { restaurant }: RestaurantWithArea,
-): ToldDriver[] {
+): NotifiedDriver[] {
   const before = { ...seen, restaurant }
   const driver = driver_id === null || driver_id === OPEN_SHIFT ? null : Number(driver_id)
   const after = { ...before, driver_id: driver, start_time, finish_time }

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { BusyButton } from '../BusyButton.tsx'
 import { useShownNews } from '../useShownNews.ts'
-import classes from './FormNotes.module.css'
 import type { FormTrouble } from './formTrouble.ts'
 
 interface FormNotesProps {
@@ -27,7 +26,7 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
   const place = useShownNews(trouble ?? note)
   if (!trouble && !note && hints.length === 0) return null
   return (
-    <div className={classes.notes} ref={place}>
+    <Stack gap="sm" ref={place}>
       {trouble && (
         <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>
@@ -62,6 +61,6 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
           <Text size="sm">{hint}</Text>
         </Alert>
       ))}
-    </div>
+    </Stack>
   )
 }

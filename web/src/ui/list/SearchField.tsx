@@ -17,6 +17,7 @@ export function SearchField({ label, value, onChange, className, isFirst }: Sear
       enterKeyHint="search"
       aria-label={label}
       placeholder={label}
+      maxLength={100}
       className={className}
       data-autofocus={isFirst || undefined}
       value={value}

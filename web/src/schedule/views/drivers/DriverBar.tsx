@@ -1,9 +1,10 @@
-import { Button, CloseButton, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconUserQuestion } from '@tabler/icons-react'
+import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
@@ -24,18 +25,18 @@ export function DriverControls() {
   const { asked, lines, schedule, onChange } = useScene()
   const [text, setText] = useState(asked.name ?? '')
   // Any other name than the one sent last comes from Back, Forward or a link.
-  const [told, setTold] = useState(asked.name)
+  const [sent, setSent] = useState(asked.name)
   const [known, setKnown] = useState(asked.name)
   if (asked.name !== known) {
     setKnown(asked.name)
-    if (asked.name !== told) {
-      setTold(asked.name)
+    if (asked.name !== sent) {
+      setSent(asked.name)
       setText(asked.name ?? '')
     }
   }
   const look = useDebouncedCallback((typed: string) => {
     const name = typed.trim() || undefined
-    setTold(name)
+    setSent(name)
     setText(typed)
     onChange({ name }, true)
   }, TYPING)
@@ -49,17 +50,8 @@ export function DriverControls() {
     <>
       {asked.driver === undefined ? (
         <>
-          <TextInput
-            className={classes.search}
-            aria-label="Search drivers"
-            placeholder="Search drivers"
-            maxLength={100}
-            value={text}
-            onChange={(event) => lookFor(event.currentTarget.value)}
-            leftSection={<IconSearch size="1rem" stroke={1.5} aria-hidden="true" />}
-            rightSection={text && <CloseButton aria-label="Clear search" onClick={() => lookFor('')} />}
-          />
-          <div className={classes.order}>
+          <SearchField label="Search drivers" className={classes.search} value={text} onChange={lookFor} />
+          <Group gap="0.5rem">
             <Text component="span" size="sm" c="dimmed" aria-hidden="true">
               Sort by
             </Text>
@@ -72,14 +64,14 @@ export function DriverControls() {
                 onChange({ sort: order === 'name' ? undefined : (order as DriverOrder) }, true)
               }
             />
-          </div>
+          </Group>
           <Switch
             size="xs"
             label="Only drivers with shifts"
             checked={asked.busy}
             onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
           />
-          <Text size="sm" c="dimmed" className={classes.count} role="status">
+          <Text size="sm" c="dimmed" ml="auto" role="status">
             {drivers === undefined ? '' : drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver')}
           </Text>
         </>

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { MoreFailed } from '../../../desk/MoreFailed.tsx'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
@@ -30,11 +30,6 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
   const { schedule, lines } = useScene()
   const { rows, state, onEnd, failedPage } = lines
   useSightOf(rows, schedule.days)
-  const restaurants = schedule.places
-  const places = useMemo(
-    () => new Map(restaurants.map(({ restaurant }) => [restaurant.id, restaurant.name])),
-    [restaurants],
-  )
   const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
   return (
     <section ref={ref} className={dayClasses.cards} aria-label="Schedule" aria-busy={isBusy}>
@@ -48,7 +43,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (
         <VirtualCards rows={rows} keyOf={({ key }) => key} cardHeight={CARD} label="Drivers">
-          {(line) => <DriverCard {...{ line, day, places, isWaiting, onMenu, onAdd }} />}
+          {(line) => <DriverCard {...{ line, day, isWaiting, onMenu, onAdd }} />}
         </VirtualCards>
       ) : isBusy ? (
         <CardSkeleton />
@@ -80,11 +75,11 @@ function useSightOf(rows: readonly Line[], days: readonly IsoDate[]): void {
 
 interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu' | 'onAdd'> {
   line: Line
-  places: ReadonlyMap<number, string>
 }
 
 /** One driver, or the open shifts, on one day. */
-function DriverCard({ line, day, places, isWaiting, onMenu, onAdd }: DriverCardProps) {
+function DriverCard({ line, day, isWaiting, onMenu, onAdd }: DriverCardProps) {
+  const { restaurantsById: places } = useScene().schedule
   const byDate = shiftsByDate<ShownShift>(line.shifts)
   const shifts = byDate.get(day) ?? NO_SHIFTS
   const note = isWaiting ? undefined : noteOf(line, day, byDate)

@@ -55,7 +55,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
             nothingFoundMessage="No restaurant found"
             data-autofocus
           />
-          {!isKnown && <Missing onRetry={drivers.isError ? () => void drivers.refetch() : undefined} />}
+          {!isKnown && <Missing query={drivers} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

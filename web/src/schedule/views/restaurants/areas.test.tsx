@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { area, restaurant, shift } from '../../../testing/scheduleFixtures.ts'
 import { scheduleNow } from '../../model/scheduleStore.ts'
 import { listCall, showSchedule } from '../../testing/renderSchedule.tsx'
-import { areaLines } from './areas.tsx'
-import { restaurantLines } from './byRestaurant.tsx'
+import { areaLines, restaurantLines } from './byRestaurant.tsx'
 
 const BRIGHTON = area()
 const HOVE = area({ id: 2, name: 'Hove' })

@@ -9,12 +9,12 @@ import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.da
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import classes from '../../grid/ScheduleGrid.module.css'
-import { figuresText, sameFigures, totalsOfRow } from '../../model/dayFigures.ts'
-import type { Figures, Line } from '../../model/line.ts'
+import { figuresText, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
+import type { Figures, Line, LineGroup } from '../../model/line.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
 import type { View } from '../view.ts'
-import { AreaHead, areaLines } from './areas.tsx'
+import areas from './areas.module.css'
 
 /**
  * Restaurants by days (docs/spec/schedule.md#admin-schedule-screen, docs/spec/schedule.md#restaurant-schedule-screen).
@@ -103,14 +103,18 @@ function RestaurantHead({ line, hasLinks }: RestaurantHeadProps) {
   )
 }
 
-/** The most important first: a narrow head leaves out the end. A figure is never broken. */
+/** The most important first: a narrow head leaves out the end. */
 const headText = ({ shifts, open, minutes, cost }: Figures): string =>
-  [
+  unbroken([
     countOf(shifts, 'shift'),
     open > 0 && `${numberText(open)} open`,
     `${hoursText(minutes, 1)} h`,
     cost !== undefined && formatMoney(cost),
-  ]
+  ])
+
+/** A line may break between two figures, but not within one. */
+const unbroken = (figures: readonly (string | false)[]): string =>
+  figures
     .filter((text) => text !== false)
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join(' ')
@@ -163,3 +167,66 @@ export const restaurantLines = (rows: readonly ShownRow[]): RestaurantLine[] =>
     name: row.restaurant.name,
     whyNotAdd: isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE,
   }))
+
+const NO_SHIFTS: Line['shifts'] = []
+
+/** The key of the head of restaurants without an area. Those of areas are their ids below 0. */
+const NO_AREA = Number.MIN_SAFE_INTEGER
+
+/** The restaurants below the heads of their areas, if there are several areas; without those of folded areas. */
+export function areaLines(
+  restaurants: readonly (Line & ShownRow)[],
+  folded: readonly number[],
+): readonly Line[] {
+  const byArea = Map.groupBy(restaurants, areaOf)
+  if (byArea.size < 2) return restaurants
+  return [...byArea].flatMap(([area, lines]) => {
+    const key = area ? -area.id : NO_AREA
+    const isFolded = folded.includes(key)
+    const head: Line = {
+      key,
+      name: area?.label ?? 'No area',
+      shifts: NO_SHIFTS,
+      whyNotAdd: 'A shift is added to a restaurant, not to an area.',
+      totals: sumOfFigures(lines.flatMap(({ totals }) => totals ?? [])),
+      group: { lines, isFolded },
+    }
+    return isFolded ? [head] : [head, ...lines]
+  })
+}
+
+/** The name of an area, which folds its restaurants away. Folded, it says what is hidden. */
+function AreaHead({ area, group }: { area: Line; group: LineGroup }) {
+  const { fold } = useFolding()
+  const { name, totals } = area
+  const { lines, isFolded } = group
+  const count = countOf(lines.length, 'restaurant')
+  const hidden = totals && `${count}, ${figuresText(totals)}`
+  return (
+    <div className={`${classes.rowName} ${areas.head}`}>
+      <button
+        type="button"
+        className={areas.fold}
+        tabIndex={-1}
+        data-place=""
+        aria-expanded={!isFolded}
+        aria-label={`${name}: ${isFolded ? `${hidden}, hidden` : count}`}
+        title={hidden}
+        onClick={() => fold([area], !isFolded)}
+      >
+        <span dir="auto">{name}</span>
+      </button>
+      {isFolded && totals && (
+        <span
+          className={`${classes.rowTotals} ${areas.hidden}`}
+          aria-hidden="true"
+          data-text={hiddenText(count, totals)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** '6 restaurants 84 shifts 6 open' */
+const hiddenText = (restaurants: string, { shifts, open }: Figures): string =>
+  unbroken([restaurants, countOf(shifts, 'shift'), open > 0 && `${numberText(open)} open`])

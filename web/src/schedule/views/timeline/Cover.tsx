@@ -1,16 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+
+import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type ClockChange, clockChangeOn } from '@driverdesk/domain/kernel/clockChange.ts'
 import { clockTime, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { HourCover } from '@driverdesk/domain/shifts/cover.ts'
+import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { onLive } from '../../../kernel/live.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
+import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { longDate } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
+import { afterPause } from '../../data/afterPause.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'
-import { useCover } from './cover.data.ts'
+import { useScene } from '../../model/scene.ts'
+import { shiftsOf } from '../../model/scheduleRows.ts'
 import classes from './Timeline.module.css'
 
 const Cover = createContext<readonly HourCover[] | undefined>(undefined)
@@ -114,3 +123,40 @@ const changeText = ({ at, by }: ClockChange): string =>
 /** '11:00 to 12:00', '01:00 to 02:00 on the next day' */
 const hourText = (hour: number): string =>
   `${clockTime(hour * 60)} to ${clockTime(hour * 60 + 60)}${hour >= 24 ? ' on the next day' : ''}`
+
+/** Milliseconds in which changes are collected. */
+const PAUSE = 1_000
+
+/** The cover of the shown places by the hour: from the shifts, or if not all are loaded, from the server's sums. */
+function useCover(date: IsoDate): readonly HourCover[] | undefined {
+  const { schedule, view } = useScene()
+  const { rows, agency, isKnown } = schedule
+  const { location, driver } = view
+  // All shifts of one driver are loaded.
+  const isAsked = agency?.isPartial === true && typeof driver !== 'number'
+  const driver_id = driver === 'open' ? '0' : undefined
+  const { data, refetch } = useQuery({
+    queryKey: ['cover', date, location ?? null, driver_id ?? null],
+    queryFn: async ({ signal }): Promise<readonly HourCover[]> => {
+      const query = { period_date_from: date, period_date_to: date, location, driver_id, hours: 1 } as const
+      const { hours } = await call(outlineRoutes.read, { query }, { signal })
+      return hours ?? []
+    },
+    placeholderData: keepPreviousData,
+    enabled: isAsked && date !== '',
+  })
+  useEffect(() => {
+    if (!isAsked) return
+    const soon = afterPause(PAUSE, () => void refetch())
+    const stop = onLive(shiftLive.name, soon)
+    return () => {
+      soon.cancel()
+      stop()
+    }
+  }, [isAsked, refetch])
+  const loaded = useMemo(
+    () => (isAsked ? undefined : coverByHour(shiftsOf<ShownShift>(rows))),
+    [isAsked, rows],
+  )
+  return isAsked ? data : isKnown ? loaded : undefined
+}

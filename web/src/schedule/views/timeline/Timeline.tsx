@@ -1,12 +1,13 @@
-import { clockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockTime, type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useWallClock } from '../../../kernel/businessClock.ts'
 import { startMovedBy } from '../../drag/carry.ts'
+import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { axisHeights, axisOf, axisSizes, opensAt, quarterAt } from './axis.ts'
+import { AXIS } from '../../model/dayBars.ts'
+import { axisHeights, axisOf, axisSizes, moveOnAxis, opensAt, quarterAt } from './axis.ts'
 import { HoursHead, WithCover } from './Cover.tsx'
-import { moveOnAxis } from './moveOnAxis.ts'
-import { NowLine } from './NowLine.tsx'
 import classes from './Timeline.module.css'
 import { AddAt, NOON, TimelineCells } from './TimelineCells.tsx'
 
@@ -74,4 +75,12 @@ export function Timeline(props: ScheduleGridProps) {
       </WithCover>
     </AddAt>
   )
+}
+
+/** A line at the present time, if the day is today. */
+function NowLine({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
+  const now = useWallClock()
+  if (now.date !== date) return null
+  const left = sizes.header + (minutesOfDay(now.time) / AXIS) * sizes.day
+  return <div className={classes.now} style={{ left }} aria-hidden="true" data-now={now.time} />
 }
