@@ -98,11 +98,9 @@ export function CandidateList(props: CandidateListProps) {
 
 interface CandidateRowProps {
   driver: Candidate
-  /** From 1. */
   place: number
   action: 'Assign' | 'Choose'
   isAssigning: boolean
-  /** An assignment is being saved. */
   isBusy: boolean
   isStopped: boolean
   onAssign: () => void

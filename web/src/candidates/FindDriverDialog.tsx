@@ -18,7 +18,6 @@ import { useAssigning, useCandidates } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
 
 interface FindDriverDialogProps {
-  /** As the dialog was opened. */
   shift: Shift
   /** The same shift as the schedule shows it now; undefined if it is not on screen. */
   latest: Shift | undefined

@@ -60,7 +60,6 @@ function isOfWeek({ data }: LiveEvent, id: number, date: string): boolean {
 }
 
 interface AssigningOptions {
-  /** As the dialog was opened. */
   shift: Shift
   /** As the schedule shows it now; undefined if it is not on screen. */
   latest: Shift | undefined
@@ -104,7 +103,6 @@ export function useAssigning({ shift, latest, nameOf, onAssigned }: AssigningOpt
   return { ...editor, seen, trouble: news ? { ...trouble, message: news } : trouble }
 }
 
-/** Changes the driver alone. */
 const givenTo = (seen: Shift, { driver, notifies }: Assignment): ChangedShift => ({
   driver_id: driver.id,
   restaurant_id: seen.restaurant_id,

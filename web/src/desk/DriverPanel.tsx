@@ -29,11 +29,9 @@ export interface DriverPanelProps {
   onChange: (choice: DriverChoice | undefined) => void
   error: Error | null
   onRetry: () => void
-  /** Shown above the search. */
   above?: ReactNode
   /** A button beside the search. */
   fold?: ReactNode
-  /** Shown below the search. */
   children?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { Alert, Button, Text } from '@mantine/core'
 interface InvalidRangeProps {
   /** 'Invalid date range: …' (docs/spec/schedule.md#intervals). */
   problem: string
-  /** The length of the longest range. */
   days?: number
   onToday: () => void
 }

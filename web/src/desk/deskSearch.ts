@@ -65,7 +65,6 @@ export const RANGES = oneOf<IntervalName>(['week', '2-week', 'month'])
 export const validateDeskSearch = searchOf(DESK_FIELDS)
 export type DeskSearch = ReturnType<typeof validateDeskSearch>
 
-/** The search parameters with defaults filled in. */
 export interface DeskView {
   range: DateRange
   interval: Interval

@@ -4,7 +4,6 @@ import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { numberText } from '../ui/numberText.ts'
 import type { DriverChoice } from './deskSearch.ts'
 
-/** A line of the driver panel. */
 export interface DriverEntry {
   /** Undefined for all drivers. */
   choice: DriverChoice | undefined
@@ -21,11 +20,9 @@ export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 
 interface Sources {
-  /** Names by driver id. */
   people: ReadonlyMap<number, string>
   /** By driver id; 0 for open shifts. */
   totals: ReadonlyMap<number, EntryTotals>
-  /** The label of the open shifts. */
   open: string
 }
 

@@ -37,6 +37,5 @@ export function restaurantsAt<P extends RestaurantWithArea>(
   )
 }
 
-/** True if shifts can be added. */
 export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
   restaurant.status === RESTAURANT_ACTIVE

@@ -41,9 +41,7 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
 /** The range of a desk and the callbacks that change it. */
 export interface RangeControls {
   view: DeskView
-  /** All intervals by default. */
   intervals?: readonly Interval[] | undefined
-  /** Intervals that are shown but cannot be chosen. */
   disabledIntervals?: readonly Interval[] | undefined
   onRange: (range: DateRange) => void
   onStep: (direction: 1 | -1) => void

@@ -18,7 +18,6 @@ export const BULK_TIMEOUT_MS = 5 * 60_000
 
 type Scalar = string | number | boolean | null | undefined
 
-/** The parts of any request. */
 interface Parts {
   params?: Record<string, Scalar>
   query?: Record<string, Scalar>
@@ -34,7 +33,6 @@ export interface CallOptions<A extends Audience> {
   idempotencyKey?: string
   /** The audience of the answer, if the route has one shape for each. */
   audience?: A
-  /** 30 seconds by default. */
   timeoutMs?: number
 }
 

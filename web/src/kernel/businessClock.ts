@@ -18,7 +18,6 @@ export function businessToday(): IsoDate {
   return known.date
 }
 
-/** The date and time at the business. */
 export const businessNow = () => ({ date: businessToday(), time: businessTime() })
 
 /** The time of day at the business, 'HH:mm'. */

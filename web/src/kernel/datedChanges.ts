@@ -3,7 +3,6 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 /** A record with a day: a shift, a timesheet. */
 export interface DatedRecord {
   id: number
-  /** 'YYYY-MM-DD'. */
   period_date: string
   updated_at: string
 }
@@ -62,7 +61,6 @@ function apply<T extends DatedRecord>(
   return true
 }
 
-/** Compares two ISO 8601 moments. */
 export function isNewer(one: string, other: string): boolean {
   return Date.parse(one) > Date.parse(other)
 }

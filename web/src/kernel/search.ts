@@ -11,7 +11,6 @@ export function searchOf<Fields extends z.core.$ZodShape>(fields: Fields) {
   return (search: Record<string, unknown>) => shape.parse(search)
 }
 
-/** An optional parameter. */
 export const field = <Kind extends z.ZodMiniType>(kind: Kind) => z.catch(z.optional(kind), undefined)
 
 const typed = z.union([z.string(), z.number()])
@@ -21,7 +20,6 @@ export const whole = z.pipe(typed, z.pipe(z.transform(Number), z.int()))
 
 const from = (least: number) => whole.check(z.gte(least))
 
-/** The id of a record. */
 export const id = field(from(1))
 
 /** From 1; omitted for the first page. */
@@ -37,7 +35,6 @@ export const flag = field(
   ),
 )
 
-/** A search text. */
 export const text = field(
   z.pipe(
     typed,

@@ -30,7 +30,6 @@ interface PaletteFoundProps {
   links: readonly ScreenLink[]
   list: string
   typed: string
-  /** The palette was opened above a dialog. */
   isOverDialog: boolean
   early: Entered | undefined
   setEarly: (entered: Entered | undefined) => void
@@ -200,7 +199,6 @@ const ICONS: Readonly<Record<GroupName, typeof IconUser>> = {
 interface PaletteOptionsProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** Called when the entries change. */
   onList: () => void
   onSecond: (item: PaletteItem) => void
 }

@@ -53,7 +53,6 @@ interface PaletteDialogProps {
 }
 
 const load = () => import('./PaletteFound.tsx').then(({ PaletteFound }) => PaletteFound)
-/** Preloads the search. */
 const loadAhead = () => void load().catch(() => undefined)
 
 function PaletteDialog(props: PaletteDialogProps) {

@@ -2,7 +2,6 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { searchable } from '../ui/list/searchable.ts'
 
-/** In display order. */
 export const GROUPS = ['Dates', 'Invoices', 'Commands', 'Restaurants', 'Drivers'] as const
 export type GroupName = (typeof GROUPS)[number]
 
@@ -11,9 +10,7 @@ export interface PaletteItem {
   id: string
   group: GroupName
   label: string
-  /** Describes the action or target. */
   hint: string
-  /** Further search words. */
   words?: string
   does: PaletteEffect
   /** The action of Ctrl+Enter, and of the button at the end of the entry. */

@@ -139,7 +139,6 @@ const ownCommand = (id: string, label: string, words: string, run: () => void): 
 interface Where {
   today: IsoDate
   schedule: '/schedule' | '/schedulerestaurant'
-  /** The last filters of the schedule. */
   last: DeskSearch
 }
 

@@ -146,7 +146,6 @@ const optionOf = ({ restaurant }: ShownRow) => ({ value: String(restaurant.id), 
 const withShown = (choices: readonly ShownRow[], shown: ShownRow) =>
   choices.some(({ restaurant }) => restaurant.id === shown.restaurant.id) ? choices : [shown, ...choices]
 
-/** Grouped by area for staff. */
 const byArea = (rows: readonly ShownRow[]) =>
   rows.some((row) => 'area' in row)
     ? Array.from(

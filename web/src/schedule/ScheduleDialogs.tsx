@@ -1,4 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
@@ -11,6 +13,7 @@ import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
 import { Awaited } from '../ui/LaterPart.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
@@ -21,14 +24,15 @@ import { useAgency, useScene } from './model/scene.ts'
 import { ofDriver } from './model/scheduleRows.ts'
 import type { OpenDialog } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
+import { mayMove, shiftState } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
+import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
-import { timesText } from './shift/shiftWords.ts'
+import { manningText, timesText } from './shift/shiftWords.ts'
 import { WhereDialog } from './views/drivers/WhereDialog.tsx'
 
-/** All dialogs of the schedule. */
 export function ScheduleDialogs() {
   const { schedule } = useScene()
   const dialog = useScheduleState((state) => state.dialog)
@@ -104,11 +108,10 @@ function AboutAgencyShift(props: AboutShiftProps) {
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
   if (!place) return null
   if (opened && !shift) return <Awaited callOff={onClose} />
-  const subject = { place, latest, onClose }
-  if (dialog.kind === 'find' && shift) return <AssignedShift {...{ ...subject, dialog, shift }} />
-  if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...subject} shift={shift} />
-  const chosen = dialog.kind === 'add' ? { start: dialog.start, driverId: dialog.driverId } : {}
-  return <ShiftDialog {...{ ...subject, ...chosen, date, shift }} />
+  const subject = { dialog, place, date, latest, onClose }
+  if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
+  if (dialog.kind === 'cancel' && shift) return <CancelShiftDialog {...{ place, shift, latest, onClose }} />
+  return <AgencyShift {...subject} shift={shift} />
 }
 
 /** The whole shift as it was when the dialog opened, and as it is now. */
@@ -128,13 +131,46 @@ function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undef
 
 const NO_SHIFT = { id: 0, updated_at: '' }
 
-interface AssignedShiftProps {
-  dialog: OpenDialog
+interface AgencyShiftProps extends AboutShiftProps {
   place: RestaurantWithArea
-  shift: Shift
+  date: IsoDate
+  shift: Shift | undefined
   latest: Shift | undefined
-  onClose: () => void
 }
+
+function AgencyShift({ dialog, place, date, shift, latest, onClose }: AgencyShiftProps) {
+  const { schedule, view, role, announce, many } = useScene()
+  const { driversById, restaurantsById } = schedule
+  const { loaded: shifts, queries, isPartial } = useAgency()
+  const { drivers } = queries
+  const isPhone = useIsPhone()
+  const now = latest ?? shift
+  const { start, driverId }: { start?: ClockTime | undefined; driverId?: number | null | undefined } =
+    dialog.kind === 'add' ? dialog : {}
+  const chosen = driverId === null ? 'open' : (driverId ?? view.driver)
+  return (
+    <ShiftDialog
+      {...{ place, date, start, shift, latest, drivers, driversById, onClose }}
+      driver={offeredChoice(chosen, place.restaurant, drivers.data)}
+      restaurants={restaurantsById}
+      loaded={schedule.shifts.data || isPartial ? { range: view.range, shifts, isPartial } : undefined}
+      // A phone has this in the sheet of the shift.
+      {...(now && !isPhone && mayMove(now, role) && { onMove: (seen: Shift) => many.ask('move', [seen]) })}
+      mayFind={(known) => may('find', shiftState(known), role)}
+      onSaved={(saved, isNew) => {
+        announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(saved)}, ${manningText(saved, driversById)}`)
+        onClose()
+      }}
+      onRemove={
+        now && may('remove', shiftState(now), role)
+          ? (seen) => void many.doToOne('remove', seen, onClose)
+          : undefined
+      }
+    />
+  )
+}
+
+type AssignedShiftProps = AgencyShiftProps & { shift: Shift }
 
 function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftProps) {
   const { schedule, view, shownAs, lines, announce, desk } = useScene()

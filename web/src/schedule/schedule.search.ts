@@ -16,7 +16,6 @@ const BY_DAYS: Partial<Record<ViewName, ViewName | undefined>> = {
 
 const isByHour = (view: ViewName | undefined): boolean => view !== undefined && view in BY_DAYS
 
-/** The lines are drivers. */
 export const isByDriver = (view: ViewName | undefined): boolean =>
   view === 'drivers' || view === 'driver-hours'
 

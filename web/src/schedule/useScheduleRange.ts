@@ -4,7 +4,6 @@ import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useScene } from './model/scene.ts'
 import { withInterval } from './schedule.search.ts'
 
-/** Moves to other days. */
 export function useScheduleRange() {
   const { schedule, asked: view, today, onChange, desk } = useScene()
   const ways = useDeskRange({ view, today, onDates: onChange, prefetch: schedule.prefetch })

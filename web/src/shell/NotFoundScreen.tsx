@@ -3,7 +3,6 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** Shown for an unknown address. */
 export function NotFoundScreen() {
   return (
     <Container size="md" py="lg" w="100%">

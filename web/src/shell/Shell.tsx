@@ -13,7 +13,6 @@ import { Frame, SignedOutBar } from './Frame.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
 
-/** The frame of every screen. */
 export function Shell() {
   const user = useCurrentUser()
   const view = useView()
@@ -62,7 +61,6 @@ function ViewBanner({ view }: { view: View }) {
   )
 }
 
-/** Says that a view has expired. */
 function useEndedViewNotice(): void {
   useEffect(() => {
     const name = takeEndedView()

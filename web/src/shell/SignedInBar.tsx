@@ -120,13 +120,11 @@ function LiveNotice() {
   )
 }
 
-/** Icons of the bar on wider screens. */
 const CRAMPED = [
   { to: '/options', label: 'Options' },
   { to: '/users', label: 'Users' },
 ] as const
 
-/** The links on small screens. */
 function SideDrawer({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()

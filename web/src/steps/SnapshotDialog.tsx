@@ -225,7 +225,6 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
     isBusy: isPending,
     /** A large call that the server works on. */
     underWay: isLarge ? { key: variables.idempotencyKey, count: variables.shifts.length } : undefined,
-    /** The shifts that could not be brought back. */
     refused,
     forget: () => setRefused([]),
     bringBack: (snapshot: Snapshot, shifts: readonly ComparedShift[]) => ask({ snapshot, shifts }),

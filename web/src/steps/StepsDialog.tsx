@@ -22,7 +22,6 @@ interface StepsDialogProps {
   opening: (shiftId: number) => (() => void) | undefined
 }
 
-/** The open dialog of undo and history. */
 export function StepsDialog(props: StepsDialogProps) {
   const { undo, part, published, onPublished, restaurants, announce, opening } = props
   const { underWay, hideProgress, refusal, closeRefusal, panel, showPanel } = undo

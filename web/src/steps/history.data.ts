@@ -1,4 +1,3 @@
-/** The history of one shift, and of a range of days. */
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'

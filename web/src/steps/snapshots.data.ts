@@ -36,9 +36,7 @@ export interface WantedBack {
   /** As the person saw them. */
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
-  /** The cost that the question showed. */
   costShown?: number | null
-  /** The same for every attempt. */
   idempotencyKey: string
   /** Checks the request and changes nothing. */
   isTrial?: boolean

@@ -57,7 +57,6 @@ function Question({ verb, isTold, children, onAnswer }: QuestionProps) {
 interface StepQuestion {
   way: Way
   check: StepCheck
-  /** The step is the newest one. */
   isTop: boolean
   /** The pay has changed since the last question, so this one must be shown. */
   isAgain: boolean

@@ -88,7 +88,6 @@ export interface StepToTake {
   way: Way
   step: Step
   push: PushDrivers | undefined
-  /** The cost that the question showed. */
   costShown: number | null
   /** The same for every attempt, so that nothing is done twice after a lost answer. */
   idempotencyKey: string

@@ -33,11 +33,9 @@ interface UndoOptions {
   announce: Announce
   /** Shows the schedule as last published; left out for readers without a history. */
   onPublished?: () => void
-  /** A step was undone or redone. */
   onTaken: (taken: StepTaken) => void
 }
 
-/** The open history. */
 type StepsPanel = { kind: 'week' } | { kind: 'shift'; shiftId: number }
 
 export type Undo = ReturnType<typeof useUndo>

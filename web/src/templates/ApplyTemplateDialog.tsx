@@ -17,7 +17,6 @@ import type { ToolProps } from './scheduleTools.data.ts'
 import { sendTemplate } from './templates.data.ts'
 
 interface ApplyTemplateDialogProps extends ToolProps {
-  /** The template chosen from the list. */
   templateId: number | undefined
   /** Opens 'Save as template' when there are no templates. */
   onSave: () => void

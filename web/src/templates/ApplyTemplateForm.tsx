@@ -24,9 +24,7 @@ import { spanOf, WeeksField } from './WeeksField.tsx'
 interface ApplyTemplateFormProps {
   scene: ScheduleScene
   choice: TemplateChoice
-  /** The refusal of an earlier attempt. */
   problem: string | undefined
-  /** Changes some of the choices. */
   onChoice: (choice: Partial<TemplateChoice>) => void
   onApply: (request: TemplateRequest) => void
   onCancel: () => void
@@ -180,7 +178,6 @@ const choiceOf = ({ id, name, location, shifts }: Template) => ({
 
 export interface TemplateChoice {
   templateId: number | undefined
-  /** Mondays, in order. */
   weeks: readonly IsoDate[]
   unfit: Unfit
 }

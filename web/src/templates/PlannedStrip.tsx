@@ -22,10 +22,8 @@ import {
 } from './plannedPublishes.data.ts'
 
 interface PlannedStripProps {
-  /** Of the days on screen. */
   plans: readonly PlannedPublish[]
   announce: (text: string) => void
-  /** Selects shifts on the schedule. */
   onSelect: (shiftIds: readonly number[]) => void
 }
 

@@ -58,7 +58,6 @@ export function WeeksField({ weeks, today, onChange }: WeeksFieldProps) {
 }
 
 interface RepeatFieldsProps {
-  /** The Monday of the first week. */
   first: IsoDate
   /** Mondays, in order. */
   weeks: readonly IsoDate[]

@@ -23,7 +23,6 @@ import { planKeys } from './plansInRange.data.ts'
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>
   changed(call(plannedPublishRoutes.create, { body }, { idempotencyKey }))
 
-/** Sets another time. Refused if someone else has changed the plan since. */
 export const replan = (
   body: ChangedPlannedPublish,
   { id, updated_at }: PlannedPublish,

@@ -14,7 +14,6 @@ export const toolLines = (onTool: (tool: ScheduleTool) => void): SheetButtonProp
   { label: 'Manage templates…', Icon: IconListDetails, onClick: () => onTool('templates') },
 ]
 
-/** The state of the schedule that a tool needs. */
 export interface ScheduleScene {
   /** The location on screen; undefined for all. */
   location: { type: 'area' | 'restaurant'; id: number } | undefined
@@ -23,7 +22,6 @@ export interface ScheduleScene {
   toPublish: ToPublish
 }
 
-/** The shifts to publish at a set time. */
 export interface ToPublish {
   /** Undefined for every shift of the location and days that is unpublished at that time. */
   shiftIds: readonly number[] | undefined

@@ -2,7 +2,6 @@ import { Menu, type MenuProps } from '@mantine/core'
 import type { SheetButtonProps } from './SheetButton.tsx'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'position' | 'width' | 'children'> {
-  /** The position of the button on the page. */
   anchor: DOMRect
   label: string
   onClose: () => void

@@ -11,7 +11,6 @@ import { isAnythingOpen } from './whatIsOpen.ts'
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
 const NOT_LOADED =
   'Part of this screen has not loaded. It is being tried again; if nothing opens, reload the page.'
-/** Between two attempts. */
 const PAUSE_MS = 3_000
 
 interface LaterPartProps<Props extends object> {

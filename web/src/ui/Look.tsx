@@ -11,7 +11,6 @@ interface LookProps {
   children: ReactNode
 }
 
-/** Mantine with the theme of Driverdesk. */
 export const Look = ({ env = 'default', children }: LookProps) => (
   <MantineProvider
     theme={theme}

@@ -12,7 +12,6 @@ import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 interface Told {
   driver_id: number
   news: News | 'reminded'
-  /** The number of shifts. */
   count: number
 }
 

@@ -89,7 +89,6 @@ export function RefusedShiftsList({ label, entries, sourceOf = (shift) => shift 
 
 interface BeyondNoteProps {
   drops: readonly Drop<MovableShift>[]
-  /** The days that are shown. */
   days: readonly IsoDate[]
 }
 

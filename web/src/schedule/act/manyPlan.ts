@@ -38,7 +38,6 @@ interface ManyFacts extends Loaded {
 }
 
 export interface ManyPlan {
-  /** The shifts that the step can change. */
   valid: readonly Drop<MovableShift>[]
   /** The number of shifts that need no change: already published, or not published. */
   idle: number
@@ -128,12 +127,10 @@ function named<S extends ShownShift>(shifts: readonly S[], places: Loaded['place
   return shifts.map((shift) => ({ ...shift, place: names.get(shift.restaurant_id) ?? null }))
 }
 
-/** A restaurant where shifts can be put. */
 export interface LoadedRestaurant {
   restaurant: OfferingRestaurant & { name: string; status: RestaurantStatus }
 }
 
-/** The loaded parts of the schedule. */
 export interface Loaded {
   places: readonly LoadedRestaurant[]
   /** The active drivers; undefined until they are loaded, empty for restaurants. */

@@ -46,7 +46,6 @@ export function rateChangeOf(
 }
 
 interface Cost {
-  /** At today's rate, and as shown. */
   cost: Pence
   shown: Pence
 }

@@ -1,4 +1,3 @@
-/** The form that cancels a shift. */
 import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -73,7 +72,6 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
   } satisfies Cancellation
 }
 
-/** The first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
   if (values.cancelled_by === '') return { cancelled_by: 'Choose who cancels.' }
   const { updated_at: _, ...body } = cancelBody(values, { updated_at: '' })

@@ -80,7 +80,6 @@ export function useCancelForm(
     termFields: useTermFields(form, termsOf(seen)),
     seen,
     trouble: editor.trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
-    /** The shift can no longer be cancelled. */
     isOver,
     cancel: async () => {
       if (!form.validate().hasErrors) await editor.send(form.getValues())

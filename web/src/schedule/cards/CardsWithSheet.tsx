@@ -167,7 +167,6 @@ interface ShiftSheetProps {
   onClose: () => void
 }
 
-/** The menu of a shift on a phone. */
 function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProps) {
   return (
     <BottomSheet
@@ -198,7 +197,6 @@ function ShiftSheet({ shift, drivers, lines, onChoose, onClose }: ShiftSheetProp
 
 /** Returns the focus to the item that was used last, or to the day if that is gone. */
 function useCardFocus(cards: RefObject<HTMLElement | null>) {
-  /** The selector of the item. */
   const used = useRef<string>(undefined)
   const holder = useRef<HTMLElement>(undefined)
   const restore = (options?: FocusOptions) => {

@@ -94,7 +94,6 @@ export function DayCards(props: DayCardsProps) {
   )
 }
 
-/** The heading of a day. */
 export function DayName({ day, hasRates }: { day: IsoDate; hasRates: boolean }) {
   const { today } = useScene()
   return (

@@ -16,7 +16,6 @@ export interface SendPasted {
   refusedDriver?: (error: unknown, copied: CopiedShift) => string | undefined
 }
 
-/** The cell that a shift is pasted into. */
 export interface PasteTarget {
   restaurantId: number
   date: IsoDate

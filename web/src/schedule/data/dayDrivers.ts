@@ -12,7 +12,6 @@ import { shiftsByDate } from '../model/scheduleRows.ts'
 export interface DayDriver {
   id: number
   name: string
-  /** Off all day. */
   isOff: boolean
   /** With the working times; undefined if inactive, or out of a manager's scope. */
   driver: Driver | undefined

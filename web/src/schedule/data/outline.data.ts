@@ -113,7 +113,6 @@ export function shiftsIn(outline: ScheduleOutline): number {
   return shifts
 }
 
-/** Milliseconds in which changes are collected. */
 const PAUSE = { rows: 500, all: 3_000 }
 
 /**
@@ -178,7 +177,6 @@ async function askForRows(client: QueryClient, restaurants: readonly number[]): 
   )
 }
 
-/** Merges newer rows into an outline. */
 function withRows(before: ScheduleOutline, came: ScheduleOutline, asked: readonly number[]): ScheduleOutline {
   if (came.seq < before.seq) return before
   const restaurants = new Map(before.restaurants)

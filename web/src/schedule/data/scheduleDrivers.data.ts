@@ -132,7 +132,6 @@ export function useDriverPages({ queryKey, ask, placeholderData, enabled }: Driv
   }
 }
 
-/** The offset of the next page; undefined if there is none. */
 function nextPage(
   { count, drivers }: ScheduleDrivers,
   pages: readonly ScheduleDrivers[],
@@ -160,7 +159,6 @@ function useChosenDriver(
 const has = ({ drivers }: ScheduleDrivers, chosen: DriverChoice | undefined): boolean =>
   drivers.some(({ id }) => id === chosen)
 
-/** 'All drivers' and 'Open shifts' */
 const ABOVE = 2
 
 type Listed = ScheduleDrivers['drivers'][number]
@@ -188,7 +186,6 @@ function entriesOf(
   ]
 }
 
-/** Milliseconds in which changes are collected. */
 const PAUSE = 2_000
 
 /** Figures of more pages than this do not follow changes. */

@@ -24,7 +24,6 @@ export interface Part {
   data: ShiftsOfLines | undefined
 }
 
-/** Milliseconds before another attempt. */
 const RETRY = 5_000
 
 export const NO_WEEKS: readonly DateRange[] = []
@@ -86,7 +85,6 @@ export function useShiftsInSight({ from, to }: DateRange, lane: Lane, enabled: b
   }
 }
 
-/** Milliseconds in which changes are collected. */
 const PAUSE = 3_000
 
 /**

@@ -161,7 +161,6 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, ids))
 }
 
-/** Milliseconds in which changes are collected. */
 const PAUSE = 1_000
 
 /** The first open shifts of each day, for the line above the drivers. */

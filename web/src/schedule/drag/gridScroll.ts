@@ -1,7 +1,6 @@
 /** Converts points of the page to points of the grid, and scrolls at its edges. */
 import type { GridBox, GridPoint, GridSizes } from '../grid/gridLayout.ts'
 
-/** The size of the headers. */
 type Corner = Pick<GridSizes, 'head' | 'header'>
 
 /** A point of the page, measured from the top left corner of the scrolled content. */

@@ -13,7 +13,6 @@ import { dragWords, type ShiftCarrier } from './useShiftCarrier.ts'
 export interface GridDragOptions {
   grid: RefObject<HTMLElement | null>
   layout: RefObject<MarkedLayout>
-  /** The frame around the target. */
   mark: RefObject<HTMLDivElement | null>
   label: RefObject<DragLabelHandle | null>
   /** Undefined if nothing can be dragged. */

@@ -104,7 +104,6 @@ function whenText({ date, start }: Extract<CarryTarget, { kind: 'cell' }>, drops
 const laterText = ({ edge, minutes }: Extract<CarryTarget, { kind: 'edge' }>): string =>
   `the ${edge} ${countOf(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`
 
-/** The words beside the pointer, and for screen readers. */
 export interface DragWords {
   /** '11:00 – 15:00, Ann Example' */
   what: string

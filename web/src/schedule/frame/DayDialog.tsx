@@ -122,7 +122,6 @@ interface DayDriverListProps {
   onTimes: ((driver: Driver) => void) | undefined
 }
 
-/** Pixels */
 const SIZES = { desk: { name: 24, shift: 28 }, phone: { name: 44, shift: 44 } }
 /** The height of working times, padding and border. */
 const REST = 33

@@ -106,7 +106,6 @@ interface AllShiftsSheetProps {
   onClose: () => void
 }
 
-/** Offers the acts on all shifts of the restaurant, on a phone. */
 const AllShiftsSheet = ({ restaurant, range, lines, opened, onClose }: AllShiftsSheetProps) => (
   <BottomSheet
     opened={opened}

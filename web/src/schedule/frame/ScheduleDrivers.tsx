@@ -10,7 +10,6 @@ import { useScheduleState } from '../model/scheduleStore.ts'
 import { ViewControl } from '../views/ViewControl.tsx'
 import classes from './ScheduleDrivers.module.css'
 
-/** Milliseconds after the last key. */
 const TYPING = 200
 
 /** The driver panel, and the filter for restaurants with shifts. Folded away, it leaves a rail. */
@@ -78,7 +77,6 @@ interface FoldButtonProps {
   isFolded: boolean
   /** Set by a press: the button that comes next takes the focus. */
   isPressed: RefObject<boolean>
-  /** The panel filters what is shown. */
   isActive: boolean
   onFold: () => void
 }

@@ -77,7 +77,6 @@ function useEscape(isSelecting: boolean) {
 export interface SelectionBarProps {
   figures: SelectionFigures
   actions: readonly SelectionAction[]
-  /** One of them is being sent. */
   isBusy: boolean
   onClear: () => void
 }

@@ -1,22 +1,36 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { Tone } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Kbd, Title } from '@mantine/core'
 import classes from './SignsAndKeys.module.css'
 
-type SignWords = readonly (readonly [tone: Tone, words: string])[]
+/** What marks a shift in the grid, and the words for it. */
+type Sign = readonly [look: Readonly<Record<`data-${string}`, string>>, words: string]
 
-const SIGNS: Record<Audience, SignWords> = {
+const TONES: Record<Audience, readonly Sign[]> = {
   staff: [
-    ['published', 'Published'],
-    ['unpublished', 'Unpublished'],
-    ['draft', 'Draft of a restaurant'],
+    [{ 'data-tone': 'published' }, 'Published'],
+    [{ 'data-tone': 'unpublished' }, 'Unpublished'],
+    [{ 'data-tone': 'draft' }, 'Draft of a restaurant'],
   ],
   restaurant: [
-    ['draft', 'Draft: not submitted to the agency yet'],
-    ['unpublished', 'Unpublished: submitted, the agency plans it'],
-    ['published', 'Published by the agency'],
+    [{ 'data-tone': 'draft' }, 'Draft: not submitted to the agency yet'],
+    [{ 'data-tone': 'unpublished' }, 'Unpublished: submitted, the agency plans it'],
+    [{ 'data-tone': 'published' }, 'Published by the agency'],
   ],
 }
+
+const MANNING: readonly Sign[] = [
+  [{ 'data-manning': 'open' }, 'Open shift: no one works it yet'],
+  [{ 'data-manning': 'rejected' }, 'Rejected by its driver, or cancelled: it says by whom'],
+  [
+    { 'data-manning': 'assigned', 'data-cancelled': '' },
+    'Cancelled, and given to another driver since: it keeps its day and times',
+  ],
+]
+
+const FOR_STAFF: readonly Sign[] = [
+  [{ 'data-tone': 'published', 'data-unanswered': '' }, 'Published, not acknowledged by its driver yet'],
+  [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
+]
 
 export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
   <div className={classes.columns}>
@@ -26,7 +40,7 @@ export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
       </Title>
       <Signs audience={audience} />
     </section>
-    {KEY_GROUPS.map(({ title, lines }) => (
+    {Object.entries(KEY_GROUPS).map(([title, lines]) => (
       <Keys
         key={title}
         title={title}
@@ -38,40 +52,16 @@ export const SignsAndKeys = ({ audience }: { audience: Audience }) => (
 
 const Signs = ({ audience }: { audience: Audience }) => (
   <ul className={classes.signs}>
-    {SIGNS[audience].map(([tone, words]) => (
-      <li key={tone}>
-        <span className={classes.sign} data-tone={tone} aria-hidden="true" />
+    {[...TONES[audience], ...MANNING, ...(audience === 'staff' ? FOR_STAFF : [])].map(([look, words]) => (
+      <li key={words}>
+        <span className={classes.sign} {...look} aria-hidden="true" />
         {words}
       </li>
     ))}
-    <li>
-      <span className={classes.sign} data-manning="open" aria-hidden="true" />
-      Open shift: no one works it yet
-    </li>
-    <li>
-      <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
-      Rejected by its driver, or cancelled: it says by whom
-    </li>
-    <li>
-      <span className={classes.sign} data-manning="assigned" data-cancelled="" aria-hidden="true" />
-      Cancelled, and given to another driver since: it keeps its day and times
-    </li>
-    {audience === 'staff' && (
-      <li>
-        <span className={classes.sign} data-tone="published" data-unanswered="" aria-hidden="true" />
-        Published, not acknowledged by its driver yet
-      </li>
-    )}
-    {audience === 'staff' && (
-      <li>
-        <span className={classes.sign} data-overlapping="" aria-hidden="true" />
-        Overlaps another shift of its driver
-      </li>
-    )}
   </ul>
 )
 
-function Keys({ title, lines }: (typeof KEY_GROUPS)[number]) {
+function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <section className={classes.group}>
       <Title order={3} size="sm">
@@ -95,8 +85,6 @@ function Keys({ title, lines }: (typeof KEY_GROUPS)[number]) {
   )
 }
 
-/** The words of the keys, for the sheet that explains them (`?`); `act/gridKeys.ts` says what they do. */
-
 interface KeyLine {
   keys: readonly string[]
   meaning: string
@@ -104,115 +92,74 @@ interface KeyLine {
   forStaff?: boolean
 }
 
-interface KeyGroup {
-  title: string
-  lines: readonly KeyLine[]
+/** `act/gridKeys.ts` says what they do. */
+const KEY_GROUPS: Readonly<Record<string, readonly KeyLine[]>> = {
+  'Move in the grid': [
+    { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
+    { keys: ['↑', '←'], meaning: 'From the first: go to the day header or line name' },
+    { keys: ['Enter'], meaning: 'On the name of an area: fold it, or unfold it', forStaff: true },
+    { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: line)' },
+    { keys: ['Page Up', 'Page Down'], meaning: 'Five lines up or down' },
+    { keys: ['O'], meaning: 'Go to the next open shift (with Shift: the one before)' },
+    { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
+    {
+      keys: ['← →'],
+      meaning:
+        'By hour: along the line; on Add, with Alt, the time of the new shift; while carrying, 15 minutes',
+    },
+  ],
+  Everywhere: [
+    { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
+    { keys: ['Ctrl', 'P'], meaning: 'Print the rota' },
+    { keys: ['?'], meaning: 'This sheet, on the schedule' },
+  ],
+  Select: [
+    { keys: ['S'], meaning: 'Select the shift, or let it go' },
+    { keys: ['Shift', '↑ ↓ ← →'], meaning: 'Select from here to there' },
+    { keys: ['Ctrl', 'A'], meaning: 'Select all that are shown' },
+    { keys: ['Ctrl'], meaning: 'With a click: select one more, or let it go' },
+    { keys: ['Shift'], meaning: 'With a click: select up to here' },
+    { keys: ['Mouse'], meaning: 'Drag from an empty place: select all that the frame touches' },
+    { keys: ['Tap'], meaning: 'Select in the menu of a shift; then a tap takes one more' },
+    { keys: ['Esc'], meaning: 'Let all go' },
+  ],
+  Drag: [
+    { keys: ['M'], meaning: 'Pick up (as Space): the arrows choose where' },
+    { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
+    { keys: ['Esc'], meaning: 'Put it back' },
+    {
+      keys: ['Mouse'],
+      meaning:
+        'Drag a shift to a day, a restaurant or a driver; in the Day interval and by hour its edge changes the times',
+    },
+    { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
+    { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
+    {
+      keys: ['Alt', '← →'],
+      meaning: 'Finish 15 minutes earlier or later (with Shift: start), of all that are selected',
+    },
+  ],
+  'The selected shifts, or the one in focus': [
+    { keys: ['N'], meaning: 'Add a shift to this day' },
+    { keys: ['E'], meaning: 'Edit' },
+    { keys: ['P'], meaning: 'Publish' },
+    { keys: ['Shift', 'P'], meaning: 'Publish at a set time', forStaff: true },
+    { keys: ['U'], meaning: 'Unpublish' },
+    { keys: ['A'], meaning: 'Assign a driver', forStaff: true },
+    { keys: ['F'], meaning: 'Find a driver', forStaff: true },
+    { keys: ['T'], meaning: 'Change the times' },
+    { keys: ['B'], meaning: 'Set the bonus', forStaff: true },
+    { keys: ['Shift', 'M'], meaning: 'Move to a day and restaurant by name' },
+    { keys: ['X'], meaning: 'Cancel the shift', forStaff: true },
+    { keys: ['Delete'], meaning: 'Remove' },
+    { keys: ['Ctrl', 'C'], meaning: 'Copy' },
+    { keys: ['Ctrl', 'V'], meaning: 'Paste the copied shift into this day; the copying ends' },
+    { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again' },
+    { keys: ['Esc'], meaning: 'Stop copying' },
+  ],
+  'What you did': [
+    { keys: ['Ctrl', 'Z'], meaning: 'Undo it' },
+    { keys: ['Ctrl', 'Shift', 'Z'], meaning: 'Redo it' },
+    { keys: ['H'], meaning: 'History of the shift', forStaff: true },
+  ],
 }
-
-const KEY_GROUPS: readonly KeyGroup[] = [
-  {
-    title: 'Move in the grid',
-    lines: [
-      { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
-      { keys: ['↑', '←'], meaning: 'From the first: go to the day header or line name' },
-      { keys: ['Enter'], meaning: 'On the name of an area: fold it, or unfold it', forStaff: true },
-      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: line)' },
-      { keys: ['Page Up', 'Page Down'], meaning: 'Five lines up or down' },
-      {
-        keys: ['O'],
-        meaning: 'Go to the next open shift (with Shift: the one before)',
-      },
-      { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
-      {
-        keys: ['← →'],
-        meaning:
-          'By hour: along the line; on Add, with Alt, the time of the new shift; while carrying, 15 minutes',
-      },
-    ],
-  },
-  {
-    title: 'Everywhere',
-    lines: [
-      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
-      { keys: ['Ctrl', 'P'], meaning: 'Print the rota' },
-      { keys: ['?'], meaning: 'This sheet, on the schedule' },
-    ],
-  },
-  {
-    title: 'Select',
-    lines: [
-      { keys: ['S'], meaning: 'Select the shift, or let it go' },
-      { keys: ['Shift', '↑ ↓ ← →'], meaning: 'Select from here to there' },
-      { keys: ['Ctrl', 'A'], meaning: 'Select all that are shown' },
-      { keys: ['Ctrl'], meaning: 'With a click: select one more, or let it go' },
-      { keys: ['Shift'], meaning: 'With a click: select up to here' },
-      { keys: ['Mouse'], meaning: 'Drag from an empty place: select all that the frame touches' },
-      { keys: ['Tap'], meaning: 'Select in the menu of a shift; then a tap takes one more' },
-      { keys: ['Esc'], meaning: 'Let all go' },
-    ],
-  },
-  {
-    title: 'Drag',
-    lines: [
-      {
-        keys: ['M'],
-        meaning: 'Pick up (as Space): the arrows choose where',
-      },
-      { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
-      { keys: ['Esc'], meaning: 'Put it back' },
-      {
-        keys: ['Mouse'],
-        meaning:
-          'Drag a shift to a day, a restaurant or a driver; in the Day interval and by hour its edge changes the times',
-      },
-      { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
-      { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
-      {
-        keys: ['Alt', '← →'],
-        meaning: 'Finish 15 minutes earlier or later (with Shift: start), of all that are selected',
-      },
-    ],
-  },
-  {
-    title: 'The selected shifts, or the one in focus',
-    lines: [
-      {
-        keys: ['N'],
-        meaning: 'Add a shift to this day',
-      },
-      { keys: ['E'], meaning: 'Edit' },
-      { keys: ['P'], meaning: 'Publish' },
-      {
-        keys: ['Shift', 'P'],
-        meaning: 'Publish at a set time',
-        forStaff: true,
-      },
-      { keys: ['U'], meaning: 'Unpublish' },
-      { keys: ['A'], meaning: 'Assign a driver', forStaff: true },
-      { keys: ['F'], meaning: 'Find a driver', forStaff: true },
-      { keys: ['T'], meaning: 'Change the times' },
-      { keys: ['B'], meaning: 'Set the bonus', forStaff: true },
-      {
-        keys: ['Shift', 'M'],
-        meaning: 'Move to a day and restaurant by name',
-      },
-      { keys: ['X'], meaning: 'Cancel the shift', forStaff: true },
-      { keys: ['Delete'], meaning: 'Remove' },
-      { keys: ['Ctrl', 'C'], meaning: 'Copy' },
-      {
-        keys: ['Ctrl', 'V'],
-        meaning: 'Paste the copied shift into this day; the copying ends',
-      },
-      { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again' },
-      { keys: ['Esc'], meaning: 'Stop copying' },
-    ],
-  },
-  {
-    title: 'What you did',
-    lines: [
-      { keys: ['Ctrl', 'Z'], meaning: 'Undo it' },
-      { keys: ['Ctrl', 'Shift', 'Z'], meaning: 'Redo it' },
-      { keys: ['H'], meaning: 'History of the shift', forStaff: true },
-    ],
-  },
-]

@@ -36,7 +36,6 @@ interface GridCellProps {
   canPaste: boolean
   /** The edges of a shift can be dragged. */
   hasEdges: boolean
-  /** Times are short: '9–17'. */
   isShort: boolean
 }
 
@@ -142,7 +141,6 @@ interface ScheduleCellProps extends GridCellProps {
   note: DayNote | undefined
   /** Shown instead of shifts. */
   figures: Figures | undefined
-  /** The name of the line. */
   line: string
   /** The number of lines of shifts that are still loading. */
   waiting: number

@@ -70,7 +70,6 @@ export interface ScheduleGridProps extends GridCommands {
   allRows?: () => Promise<readonly Line[]>
   /** The totals of the days; undefined until they are known. */
   totals?: FiguresByDay
-  /** The shifts are being loaded. */
   isWaiting?: boolean
   canPaste?: boolean
   /** Moves and resizes shifts; left out if nothing can be dragged. */

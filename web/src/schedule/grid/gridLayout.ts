@@ -39,15 +39,12 @@ const FULL_TIMES = 120
 const NARROW = 600
 
 export interface GridSizes {
-  /** The row of the days. */
   head: number
   shift: number
-  /** The Add button. */
   add: number
   rowMin: number
   /** The head of lines that are not folded. */
   group: number
-  /** The first column. */
   header: number
   day: number
   /** The number of shifts side by side in a day. */
@@ -58,7 +55,6 @@ export interface GridSizes {
 
 interface Look {
   isCompact?: boolean
-  /** The days have figures instead of shifts. */
   hasFigures?: boolean
 }
 
@@ -198,7 +194,6 @@ export function boxOf({ row, day }: { row: number; day: number }, layout: GridLa
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** The lines that a box touches. */
 export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: GridLayout): Line[] {
   let end = sizes.head
   return rows.filter((_, index) => {
@@ -208,7 +203,6 @@ export function linesInBox({ top, bottom }: GridBox, { rows, sizes, heights }: G
   })
 }
 
-/** The ids of the shifts that a box touches. */
 export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
   const { rows, days, sizes, heights, axis } = layout
   if (axis) return axis.shiftsIn(box, layout)

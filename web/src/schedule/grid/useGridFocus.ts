@@ -203,7 +203,6 @@ export function useGoToShift({ rows, days, lane, surface }: GoToShiftOptions & {
 
 interface JumpOptions extends GoToShiftOptions {
   today: IsoDate
-  /** The lines match the address. */
   isReady: boolean
 }
 

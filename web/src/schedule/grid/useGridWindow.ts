@@ -33,7 +33,6 @@ interface GridWindowOptions {
   hasFigures: boolean
 }
 
-/** The sizes of lines and columns. */
 export interface Measures {
   sizesOf: typeof gridSizes
   heightsOf: typeof rowHeights
@@ -112,7 +111,6 @@ interface SteadyOptions {
   rows: readonly Line[]
   heights: readonly number[]
   pinned: number | undefined
-  /** The heights are final. */
   isKnown: boolean
   lane: Lane
 }
@@ -193,7 +191,6 @@ interface ShowTodayOptions {
   days: readonly IsoDate[]
   today: IsoDate
   sizes: Pick<GridSizes, 'header' | 'day'>
-  /** The sizes of the columns are final. */
   isMeasured: boolean
   /** The first scroll position of an axis of hours, in pixels. */
   opensAt?: number | undefined

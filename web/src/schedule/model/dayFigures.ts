@@ -79,7 +79,6 @@ export function totalsByDay(rows: readonly ShownRow[], dailyOf: DailyOf): Figure
   return totals
 }
 
-/** The totals of a restaurant in the range. */
 export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
   if (!coming) {
     const cached = knownOf(shifts)

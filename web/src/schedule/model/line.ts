@@ -17,7 +17,6 @@ export interface Line {
   notes?: ReadonlyMap<IsoDate, DayNote>
   /** The number of shifts that are folded away, on each day that has any; all of them are open. */
   folded?: ReadonlyMap<IsoDate, number>
-  /** Of all its days. */
   totals?: Figures
   /** The figures of its days, shown instead of shifts. */
   figures?: FiguresByDay

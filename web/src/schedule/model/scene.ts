@@ -33,7 +33,6 @@ export interface Scene {
   onChange: (search: ScheduleSearch, replaces?: boolean) => void
   /** Announces what was done, with undo. */
   announce: Announce
-  /** Announces an undo or a redo. */
   announceStep: Announce
   announcement: Announcement | undefined
   many: ManyDesk
@@ -50,7 +49,6 @@ export function useScene(): Scene {
   return scene
 }
 
-/** Milliseconds before another attempt. */
 const PAUSE = 3_000
 
 /** The shown lines with all of their shifts, which it loads. Undefined until all are loaded. */

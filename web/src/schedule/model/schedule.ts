@@ -13,7 +13,6 @@ import { isByDriver, type ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-/** The schedule of staff or of a restaurant. */
 export interface Schedule {
   places: readonly LoadedRestaurant[]
   restaurantsById: ReadonlyMap<number, LoadedRestaurant['restaurant']>
@@ -21,11 +20,9 @@ export interface Schedule {
   /** The lines of a location; `busy` leaves out those without shifts. */
   rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
   days: readonly IsoDate[]
-  /** The loaded shifts of the days. */
   loaded: readonly ShownShift[]
   /** The query of the shifts; its `data` is undefined until the number of shifts is known. */
   shifts: AskedShifts<ShownShift>
-  /** Loads other days. */
   prefetch: (range: DateRange) => void
   /** Loads what is missing, and returns `rows`, or those of some restaurants, with all shifts. */
   allRows: (restaurantIds?: readonly number[]) => Promise<readonly ShownRow[]>

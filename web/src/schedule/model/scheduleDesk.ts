@@ -100,7 +100,6 @@ export function scheduleDesk(options: DeskOptions) {
       if (problem !== undefined) say(problem)
       else if (shift && action) void act(action, shift.id)
     },
-    /** Announces why a key does nothing. */
     say,
     openDay: (date: IsoDate) => open({ kind: 'day', date }),
     shiftOf,

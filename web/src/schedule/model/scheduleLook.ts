@@ -6,11 +6,8 @@ import { changeSchedule } from './scheduleStore.ts'
 
 /** One person's settings of the schedule, remembered in this browser. */
 interface ScheduleLook {
-  /** The driver panel is folded away. */
   isFolded?: boolean
-  /** Lower lines. */
   isCompact?: boolean
-  /** The keys of the folded areas. */
   folded?: readonly number[]
 }
 

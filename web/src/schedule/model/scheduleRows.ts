@@ -10,7 +10,6 @@ import type { RestaurantOutline } from '../data/outline.data.ts'
 
 /** A restaurant with its shifts in the range that pass the filters, in no order. */
 export interface ScheduleRow extends RestaurantWithArea {
-  /** The loaded ones. */
   shifts: readonly StaffShift[]
   /** Undefined if all shifts are loaded. */
   coming?: Coming
@@ -23,7 +22,6 @@ export interface Coming {
   outline: RestaurantOutline
 }
 
-/** A row as a restaurant sees it. */
 export interface RestaurantRow {
   restaurant: OwnRestaurant
   shifts: readonly ShiftForRestaurant[]

@@ -7,7 +7,6 @@ import type { GridCell } from '../grid/gridPositions.ts'
 import { sameList } from './scheduleRows.ts'
 
 export interface ScheduleState {
-  /** The ids of the selected shifts. */
   selected: ReadonlySet<number>
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined
@@ -19,7 +18,6 @@ export interface ScheduleState {
   sight: Sight
   /** The line at the top when the schedule was left; undefined if it was not scrolled. */
   left: (SteadyLine & { lane: Lane }) | undefined
-  /** The line of the open shifts is unfolded. */
   isOpenUnfolded: boolean
   /** Something waits for shifts that are being loaded; any selection cancels it. */
   awaited: object | undefined
@@ -67,9 +65,7 @@ export type OpenDialog =
   /** Asks for the restaurant of a driver's new shift. */
   | { kind: 'where'; driverId: number | null; date: IsoDate; start?: ClockTime | undefined }
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: ShownShift }
-  /** Copies all shifts on screen to other days. */
   | { kind: 'copy' }
-  /** Prints what is on screen. */
   | { kind: 'print' }
   /** Templates and timed publishing, for the selected shifts or all on screen. */
   | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }

@@ -9,7 +9,6 @@ import type { ScheduleView } from '../schedule.search.ts'
 
 export interface RotaForm {
   layout: RotaLayout
-  /** Of the day sheet. */
   day: IsoDate
   phones: boolean
   comments: boolean

@@ -13,7 +13,6 @@ interface DriverFieldProps {
   onChange: (value: string | null) => void
   onBlur?: () => void
   error?: ReactNode
-  /** The drivers offered for the restaurant. */
   options: readonly DriverOption[]
   /** The shift's driver, if not among the options. */
   current?: { id: number; full_name: string } | undefined
@@ -21,7 +20,6 @@ interface DriverFieldProps {
   query: UseQueryResult | undefined
   /** The field has the focus when the dialog opens. */
   isFirst: boolean
-  /** The driver cannot be changed. */
   isFixed?: boolean
 }
 

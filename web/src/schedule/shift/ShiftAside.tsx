@@ -12,7 +12,6 @@ import type { RestaurantWithArea } from '../../desk/places.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { useScene } from '../model/scene.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 import driverWeekClasses from './DriverWeek.module.css'
 import classes from './ShiftFigures.module.css'
@@ -129,14 +128,14 @@ interface DriverWeekProps {
   shifts: readonly WeekShift[] | 'coming' | 'missing'
   /** The id of the shift that is edited. */
   thisId: number
+  restaurants: ReadonlyMap<number, { name: string }>
 }
 
 /**
  * The driver's rota week, with this shift marked (docs/spec/schedule.md#edit-shift-dialog). It is folded on a
  * phone.
  */
-export function DriverWeek({ shifts, thisId }: DriverWeekProps) {
-  const { restaurantsById } = useScene().schedule
+export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
   const isPhone = useIsPhone()
   if (shifts === 'coming' || shifts === 'missing') {
     const text = shifts === 'coming' ? 'Loading the week…' : 'The week could not be loaded.'
@@ -160,7 +159,7 @@ export function DriverWeek({ shifts, thisId }: DriverWeekProps) {
               {shortDay(shift.period_date)}, {timesText(shift)}
             </span>
             <span className={driverWeekClasses.where}>
-              <bdi>{restaurantsById.get(shift.restaurant_id)?.name}</bdi>
+              <bdi>{restaurants.get(shift.restaurant_id)?.name}</bdi>
               {shift.id === thisId && <b> · This shift</b>}
             </span>
           </li>

@@ -2,10 +2,11 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { may, WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
@@ -16,18 +17,15 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { useAgency, useScene } from '../model/scene.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import { mayMove, shiftState } from '../model/shiftState.ts'
 import { DriverField } from './DriverField.tsx'
-import { offeredChoice } from './driverChoices.ts'
 import { DriverInformation, DriverWeek, ShiftAuthors, ShiftFigures } from './ShiftAside.tsx'
 import classes from './ShiftDialog.module.css'
 import { FindDriverButton, PushChoice, ShiftFields } from './ShiftFields.tsx'
 import {
   FIELD_LABELS,
+  type NewShiftSlot,
   newShiftValues,
   notifiedDrivers,
   OPEN_SHIFT,
@@ -37,7 +35,8 @@ import {
   shiftValues,
 } from './shiftForm.ts'
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
-import { chargeText, manningText, timesText } from './shiftWords.ts'
+import { chargeText, type DriversById, timesText } from './shiftWords.ts'
+import type { KnownShifts } from './useDriverChecks.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
 
 interface ShiftDialogProps {
@@ -45,13 +44,25 @@ interface ShiftDialogProps {
   date: IsoDate
   /** When a new shift starts, if that was chosen. */
   start?: ClockTime | undefined
-  /** The driver to whose line a new shift is added; null for the open shifts. */
-  driverId?: number | null | undefined
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift: Shift | undefined
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: Shift | undefined
+  /** The driver of a new shift, if the schedule is narrowed to one. */
+  driver?: DriverChoice | undefined
+  drivers: UseQueryResult<Driver[]>
+  driversById: DriversById
+  restaurants: ReadonlyMap<number, { name: string }>
+  /** Undefined while the schedule has loaded none. */
+  loaded: KnownShifts | undefined
   onClose: () => void
+  onSaved: (shift: Shift, isNew: boolean) => void
+  /** Asks, and removes the shift as the form knows it; undefined if it may not be removed. */
+  onRemove?: ((seen: Shift) => void) | undefined
+  /** Asks where the shift is to go; undefined if it may not be moved. */
+  onMove?: (seen: Shift) => void
+  /** True if 'Find a driver' is offered. A new shift has no times to search by. */
+  mayFind?: (seen: Shift) => boolean
 }
 
 /**
@@ -59,28 +70,28 @@ interface ShiftDialogProps {
  * docs/spec/schedule.md#edit-shift-dialog).
  */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { place, date, driverId, shift, latest, onClose } = props
-  const { schedule, view, role, many } = useScene()
-  const { drivers } = useAgency().queries
-  const { driversById } = schedule
+  const { place, date, start, shift, latest, driver, drivers, driversById, restaurants } = props
+  const { loaded, onClose, onSaved, onRemove, onMove, mayFind } = props
   const [above, setAbove] = useState<'drivers' | 'history'>()
   const [notifies, setNotifies] = useState(true)
   const isAsking = useScheduleState(isOverAnother)
-  const isPhone = useIsPhone()
-  const asked = driverId === null ? 'open' : (driverId ?? view.driver)
-  const driver = offeredChoice(asked, place.restaurant, drivers.data)
-  const editor = useShiftForm(props, driver, notifies)
-  const { form, seen } = editor
   const isNew = shift === undefined
-  const now = latest ?? shift
-  // A phone has this in the sheet of the shift.
-  const isMovable = now !== undefined && !isPhone && mayMove(now, role)
-  const isRemovable = now !== undefined && may('remove', shiftState(now), role)
+  const editor = useShiftForm({
+    place: { restaurant_id: place.restaurant.id, period_date: date },
+    shift,
+    latest,
+    driver,
+    start,
+    drivers: drivers.data,
+    notifies,
+    onSaved: (saved) => onSaved(saved, isNew),
+  })
+  const { form, seen } = editor
   const move = async (from: Shift) => {
-    if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) many.ask('move', [from])
+    if (!editor.isDirty() || (await askToDiscard('This shift is not saved.'))) onMove?.(from)
   }
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
-  const checks = useDriverChecks({ values: form.values, place, date, seen })
+  const checks = useDriverChecks({ values: form.values, place, date, seen, drivers: drivers.data, loaded })
   return (
     <>
       <FormFrame
@@ -92,12 +103,18 @@ export function ShiftDialog(props: ShiftDialogProps) {
         size={700}
         blockedBy={editor.blockedBy ?? checks.error}
         onClose={onClose}
-        onRemove={isRemovable && seen ? () => void many.doToOne('remove', seen, onClose) : undefined}
+        onRemove={onRemove && seen && (() => onRemove(seen))}
         isCovered={above !== undefined || isAsking}
       >
         <div className={classes.columns}>
-          <ShiftFigures {...{ place, date }} values={form.values} figures={checks.figures} week={checks.week}>
-            {seen && isMovable && (
+          <ShiftFigures
+            place={place}
+            date={date}
+            values={form.values}
+            figures={checks.figures}
+            week={checks.week}
+          >
+            {seen && onMove && (
               <Anchor component="button" type="button" size="sm" onClick={() => void move(seen)}>
                 Move to another day or restaurant…
               </Anchor>
@@ -105,7 +122,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
             {seen && checks.person && (
               <>
                 <DriverInformation driver={checks.person} working={checks.driver} date={date} />
-                <DriverWeek shifts={checks.shifts} thisId={seen.id} />
+                <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
               </>
             )}
             {seen && <ShiftAuthors shift={seen} onHistory={() => setAbove('history')} />}
@@ -141,9 +158,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
                     isFirst={isNew && driver === undefined}
                     isFixed={fixed.driver}
                   />
-                  {seen && may('find', shiftState(seen), role) && (
-                    <FindDriverButton onClick={() => setAbove('drivers')} />
-                  )}
+                  {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setAbove('drivers')} />}
                 </>
               }
             />
@@ -194,24 +209,32 @@ const fixedFields = (
 const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))
 
-function useShiftForm(
-  { place, date, start, shift, latest, onClose }: ShiftDialogProps,
-  driver: DriverChoice | undefined,
-  notifies: boolean,
-) {
-  const { schedule, announce } = useScene()
-  const { data: drivers } = useAgency().queries.drivers
+interface ShiftFormOptions {
+  place: NewShiftSlot
+  shift: Shift | undefined
+  /** The same shift as the schedule shows it now; undefined if it does not. */
+  latest: Shift | undefined
+  driver: DriverChoice | undefined
+  start: ClockTime | undefined
+  /** For their names; undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  /** Drivers are notified of a change of a published shift. */
+  notifies: boolean
+  onSaved: (shift: Shift) => void
+}
+
+function useShiftForm(options: ShiftFormOptions) {
+  const { place, driver, start, drivers, notifies, shift, latest, onSaved } = options
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
-  const slot = { restaurant_id: place.restaurant.id, period_date: date }
   // Without a driver the form is not sent, so a body that is sent has one.
-  const bodyOf = (values: ShiftFormValues) => shiftBody(values, slot) as NewShift & ChangedShift
+  const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
   return useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),
     newValues: newShiftValues(driver, start),
     valuesOf: shiftValues,
-    problemsOf: (values) => shiftFormProblems(values, slot),
+    problemsOf: (values) => shiftFormProblems(values, place),
     labels: FIELD_LABELS,
     refusalOf: addedBefore((values: ShiftFormValues) => enteredText(values, drivers)),
     create: (values, idempotencyKey) => create({ body: bodyOf(values), idempotencyKey }),
@@ -220,11 +243,7 @@ function useShiftForm(
       return update({ id, body: { ...bodyOf(values), updated_at, push_drivers } })
     },
     load,
-    onSaved: (saved) => {
-      const what = `${timesText(saved)}, ${manningText(saved, schedule.driversById)}`
-      announce(`${shift ? 'Saved' : 'Added'}: ${what}`)
-      onClose()
-    },
+    onSaved,
   })
 }
 

@@ -75,7 +75,6 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
 
 interface BonusFieldProps extends Omit<SegmentedControlProps, 'data'> {
   error?: ReactNode
-  /** The choices before the amounts. */
   above?: readonly { value: string; label: string }[]
 }
 

@@ -20,7 +20,6 @@ export interface PlannedShift extends ShiftHours {
 
 export interface DriverOption {
   driver: Driver
-  /** The restaurant prefers this driver. */
   isPreferred: boolean
   /**
    * Why the driver cannot work then, in the specified words (docs/spec/shifts.md#clash,

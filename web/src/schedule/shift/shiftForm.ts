@@ -25,7 +25,6 @@ export interface RestaurantShiftValues {
 
 type RestaurantShiftField = keyof RestaurantShiftValues
 
-/** The form does not change these. */
 export interface NewShiftSlot {
   restaurant_id: number
   period_date: IsoDate

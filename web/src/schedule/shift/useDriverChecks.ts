@@ -1,16 +1,17 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { otherShiftText } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
+import { useStaffPlaces } from '../../desk/usePlaces.ts'
+import { optionsQuery } from '../../options/options.data.ts'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { useAgency, useScene } from '../model/scene.ts'
 import {
   type DriverOption,
   driverOptions,
@@ -27,35 +28,39 @@ interface DriverChecksOptions {
   date: IsoDate
   /** The shift as the form last saw it. */
   seen: Shift | undefined
+  drivers: readonly Driver[] | undefined
+  loaded: KnownShifts | undefined
 }
 
-const NO_DRIVERS: readonly Driver[] = []
-
 /** The figures of the typed shift, and what the driver's other shifts and working times say about it. */
-export function useDriverChecks({ values, place, date, seen }: DriverChecksOptions) {
-  const { restaurantsById } = useScene().schedule
-  const { queries } = useAgency()
-  const { data: drivers = NO_DRIVERS } = queries.drivers
+export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
-  const { byDriver, state } = useShiftsAround(date, chosen)
+  const { byDriver, state } = useShiftsAround(date, loaded, chosen)
   const { start_time, finish_time } = values
   const { restaurant } = place
-  const placeOf: RestaurantName = useCallback((id) => restaurantsById.get(id)?.name, [restaurantsById])
-  const blocksExpired = queries.options.data?.get(BLOCK_EXPIRED) === '1'
+  const restaurantName = useStaffPlaceNames()
+  const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
   const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
   const planned: PlannedShift = useMemo(
     () => ({ id, status, period_date: date, start_time, finish_time }),
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers, restaurant, byDriver, placeOf, blocksExpired }),
-    [planned, drivers, restaurant, byDriver, placeOf, blocksExpired],
+    () =>
+      driverOptions(planned, {
+        drivers: drivers ?? [],
+        restaurant,
+        byDriver,
+        placeOf: restaurantName,
+        blocksExpired,
+      }),
+    [planned, drivers, restaurant, byDriver, restaurantName, blocksExpired],
   )
   const option = options.find(({ driver }) => driver.id === chosen)
   const figures = plannedFigures(values, place, date, seen)
   const others = byDriver.get(chosen) ?? []
   const problem = chosen ? option?.problem : undefined
-  const driver = drivers.find(({ id }) => id === chosen)
+  const driver = drivers?.find(({ id }) => id === chosen)
   const typed = { id, restaurant_id: restaurant.id, period_date: date, start_time, finish_time }
   return {
     figures,
@@ -73,7 +78,7 @@ export function useDriverChecks({ values, place, date, seen }: DriverChecksOptio
     hints: [
       isChanged(seen, values) ? undefined : problem,
       chosen ? option?.warning : undefined,
-      overlapHint(unpublishedOverlap(planned, others), placeOf),
+      overlapHint(unpublishedOverlap(planned, others), restaurantName),
     ].filter((hint) => hint !== undefined),
     week:
       chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
@@ -98,12 +103,28 @@ const overlapHint = (other: StaffShift | undefined, placeOf: RestaurantName): st
   other &&
   `Overlaps this driver's unpublished shift: ${otherShiftText({ ...other, place: placeOf(other.restaurant_id) })}. Only one of the two can be published.`
 
+/** The names of the restaurants in scope. */
+function useStaffPlaceNames(): RestaurantName {
+  const { places } = useStaffPlaces()
+  return useMemo(() => {
+    const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
+    return (id) => names.get(id)
+  }, [places])
+}
+
 const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
   minutes: week.minutes + shift.minutes,
   cost: week.cost + shift.cost,
 })
 
 const NONE: readonly StaffShift[] = []
+
+export interface KnownShifts {
+  range: DateRange
+  shifts: readonly StaffShift[]
+  /** Not all shifts of the range are loaded. */
+  isPartial: boolean
+}
 
 interface ShiftsAround {
   byDriver: ReadonlyMap<number | null, readonly StaffShift[]>
@@ -115,16 +136,14 @@ interface ShiftsAround {
  * The shifts of the rota week of a date by driver: from the schedule if they are loaded, else from the
  * server. If there are too many, only those of `driver` are loaded; 0 is no driver.
  */
-function useShiftsAround(date: IsoDate, driver: number): ShiftsAround {
-  const { schedule, view } = useScene()
-  const { loaded, isPartial } = useAgency()
+function useShiftsAround(date: IsoDate, loaded: KnownShifts | undefined, driver: number): ShiftsAround {
   const needed = daysAround(date)
-  const isWithin = view.range.from <= needed.from && needed.to <= view.range.to
-  const isLoaded = schedule.shifts.data !== undefined && !isPartial && isWithin
+  const { isPartial = false } = loaded ?? {}
+  const isLoaded = loaded && !isPartial && loaded.range.from <= needed.from && needed.to <= loaded.range.to
   const all = useShifts(needed, !isLoaded && !isPartial)
   const theirs = useQuery({ ...shiftsOfDriverQuery(needed, driver), enabled: isPartial && driver > 0 })
   const asked = isPartial ? theirs : all
-  const shifts = isLoaded ? loaded : isPartial ? (driver ? theirs.data?.records : NONE) : all.data
+  const shifts = isLoaded ? loaded.shifts : isPartial ? (driver ? theirs.data?.records : NONE) : all.data
   const byDriver = useMemo(() => Map.groupBy(shifts ?? [], (shift) => shift.driver_id), [shifts])
   if (shifts) return { byDriver, state: 'there' }
   return { byDriver, state: asked.isError ? 'missing' : 'coming' }

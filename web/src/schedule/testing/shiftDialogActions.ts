@@ -1,4 +1,3 @@
-/** Actions of a person in the shift dialogs. */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

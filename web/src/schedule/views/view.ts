@@ -11,11 +11,9 @@ import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.
 
 export interface Lines {
   rows: readonly Line[]
-  /** Loads all shifts of `rows`. */
   allRows: () => Promise<readonly Line[]>
   /** The number of lines, if not all are loaded. */
   count?: number
-  /** Loads more lines. */
   onEnd?: () => void
   failedPage?: FailedPage
   /** Left out if the lines need no loading. */
@@ -32,12 +30,10 @@ export interface LinesAsked {
 /** The fields of a shift that decide its line. */
 export type LineShift = Pick<ShownShift, 'restaurant_id'> & { driver_id: number | null }
 
-/** The lines of one day on a phone. */
 export interface CardsProps {
   day: IsoDate
   isWaiting: boolean
   onMenu: (shiftId: number) => void
-  /** Adds a shift to a line. */
   onAdd: (line: number) => void
   ref: Ref<HTMLElement>
 }
@@ -47,7 +43,6 @@ export interface CardsProps {
  * lines and days, and the view says what a line means.
  */
 export interface View {
-  /** The name in the address. */
   id: ViewName
   label: string
   audiences: readonly Audience[]
@@ -76,6 +71,5 @@ export interface View {
   Bar?: FC<{ children: ReactNode }>
   /** Shown if there are restaurants but no lines. */
   Empty?: FC
-  /** The driver panel is shown. */
   hasDrivers: boolean
 }

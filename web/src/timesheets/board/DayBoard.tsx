@@ -171,10 +171,9 @@ function Replacing({ staff, shift, announce, onClose }: ReplacingProps) {
       date={shift.period_date}
       shift={shift}
       latest={latest && 'cost_total' in latest ? latest : undefined}
-      drivers={drivers.data}
+      drivers={drivers}
       driversById={driversById}
       restaurants={restaurants}
-      onRetryDrivers={drivers.isError ? () => void drivers.refetch() : undefined}
       loaded={undefined}
       onClose={onClose}
       onSaved={({ driver_id }) => {

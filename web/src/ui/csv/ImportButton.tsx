@@ -122,7 +122,6 @@ function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState
   )
 }
 
-/** The headings that are recognised. */
 function KnownColumns({ thing, fields }: Pick<ImportDialogProps, 'thing' | 'fields'>) {
   const named = (isRequired: boolean) =>
     Object.values(fields)

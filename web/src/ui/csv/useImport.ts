@@ -58,7 +58,6 @@ export function useImport(send: SendImport) {
     isSending: sending.isPending,
     isImporting: sending.isPending && sending.variables.withKey !== undefined,
     error: sending.error,
-    /** The key of the import; its progress is reported under it. */
     key,
     choose: (chosen: File | null) => {
       sending.reset()

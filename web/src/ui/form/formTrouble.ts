@@ -1,4 +1,3 @@
-/** Why a form was not saved, beside the messages under its fields. */
 import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 
 export interface FormTrouble {

@@ -77,7 +77,6 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     isReloading: phase === 'loading',
     isSaved: isSaved(state),
     isOver: phase === 'over',
-    /** The values of attempts with an unknown outcome. */
     unanswered: state.unanswered,
     send: async (values: V) => {
       if (now.current.phase !== 'idle') return

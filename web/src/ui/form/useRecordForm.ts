@@ -6,7 +6,6 @@ import type { RecordRules } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
-  /** The first message of each invalid field. */
   problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
   latest?: R | undefined
@@ -92,7 +91,6 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   }
 }
 
-/** The part that dialogs around a form need. */
 export type RecordForm = Pick<
   ReturnType<typeof useRecordForm<object, object>>,
   | 'thing'

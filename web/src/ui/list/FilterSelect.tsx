@@ -16,7 +16,6 @@ const ALL = 'all'
 /** Typing finds the others. */
 const SHOWN = 200
 
-/** A searchable filter of a list. */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, all, choices, value, onChange, nothingFound, leftSection } = props
   const data = useMemo(() => [{ value: ALL, label: all }, ...choices], [all, choices])

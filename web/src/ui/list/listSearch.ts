@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { field, page, text } from '../../kernel/search.ts'
 
-/** The search parameters of a list. */
 export interface ListSearch {
   q?: string
   /** The key of a column, with '-' in front to sort descending. */
   sort?: string
-  /** From 1; omitted for the first page. */
   page?: number
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The row whose menu is open. */
 export interface OpenMenu<Row> {
   row: Row
   button: HTMLElement

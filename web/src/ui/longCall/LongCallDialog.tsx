@@ -8,7 +8,6 @@ import type { LongCall } from './useLongCall.ts'
 
 interface LongCallDialogProps {
   title: string
-  /** Pixels. */
   size: number
   step: LongCall<unknown, unknown, unknown>['step']
   onClose: () => void

@@ -29,7 +29,6 @@ const NO_CHOICE = { linkEditorExternalControl: { display: 'none' } }
 /** The editor. Its code is large and loads on demand. */
 export function RichTextEditorView(props: RichTextEditorViewProps) {
   const { labelId, describedBy, isInvalid, value, onChange, onBlur } = props
-  /** The value that the form has. */
   const known = useRef(value)
   const attributes = {
     role: 'textbox',

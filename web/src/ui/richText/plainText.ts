@@ -1,4 +1,3 @@
-/** The text of an HTML fragment. */
 export const plainText = (html: string): string =>
   // Keeps the words of two paragraphs apart.
   new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, ' '), 'text/html').body.textContent ?? ''

@@ -11,7 +11,6 @@ import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
 import { isOpenLine } from './driverLines.ts'
 
-/** Milliseconds after the last key. */
 const TYPING = 250
 
 const ORDERS = [
@@ -20,7 +19,6 @@ const ORDERS = [
   { value: 'area', label: 'Area' },
 ]
 
-/** Searches, sorts and filters the drivers that are shown. */
 export function DriverControls() {
   const { asked, lines, schedule, onChange } = useScene()
   const [text, setText] = useState(asked.name ?? '')

@@ -4,7 +4,6 @@ export interface DriverPhotoProps {
   name: string
   /** The file name; without one the initials are shown. */
   photo: string | null | undefined
-  /** Pixels. */
   size?: number
 }
 

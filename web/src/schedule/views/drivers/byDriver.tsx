@@ -23,7 +23,6 @@ const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDrive
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
-/** Searches, sorts and filters the drivers that are shown. */
 export const LaterDriverControls = () => <LaterPart load={loadControls} what="search" props={NO_PROPS} />
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE

@@ -17,14 +17,12 @@ import { timesText } from '../../shift/shiftWords.ts'
 
 export type ListedDriver = ScheduleDrivers['drivers'][number]
 
-/** The line of a driver. */
 export interface DriverLine extends Line {
   driver: ListedDriver
   /** Hours and pay are for other days; the new ones are loading. */
   isOld: boolean
 }
 
-/** The line of the open shifts. */
 export interface OpenLine extends Line {
   /** The number of open shifts, and of those not shown. */
   count: number

@@ -124,7 +124,6 @@ const changeText = ({ at, by }: ClockChange): string =>
 const hourText = (hour: number): string =>
   `${clockTime(hour * 60)} to ${clockTime(hour * 60 + 60)}${hour >= 24 ? ' on the next day' : ''}`
 
-/** Milliseconds in which changes are collected. */
 const PAUSE = 1_000
 
 /** The cover of the shown places by the hour: from the shifts, or if not all are loaded, from the server's sums. */
