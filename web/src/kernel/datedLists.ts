@@ -80,7 +80,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
       }
     })
     removals.forget(current)
-    removals.tell()
+    removals.call()
   }
 
   return {

@@ -1,4 +1,4 @@
-/** A set of listeners: `on` adds one and returns the function that removes it, `tell` calls them all. */
+/** A set of listeners: `on` adds one and returns the function that removes it, `call` calls them all. */
 export function createListeners<Args extends unknown[] = []>() {
   const all = new Set<(...args: Args) => void>()
   return {
@@ -6,7 +6,7 @@ export function createListeners<Args extends unknown[] = []>() {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell: (...args: Args) => {
+    call: (...args: Args) => {
       for (const listener of [...all]) listener(...args)
     },
   }

@@ -90,7 +90,7 @@ export function liveRequest(): (seq: string | null | undefined) => void {
     if (!wasReady) oldest = Math.min(oldest ?? seq, seq)
     else if (seq < connectedAt) {
       early.clear()
-      refetches.tell()
+      refetches.call()
     }
   }
 }
@@ -134,7 +134,7 @@ export function readyLive({ seq, refetch }: LiveReady): void {
   askedBeforeReady = false
   if (startedAnew) forgetEvents()
   setLiveState('live')
-  if (missed) refetches.tell()
+  if (missed) refetches.call()
 }
 
 /** An answer from before the first connection is older than `seq`. Those under way say so when they come. */
@@ -143,7 +143,7 @@ const mayLack = (seq: number) => (oldest === undefined ? early.size === 0 : olde
 export function setLiveState(next: LiveState): void {
   if (state === next) return
   state = next
-  stateChanges.tell()
+  stateChanges.call()
 }
 
 /** Clears the events of the previous user. */
@@ -180,5 +180,5 @@ function deliver() {
     if (own.length > 0) for (const listener of [...listeners]) listener(own)
   }
   // A change too large for single events.
-  if (events.some(({ event }) => event === REFETCH)) refetches.tell()
+  if (events.some(({ event }) => event === REFETCH)) refetches.call()
 }

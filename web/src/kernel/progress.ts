@@ -9,10 +9,10 @@ export const receiveProgress = reports.tell
 
 /** The progress of the call with this `Idempotency-Key`; undefined until the server reports it. */
 export function useProgress(key: string | undefined): LiveProgress | undefined {
-  const [told, setTold] = useState<LiveProgress>()
+  const [reported, setReported] = useState<LiveProgress>()
   useEffect(() => {
     // Another tab of this session may run a long call, too.
-    return reports.on((progress) => progress.key === key && setTold(progress))
+    return reports.on((progress) => progress.key === key && setReported(progress))
   }, [key])
-  return told?.key === key ? told : undefined
+  return reported?.key === key ? reported : undefined
 }

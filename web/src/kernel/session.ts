@@ -34,7 +34,7 @@ function follow(stored: string | null) {
   if (stored === text) return
   text = stored
   user = parse(stored)
-  changes.tell()
+  changes.call()
 }
 
 /** If storage is switched off, the user lives as long as the page. */

@@ -1,32 +1,37 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { ClockTime, DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
+import { parseLocation, withRange } from '../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { GONE, wholeShiftQuery } from '../shifts/shifts.data.ts'
-import { isForStaff, isWhole, type ShownShift } from '../shifts/shownShift.ts'
+import { isForStaff, isWhole, type ShownShift, type StaffShift } from '../shifts/shownShift.ts'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { StepRefusedDialog } from '../steps/StepRefusedDialog.tsx'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
+import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
+import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { Awaited } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
+import { rateChangeOf } from './act/publishedCost.ts'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
 import { DayDialog } from './frame/DayDialog.tsx'
 import { nextOpen } from './grid/gridPositions.ts'
-import { useAgency, useScene } from './model/scene.ts'
-import { ofDriver } from './model/scheduleRows.ts'
+import { useAgency, useAllRows, useScene } from './model/scene.ts'
+import { shownText } from './model/schedule.ts'
+import { ofDriver, shiftsOf } from './model/scheduleRows.ts'
 import type { OpenDialog } from './model/scheduleState.ts'
 import { useScheduleState } from './model/scheduleStore.ts'
-import { mayMove, shiftState } from './model/shiftState.ts'
+import { mayMove, shiftState, shiftsForBulk } from './model/shiftState.ts'
 import { PrintRotaDialog } from './paper/PrintRotaDialog.tsx'
-import { ScheduleTools } from './ScheduleTools.tsx'
 import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
@@ -229,4 +234,63 @@ function RestaurantSteps() {
       />
     )
   )
+}
+
+interface ScheduleToolsProps {
+  tool: ScheduleTool
+  /** Undefined for all shifts on screen. */
+  shiftIds: readonly number[] | undefined
+  onClose: () => void
+}
+
+function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
+  const scene = useScene()
+  const { view, today, role, onChange } = scene
+  const { schedule } = scene
+  // Selected shifts are loaded, and templates need none.
+  const needsAll = tool === 'publish at' && shiftIds === undefined
+  const all = useAllRows(needsAll)
+  // The dialog keeps what was typed while other days load.
+  const [wasThere, setWasThere] = useState(!needsAll)
+  if (all && !wasThere) setWasThere(true)
+  const rows = all ?? (wasThere ? schedule.rows : undefined)
+  const { places, locations } = useAgency()
+  const shifts = useMemo(() => {
+    const selected = shiftIds && new Set(shiftIds)
+    return shiftsOf<ShownShift>(rows ?? [])
+      .filter(isForStaff)
+      .filter(({ id }) => !selected || selected.has(id))
+  }, [rows, shiftIds])
+  const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
+  if (!rows) return <Awaited callOff={onClose} />
+  return (
+    <ScheduleToolDialog
+      tool={tool}
+      scene={{
+        location: parseLocation(view.location),
+        range: view.range,
+        today,
+        toPublish: {
+          shiftIds: shiftIds || view.driver !== undefined ? unpublished.map(({ id }) => id) : undefined,
+          isSelection: shiftIds !== undefined,
+          count: unpublished.length,
+          leftOut: shiftIds ? shifts.length - unpublished.length : 0,
+          rateChange: rateChangeOf(unpublished, places),
+          where: shownText(scene),
+          range: (shiftIds && daysOf(unpublished)) ?? view.range,
+        },
+      }}
+      locations={locations}
+      onClose={onClose}
+      onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
+    />
+  )
+}
+
+/** From the first to the last day of some shifts. */
+function daysOf(shifts: readonly StaffShift[]): DateRange | undefined {
+  const dates = shifts.map(({ period_date }) => period_date).toSorted()
+  const [from] = dates
+  const to = dates.at(-1)
+  return from && to ? { from, to } : undefined
 }

@@ -31,7 +31,7 @@ import {
   useBringBackCall,
   type WantedBack,
 } from './snapshots.data.ts'
-import { askToTell, RateNote, ToldDrivers } from './stepQuestions.tsx'
+import { askToNotify, NotifiedDrivers, RateNote } from './stepQuestions.tsx'
 import type { StepToasts } from './useStepToasts.tsx'
 
 interface SnapshotDialogProps {
@@ -171,11 +171,11 @@ const SUMMED = [
 /** '12 the same, 3 changed since' */
 function summaryOf(shifts: readonly ComparedShift[]): string {
   const counts = Map.groupBy(shifts, ({ state }) => state)
-  const told = SUMMED.flatMap(([state, words]) => {
+  const parts = SUMMED.flatMap(([state, words]) => {
     const count = counts.get(state)?.length ?? 0
     return count > 0 ? [`${numberText(count)} ${words}`] : []
   })
-  return told.join(', ') || 'No shifts'
+  return parts.join(', ') || 'No shifts'
 }
 
 interface BringBackOptions {
@@ -233,15 +233,15 @@ function useBringBack({ part, announce, toasts, onUndo, onDone }: BringBackOptio
 
 /** Resolves to undefined if the person cancels. */
 function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: BroughtBack) {
-  const isTold = told_count > 0
-  return askToTell({
+  const isNotifying = told_count > 0
+  return askToNotify({
     title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
     verb: 'Bring back',
-    isTold,
+    isNotifying,
     children: (
       <Stack gap="xs">
-        {isTold ? (
-          <ToldDrivers told={told} count={told_count} />
+        {isNotifying ? (
+          <NotifiedDrivers notified={told} count={told_count} />
         ) : (
           <Text size="sm">No driver is notified: nothing changes for any of them.</Text>
         )}

@@ -14,7 +14,7 @@ interface TellQuestion {
   /** The label of the buttons: 'Undo'. */
   verb: string
   /** Drivers are affected, so the answer says whether to notify them. */
-  isTold: boolean
+  isNotifying: boolean
   children: ReactNode
 }
 
@@ -26,14 +26,14 @@ interface TellAnswer {
  * Asks for confirmation, and whether to notify the drivers. Resolves to undefined if the person cancels. Cancel has the
  * focus, so Enter alone changes nothing (docs/spec/ui.md#bulk-questions).
  */
-export const askToTell = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
+export const askToNotify = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
   askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
 
 interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isTold, children, onAnswer }: QuestionProps) {
+function Question({ verb, isNotifying, children, onAnswer }: QuestionProps) {
   return (
     <Stack gap="md">
       {children}
@@ -41,13 +41,13 @@ function Question({ verb, isTold, children, onAnswer }: QuestionProps) {
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
-        {isTold && (
+        {isNotifying && (
           <Button variant="default" onClick={() => onAnswer({ push: PUSH_NOT })}>
             {verb} quietly
           </Button>
         )}
-        <Button onClick={() => onAnswer({ push: isTold ? PUSH_SEND : undefined })}>
-          {isTold ? `${verb} and notify` : verb}
+        <Button onClick={() => onAnswer({ push: isNotifying ? PUSH_SEND : undefined })}>
+          {isNotifying ? `${verb} and notify` : verb}
         </Button>
       </Group>
     </Stack>
@@ -70,19 +70,19 @@ const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
  */
 export async function askToTake(question: StepQuestion): Promise<TellAnswer | undefined> {
   const { way, check, isTop, isAgain } = question
-  const isTold = check.told_count > 0
-  if (!isTold && isTop && !isAgain && !check.rate_change) return { push: undefined }
-  return askToTell({
+  const isNotifying = check.told_count > 0
+  if (!isNotifying && isTop && !isAgain && !check.rate_change) return { push: undefined }
+  return askToNotify({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
-    isTold,
+    isNotifying,
     children: (
       <>
         {!isTop && (
           <p>{way === 'undo' ? 'What you did after it stays.' : 'What you undid after it stays undone.'}</p>
         )}
         <RateNote {...check} />
-        {isTold && <ToldDrivers told={check.told} count={check.told_count} />}
+        {isNotifying && <NotifiedDrivers notified={check.told} count={check.told_count} />}
       </>
     ),
   })
@@ -101,21 +101,21 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
   )
 }
 
-interface ToldDriversProps {
-  told: StepCheck['told']
+interface NotifiedDriversProps {
+  notified: StepCheck['told']
   count: number
 }
 
 /** The drivers that would be notified, each with the number of shifts. */
-export function ToldDrivers({ told, count }: ToldDriversProps) {
-  const more = count - told.length
+export function NotifiedDrivers({ notified, count }: NotifiedDriversProps) {
+  const more = count - notified.length
   return (
-    <div className={classes.told}>
+    <div className={classes.notified}>
       <p>A push message can tell {countOf(count, 'driver')} what changes for them:</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section className={classes.scroll} aria-label="Drivers to notify" tabIndex={0}>
         <ul>
-          {told.map(({ driver_id, full_name, shifts }) => (
+          {notified.map(({ driver_id, full_name, shifts }) => (
             <li key={driver_id}>
               <bdi>{full_name}</bdi>
               <span>{countOf(shifts, 'shift')}</span>

@@ -111,7 +111,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     // Without a connection, no event brings the changed shifts.
     if (!isLive) refetchShifts(client)
     announce(`${DONE[way]}: ${step.name}`, 'spoken')
-    told.current = newestOf(taken.stack)
+    reported.current = newestOf(taken.stack)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
     toasts.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
@@ -119,9 +119,9 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   }
 
   /** The newest step that a message has reported, or that existed when the schedule opened. */
-  const told = useRef<number>(undefined)
+  const reported = useRef<number>(undefined)
   useEffect(() => {
-    if (stack) told.current ??= newestOf(stack)
+    if (stack) reported.current ??= newestOf(stack)
   }, [stack])
   /** Announces what was done; for a new step, in a message with an undo button. */
   const say: Announce = (text, as = 'done') => {
@@ -129,9 +129,9 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     void settledStack(client).then(
       (now) => {
         const [step] = now.undo
-        const isNew = step !== undefined && step.id > (told.current ?? step.id)
+        const isNew = step !== undefined && step.id > (reported.current ?? step.id)
         if (!isNew || !toasts.isThere()) return announce(text)
-        told.current = step.id
+        reported.current = step.id
         announce(text, 'spoken')
         toasts.taken(text, 'undo', () => run.current({ way: 'undo', step }))
       },

@@ -14,9 +14,9 @@ import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './PlannedStrip.module.css'
 import {
   loadPlan,
+  notifiedText,
   nowRateText,
   planText,
-  toldText,
   useCancelPlan,
   usePublishPlanNow,
 } from './plannedPublishes.data.ts'
@@ -36,7 +36,7 @@ const SHOWN = 2
 const shownAlready = () => undefined
 
 /** The plans to publish shifts on screen at a set time, each with buttons to publish now, change and cancel. */
-export function PlannedStrip({ plans, ...told }: PlannedStripProps) {
+export function PlannedStrip({ plans, ...strip }: PlannedStripProps) {
   const [showsAll, setShowsAll] = useState(false)
   // Kept outside the line, which disappears at the set time: an open form must stay, and then says why it cannot be saved.
   const [changing, setChanging] = useState<PlannedPublish>()
@@ -46,7 +46,7 @@ export function PlannedStrip({ plans, ...told }: PlannedStripProps) {
       {plans.length > 0 && (
         <section className={classes.strip} aria-label="Planned publishing">
           {shown.map((plan) => (
-            <PlanLine key={plan.id} plan={plan} {...told} onChange={() => setChanging(plan)} />
+            <PlanLine key={plan.id} plan={plan} {...strip} onChange={() => setChanging(plan)} />
           ))}
           {plans.length > shown.length && (
             <UnstyledButton className={classes.more} onClick={() => setShowsAll(true)}>
@@ -63,7 +63,7 @@ export function PlannedStrip({ plans, ...told }: PlannedStripProps) {
           props={{
             plan: changing,
             onClose: () => setChanging(undefined),
-            onSaved: (saved: PlannedPublish) => told.announce(planText(saved)),
+            onSaved: (saved: PlannedPublish) => strip.announce(planText(saved)),
           }}
         />
       )}
@@ -151,7 +151,7 @@ function publishNowQuestion(plan: PlannedPublish): Confirmation {
   const change = rate_change ? ` ${nowRateText(rate_change)}` : ''
   return {
     title: `Publish ${countOf(shifts, 'shift')} now?`,
-    message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.${pay}${change}`,
+    message: `Instead of at the time that was set. ${notifiedText(plan)} What is not valid stays unpublished.${pay}${change}`,
     confirmLabel: 'Publish now',
   }
 }

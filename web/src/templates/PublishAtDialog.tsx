@@ -143,7 +143,10 @@ function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> })
           value={form.values.time}
         />
       </SimpleGrid>
-      <Checkbox label={PUBLISH_AT_LABELS.tells} {...form.getInputProps('tells', { type: 'checkbox' })} />
+      <Checkbox
+        label={PUBLISH_AT_LABELS.notifies}
+        {...form.getInputProps('notifies', { type: 'checkbox' })}
+      />
       <Text size="sm" c="dimmed">
         Shifts that are not valid then stay unpublished, and an alert tells the person who planned it why.
         Until then you can change or cancel it on the schedule.
@@ -157,13 +160,13 @@ interface PublishAtValues {
   date: string
   /** 'HH:mm' */
   time: string
-  tells: boolean
+  notifies: boolean
 }
 
 const PUBLISH_AT_LABELS: Readonly<Record<keyof PublishAtValues, string>> = {
   date: 'Date',
   time: 'Time',
-  tells: 'Tell the drivers by push message',
+  notifies: 'Tell the drivers by push message',
 }
 
 /** Drivers look at their phones in the evening. */
@@ -173,13 +176,13 @@ const EVENING = '18:00'
 const newPublishAt = ({ date, time }: WallTime): PublishAtValues => ({
   date: displayDate(time < EVENING ? date : addDays(date, 1)),
   time: EVENING,
-  tells: true,
+  notifies: true,
 })
 
 const plannedValues = ({ date, time, push_drivers }: PlannedPublish): PublishAtValues => ({
   date: displayDate(date),
   time,
-  tells: push_drivers === PUSH_SEND,
+  notifies: push_drivers === PUSH_SEND,
 })
 
 function publishAtProblems(
@@ -194,8 +197,8 @@ function publishAtProblems(
   return problem ? { [problem.field]: problem.message } : {}
 }
 
-const whenBody = ({ date, time, tells }: PublishAtValues) =>
-  ({ date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT }) as const
+const whenBody = ({ date, time, notifies }: PublishAtValues) =>
+  ({ date: typedDate(date) ?? date, time, push_drivers: notifies ? PUSH_SEND : PUSH_NOT }) as const
 
 /** Publishes the selected shifts, or everything on screen. */
 function publishAtBody(

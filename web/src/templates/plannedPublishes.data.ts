@@ -65,7 +65,7 @@ const changed = <T>(answer: Promise<T>): Promise<T> =>
 export const planText = ({ date, time, shifts }: PlannedPublish): string =>
   `Will be published ${weekdayName(date)} ${dayAndMonth(date)} ${time} · ${countOf(shifts, 'shift')}`
 
-export const toldText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
+export const notifiedText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
   push_drivers === PUSH_SEND ? 'Drivers are notified by push message.' : 'Drivers are not notified.'
 
 /** Says that publishing now sets another rate than the one shown (docs/spec/shifts.md#publishing-sets-the-rate). */

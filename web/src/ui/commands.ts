@@ -16,7 +16,7 @@ let all: readonly ScreenCommand[] = []
 
 function changed(): void {
   all = [...byOwner.values()].flat()
-  changes.tell()
+  changes.call()
 }
 
 export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(changes.on, () => all)

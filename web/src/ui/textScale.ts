@@ -27,7 +27,7 @@ function watch() {
     const next = rootFontSize() / USUAL_PX
     if (next === scale) return
     scale = next
-    changes.tell()
+    changes.call()
   }).observe(rem)
 }
 

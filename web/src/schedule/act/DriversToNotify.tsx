@@ -9,19 +9,20 @@ import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 
-interface Told {
+interface Notified {
   driver_id: number
+  /** The first of the driver's news, and the number of shifts with the same news. */
   news: News | 'reminded'
   count: number
 }
 
 interface DriversToNotifyProps {
-  told: readonly Told[]
+  notified: readonly Notified[]
   drivers: DriversById
 }
 
 /** For one driver and one shift, one driver and several shifts, and several drivers. */
-const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, several: string]> = {
+const NEWS: Record<Notified['news'], [one: string, many: (count: number) => string, several: string]> = {
   new: ['gets a shift', (count) => `gets ${countOf(count, 'shift')}`, 'get shifts'],
   lost: ['loses a shift', (count) => `loses ${countOf(count, 'shift')}`, 'lose shifts'],
   moved: ['learns what changed', () => 'learns what changed', 'learn what changed'],
@@ -38,8 +39,8 @@ const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, 
 const MOST_NAMED = 4
 
 /** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts'. */
-export function DriversToNotify({ told, drivers }: DriversToNotifyProps) {
-  const byNews = [...Map.groupBy(told, ({ news }) => news)]
+export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
+  const byNews = [...Map.groupBy(notified, ({ news }) => news)]
   return (
     <>
       {byNews.map(([news, ofThem], place) => {
@@ -67,31 +68,24 @@ export function DriversToNotify({ told, drivers }: DriversToNotifyProps) {
 
 interface NotifyDriversProps {
   /** Nothing is shown if there is no one to notify. */
-  told: readonly ToldByStep[]
+  notified: readonly Notified[]
   drivers: DriversById
-  tells: boolean
-  onTell: (tells: boolean) => void
+  notifies: boolean
+  onNotifies: (notifies: boolean) => void
   isFirst?: boolean
 }
 
 /** Chooses whether the drivers are notified, and names them. */
-export const NotifyDrivers = ({ told, drivers, tells, onTell, isFirst }: NotifyDriversProps) =>
-  told.length > 0 && (
+export const NotifyDrivers = ({ notified, drivers, notifies, onNotifies, isFirst }: NotifyDriversProps) =>
+  notified.length > 0 && (
     <Checkbox
-      label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-      description={<DriversToNotify told={told} drivers={drivers} />}
+      label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+      description={<DriversToNotify notified={notified} drivers={drivers} />}
       data-autofocus={isFirst || undefined}
-      checked={tells}
-      onChange={(event) => onTell(event.currentTarget.checked)}
+      checked={notifies}
+      onChange={(event) => onNotifies(event.currentTarget.checked)}
     />
   )
-
-interface ToldByStep {
-  driver_id: number
-  /** The first of the driver's news, and the number of shifts with the same news. */
-  news: News
-  count: number
-}
 
 /**
  * The drivers whom a step notifies of their own shifts, and of open shifts that they are offered. The server
@@ -100,7 +94,7 @@ interface ToldByStep {
 export function driversToNotify(
   { kind, copy, drops }: ManyStep,
   { places, drivers }: Pick<Loaded, 'places' | 'drivers'>,
-): ToldByStep[] {
+): Notified[] {
   if (copy || kind === 'remove') return []
   const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
   const named = (shift: MovableShift, target: DropTarget): ScheduledShift[] => {

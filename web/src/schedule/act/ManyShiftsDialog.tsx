@@ -184,16 +184,22 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
 /** The drivers that it notifies, with a choice unless the buttons are the choice. */
 function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
   const { schedule, role, many } = useScene()
-  const { action, plan, told, tells, setTells } = editor
+  const { action, plan, notified, notifies, setNotifies } = editor
   const drivers = schedule.driversById
-  if (isNotice && told.length > 0)
+  if (isNotice && notified.length > 0)
     return (
       <Text size="sm">
-        With a push message: <DriversToNotify told={told} drivers={drivers} />.
+        With a push message: <DriversToNotify notified={notified} drivers={drivers} />.
       </Text>
     )
-  if (told.length > 0)
-    return <NotifyDrivers {...{ told, drivers, tells }} onTell={setTells} isFirst={!isStatusChange(action)} />
+  if (notified.length > 0)
+    return (
+      <NotifyDrivers
+        {...{ notified, drivers, notifies }}
+        onNotifies={setNotifies}
+        isFirst={!isStatusChange(action)}
+      />
+    )
   // Until the drivers are loaded it is not known to whom open shifts are offered.
   const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (

@@ -12,14 +12,14 @@ export function askToRemind(
   drivers: DriversById,
 ): Promise<boolean | undefined> {
   const counts = Map.groupBy(shifts, ({ driver_id }) => driver_id)
-  const told = [...counts].flatMap(([driver_id, { length: count }]) =>
+  const reminded = [...counts].flatMap(([driver_id, { length: count }]) =>
     driver_id === null ? [] : { driver_id, news: 'reminded' as const, count },
   )
-  return askInDialog<boolean>(`Remind ${countOf(told.length, 'driver')}?`, (onAnswer) => (
+  return askInDialog<boolean>(`Remind ${countOf(reminded.length, 'driver')}?`, (onAnswer) => (
     <BulkQuestion
       what={whereText(shifts)}
       effect="None of them is acknowledged yet. Drivers who were reminded less than 5 minutes ago are left out."
-      told={<DriversToNotify told={told} drivers={drivers} />}
+      told={<DriversToNotify notified={reminded} drivers={drivers} />}
       confirmLabel="Remind"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer()}

@@ -121,7 +121,7 @@ function publishingFacts(
   }
 }
 
-/** The shifts with the names of their restaurants, which a clash tells. */
+/** The shifts with the names of their restaurants, which a clash names. */
 function named<S extends ShownShift>(shifts: readonly S[], places: Loaded['places']) {
   const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
   return shifts.map((shift) => ({ ...shift, place: names.get(shift.restaurant_id) ?? null }))

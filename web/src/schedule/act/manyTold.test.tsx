@@ -37,6 +37,6 @@ test.each([
   ['open ones alone', 'publish', [OPEN], 'Ann Example, Bob Sample and Cy Specimen are offered open shifts'],
   ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
   ['what is not published yet: no one', 'move', [OPEN], ''],
-] as const)('before several shifts are changed it is said whom that tells: %s', (_, kind, shifts, said) => {
+] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
   expect(saidOf({ kind }, [...shifts])).toBe(said)
 })

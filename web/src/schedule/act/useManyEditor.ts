@@ -53,7 +53,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
   const [untouched] = useState(() => emptyValues(shifts))
   const [values, setValues] = useState(untouched)
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const [refused, setRefused] = useState(request.refused ?? NONE)
   const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
   const missing = request.action && missingText(request.action, values, shifts)
@@ -65,7 +65,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     () => step && manyPlan(step, { ...known, role, refused }),
     [step, known, role, refused],
   )
-  const told = useMemo(
+  const notified = useMemo(
     () => step && plan && driversToNotify({ ...step, drops: plan.valid }, known),
     [step, plan, known],
   )
@@ -98,9 +98,9 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
       setValues((now) => ({ ...now, ...some }))
       setRefused(NONE)
     },
-    tells,
-    setTells,
-    told: told ?? [],
+    notifies,
+    setNotifies,
+    notified: notified ?? [],
     missing,
     plan,
     refused,
@@ -109,15 +109,15 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     underWay: editor.underWay,
     isOver: editor.isOver,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
-    save: async (isTold = tells) => {
+    save: async (isNotifying = notifies) => {
       if (!step || !plan || plan.valid.length === 0) return
       setSentWith(values)
-      setTells(isTold)
+      setNotifies(isNotifying)
       // An attempt without an answer is sent again exactly as it was.
       const [open] = unanswered
       const costToday = toPublish.length > 0 ? costShownOf(toPublish, places) : undefined
-      const { costShown, tells: told } = open ?? { costShown: costToday, tells: isTold }
-      await editor.send({ ...step, drops: plan.valid, costShown, tells: told })
+      const sent = open ?? { costShown: costToday, notifies: isNotifying }
+      await editor.send({ ...step, drops: plan.valid, costShown: sent.costShown, notifies: sent.notifies })
     },
   }
 }
@@ -143,7 +143,7 @@ interface ManyRecordOptions {
 }
 
 interface SentStep extends ManyStep {
-  tells: boolean
+  notifies: boolean
 }
 
 /** Sends the step; trying again never makes it twice. */
@@ -152,10 +152,10 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
   const [key, setKey] = useState('')
   const record = useRecord<never, SentStep, ManyDone>({
     ...{ thing: 'change', fields: [], record: undefined },
-    create: async ({ tells, ...step }, idempotencyKey) => {
+    create: async ({ notifies, ...step }, idempotencyKey) => {
       setKey(idempotencyKey)
       try {
-        const done = await many.send(step, tells, idempotencyKey)
+        const done = await many.send(step, notifies, idempotencyKey)
         if (!done) throw new NotMade()
         return done
       } catch (error) {

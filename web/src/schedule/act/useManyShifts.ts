@@ -45,9 +45,9 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   const sendInTurn = useStepQueue()
 
   /** Returns undefined if the step before it came to nothing. */
-  const send = (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
+  const send = (step: ManyStep, notifies: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
     sendInTurn(step, async (atItsTurn) => {
-      const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
+      const done = await changing.mutateAsync({ step, notifies, idempotencyKey, atItsTurn })
       announce(doneText(step, done, role, schedule.driversById))
       return done
     })

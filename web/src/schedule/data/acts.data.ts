@@ -40,7 +40,7 @@ export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => 
 interface ManyToSend {
   step: ManyStep
   /** The drivers are notified by push message. */
-  tells: boolean
+  notifies: boolean
   /** The key is the same for every attempt. */
   idempotencyKey: string
   /** The step to send, once its turn has come; until then it counts as being saved. */
@@ -53,14 +53,14 @@ export type ManyCall = ReturnType<typeof useChangeMany>
 
 /** Staff's call. If shifts are refused, the error has a message for each and nothing is changed. */
 export const useChangeMany = () =>
-  useSending(({ step, tells }, options) =>
+  useSending(({ step, notifies }, options) =>
     call(
       manyShiftRoutes.change,
       {
         body: {
           ...bodyOf(step),
           kind: step.kind,
-          push_drivers: tells ? PUSH_SEND : PUSH_NOT,
+          push_drivers: notifies ? PUSH_SEND : PUSH_NOT,
           cost_shown: step.costShown,
         },
       },

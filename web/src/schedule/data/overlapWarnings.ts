@@ -48,8 +48,8 @@ export function useOverlapWarnings(shifts: readonly StaffShift[], isPartial: boo
     () =>
       afterPaint(() => {
         const found = find(shifts)
-        const told = isPartial ? shifts.filter(({ overlaps }) => overlaps === 1) : []
-        setWarned(told.length > 0 ? new Set([...found, ...told.map(({ id }) => id)]) : found)
+        const marked = isPartial ? shifts.filter(({ overlaps }) => overlaps === 1) : []
+        setWarned(marked.length > 0 ? new Set([...found, ...marked.map(({ id }) => id)]) : found)
       }),
     [find, shifts, isPartial],
   )

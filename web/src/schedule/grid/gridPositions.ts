@@ -51,7 +51,7 @@ function within(item: GridItem): string {
 type Rows = readonly Line[]
 type Days = readonly IsoDate[]
 
-interface GridContents {
+export interface GridContents {
   rows: Rows
   days: Days
   /** Days to which a shift can be added have a Paste button. */

@@ -17,6 +17,7 @@ import { useFolding } from '../model/scheduleLook.ts'
 import {
   elementAt,
   type GridCell,
+  type GridContents,
   type GridItem,
   type GridPosition,
   gridCellOf,
@@ -27,16 +28,8 @@ import {
   settle,
 } from './gridPositions.ts'
 
-interface GridFocusOptions {
+interface GridFocusOptions extends GridContents {
   grid: RefObject<HTMLElement | null>
-  rows: readonly Line[]
-  days: readonly IsoDate[]
-  /** Days to which a shift can be added have a Paste button. */
-  canPaste: boolean
-  /** The day headers are buttons. */
-  hasDays: boolean
-  /** The links in the heads of the lines, if they have any. */
-  links?: (line: Line) => readonly GridItem[]
   /** Finds the item that a key leads to. */
   move?: typeof moveFocus
   /** A key has moved the focus. */

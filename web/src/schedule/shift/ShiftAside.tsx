@@ -13,7 +13,6 @@ import { useCurrentUser } from '../../kernel/session.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
-import driverWeekClasses from './DriverWeek.module.css'
 import classes from './ShiftFigures.module.css'
 import type { PlannedFigures, WeekShift } from './shiftFigures.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
@@ -146,19 +145,15 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
     )
   }
   return (
-    <details open={!isPhone} className={driverWeekClasses.week}>
+    <details open={!isPhone} className={classes.week}>
       <summary>Shifts this week [{shifts.length}]</summary>
-      <ol className={driverWeekClasses.list}>
+      <ol className={classes.list}>
         {shifts.map((shift) => (
-          <li
-            key={shift.id}
-            aria-current={shift.id === thisId || undefined}
-            className={driverWeekClasses.shift}
-          >
-            <span className={driverWeekClasses.when}>
+          <li key={shift.id} aria-current={shift.id === thisId || undefined} className={classes.shift}>
+            <span className={classes.when}>
               {shortDay(shift.period_date)}, {timesText(shift)}
             </span>
-            <span className={driverWeekClasses.where}>
+            <span className={classes.where}>
               <bdi>{restaurants.get(shift.restaurant_id)?.name}</bdi>
               {shift.id === thisId && <b> · This shift</b>}
             </span>

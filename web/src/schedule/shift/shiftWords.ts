@@ -152,7 +152,7 @@ export function chargeText(former: Pence, fee: Pence): string | undefined {
 export const NOT_ACKNOWLEDGED = 'not acknowledged'
 
 /**
- * True if the driver has not acknowledged the shift. Restaurants are not told. The clock is read last, since
+ * True if the driver has not acknowledged the shift. Restaurants do not see it. The clock is read last, since
  * grids are large.
  */
 export const isUnanswered = (shift: ShownShift): boolean =>

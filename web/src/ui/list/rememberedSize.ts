@@ -33,5 +33,5 @@ function remember(name: string, size: string): void {
   } catch {
     memory.set(name, size)
   }
-  changes.tell()
+  changes.call()
 }

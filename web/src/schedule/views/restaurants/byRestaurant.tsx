@@ -143,7 +143,7 @@ function LocationLink({ location, item, children }: LocationLinkProps) {
   )
 }
 
-/** Area and rates for staff; the address for a restaurant, which is told no rates. */
+/** Area and rates for staff; the address for a restaurant, which sees no rates. */
 function captionOf(row: ShownRow): { text: string; title: string } {
   if (!('area' in row)) return { text: row.restaurant.address, title: row.restaurant.address }
   return { text: row.area?.label ?? 'No area', title: ratesText(row) }

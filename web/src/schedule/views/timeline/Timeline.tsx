@@ -1,15 +1,176 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+
 import { clockTime, type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  use,
+  useMemo,
+  useState,
+} from 'react'
 import { useWallClock } from '../../../kernel/businessClock.ts'
+import type { ShownShift } from '../../../shifts/shownShift.ts'
+import { shortDay } from '../../../ui/dayWords.ts'
 import { startMovedBy } from '../../drag/carry.ts'
+import { isSameLine, noteOf, type ScheduleRowCellsProps, ShiftButton } from '../../grid/GridCells.tsx'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
+import cellClasses from '../../grid/ScheduleCell.module.css'
+import gridClasses from '../../grid/ScheduleGrid.module.css'
 import { ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
-import { AXIS } from '../../model/dayBars.ts'
-import { axisHeights, axisOf, axisSizes, moveOnAxis, opensAt, quarterAt } from './axis.ts'
+import { AXIS, type Bar } from '../../model/dayBars.ts'
+import type { Line } from '../../model/line.ts'
+import { shiftsByDate } from '../../model/scheduleRows.ts'
+import { useSelectedAmong } from '../../model/scheduleStore.ts'
+import {
+  axisHeights,
+  axisOf,
+  axisSizes,
+  barsOfLine,
+  boxOfBar,
+  moveOnAxis,
+  opensAt,
+  quarterAt,
+} from './axis.ts'
 import { HoursHead, WithCover } from './Cover.tsx'
 import classes from './Timeline.module.css'
-import { AddAt, NOON, TimelineCells } from './TimelineCells.tsx'
+
+const NOON = '12:00'
+/** The time at which the Add buttons add a shift. */
+const AddAt = createContext(NOON)
+
+/** The head of a line, and its day as an axis of hours with a bar for each shift. */
+const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) {
+  const { row, view, days, sizes, isWaiting, hasLinks, canPaste, drivers, places, warned, hasEdges } = props
+  const date = days[0] ?? ''
+  const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
+  const shifts = byDate.get(date) ?? NO_SHIFTS
+  const bars = useMemo(() => placedBars(row, date, sizes), [row, date, sizes])
+  const selected = useSelectedAmong(shifts)
+  const note = noteOf(row, date, byDate)
+  const waiting = isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / 2)
+  const where = `${row.name}, ${shortDay(date)}`
+  const mayAdd = row.whyNotAdd === undefined && waiting === 0
+  const areAllSelected = shifts.length > 0 && selected.size === shifts.length
+  return (
+    <>
+      <div role="rowheader" aria-colindex={1} className={gridClasses.rowHeader} data-date={NAMES}>
+        <view.Head line={row} hasLinks={hasLinks} />
+      </div>
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        aria-colindex={2}
+        aria-selected={areAllSelected || undefined}
+        aria-busy={waiting > 0 || undefined}
+        className={`${cellClasses.cell} ${classes.axis}`}
+        style={{ left: sizes.header, ...(waiting > 0 && { '--waiting': waiting }) } as CSSProperties}
+        data-date={date}
+        data-waiting={waiting > 0 || undefined}
+        data-note={note?.kind}
+        title={note?.details}
+      >
+        {note?.gaps.map(({ start, stop }) => (
+          <span
+            key={start}
+            className={classes.away}
+            style={{ left: percent(start), width: percent(stop - start) }}
+          />
+        ))}
+        {bars.map(({ id, at, until }) => {
+          const shift = shifts.find((one) => one.id === id)
+          return (
+            shift && (
+              <ShiftButton
+                key={id}
+                shift={shift}
+                drivers={drivers}
+                place={places?.get(shift.restaurant_id)?.name}
+                overlapping={warned.has(id)}
+                selected={selected.has(id)}
+                hasEdges={hasEdges}
+                isShort={false}
+                at={at}
+                where={until === undefined ? where : `${where}, until ${until} on the next day`}
+              />
+            )
+          )
+        })}
+        {bars.map(
+          ({ id, at, until, runsOn }) =>
+            runsOn && (
+              <span key={id} className={classes.runsOn} style={{ top: at.top }} aria-hidden="true">
+                {until}
+              </span>
+            ),
+        )}
+        {mayAdd && <AddButton where={note ? `${where}, ${note.details}` : where} />}
+        {mayAdd && canPaste && (
+          <button
+            type="button"
+            className={`${cellClasses.paste} ${classes.paste}`}
+            tabIndex={-1}
+            data-paste=""
+            aria-label={`Paste shift, ${where}`}
+          >
+            Paste
+          </button>
+        )}
+        {note && waiting === 0 && <span className={classes.note}>{note.text}</span>}
+      </div>
+    </>
+  )
+}, isSameLine)
+
+const NO_SHIFTS: Line['shifts'] = []
+
+const percent = (minutes: number) => `${((minutes / AXIS) * 100).toFixed(2)}%`
+
+interface PlacedBar extends Pick<Bar, 'id' | 'runsOn'> {
+  at: CSSProperties
+  /** When it finishes, if that is on the next day. */
+  until: string | undefined
+}
+
+function placedBars(row: Line, date: string, sizes: ScheduleRowCellsProps['sizes']): readonly PlacedBar[] {
+  const finishes = new Map(
+    row.shifts.map(({ id, start_time, finish_time }) => [id, { start_time, finish_time }]),
+  )
+  return barsOfLine(row, date).bars.map((bar) => {
+    const times = finishes.get(bar.id)
+    const isOvernight = times !== undefined && times.finish_time < times.start_time
+    return {
+      id: bar.id,
+      runsOn: bar.runsOn,
+      at: { position: 'absolute', ...boxOfBar(bar, sizes) },
+      until: isOvernight ? times.finish_time : undefined,
+    }
+  })
+}
+
+/** Adds a shift at the time that the keys have chosen; a double click on the axis adds one anywhere. */
+function AddButton({ where }: { where: string }) {
+  const time = use(AddAt)
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      tabIndex={-1}
+      data-add=""
+      aria-label={`Add shift at ${time}, ${where}`}
+      title={`Add shift at ${time}`}
+    >
+      <span className={classes.addAt} aria-hidden="true">
+        {time}
+      </span>
+    </button>
+  )
+}
 
 const SURFACE: ScheduleGridProps['surface'] = {
   sizesOf: axisSizes,
