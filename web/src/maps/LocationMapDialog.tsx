@@ -1,5 +1,5 @@
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LazyMap } from './LazyMap.tsx'
 import classes from './LocationMapDialog.module.css'
@@ -24,12 +24,12 @@ export function LocationMapDialog({ name, address, position, centre, onClose }: 
       <div className={classes.map}>
         <LazyMap load={load} props={{ label: `Map of ${name}`, position, centre }} />
       </div>
-      <div className={classes.words}>
+      <Group justify="space-between" align="baseline" gap="0.25rem 1rem" px="md" py="sm">
         <Text dir="auto">{address || 'No address'}</Text>
         <Text size="sm" c="dimmed" data-figures="">
           {position ? positionText(position) : 'Its place on the map is not set.'}
         </Text>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -267,7 +267,7 @@ export function recentChoices(email: string): string[] {
   }
 }
 
-export function rememberChoice(email: string, id: string): void {
+function rememberChoice(email: string, id: string): void {
   if (!isListed(id)) return
   const others = recentChoices(email).filter((other) => other !== id)
   const text = JSON.stringify([id, ...others].slice(0, MOST))

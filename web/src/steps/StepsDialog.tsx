@@ -1,5 +1,5 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -16,7 +16,6 @@ import { SnapshotDialog } from './SnapshotDialog.tsx'
 import { StepRefusedDialog } from './StepRefusedDialog.tsx'
 import type { StepToTake } from './steps.data.ts'
 import type { Undo } from './undo.data.ts'
-import classes from './WeekHistory.module.css'
 
 interface StepsDialogProps {
   undo: Undo
@@ -108,7 +107,7 @@ function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
         isEmpty={entries.length === 0 && people.length === 0}
         hint="Changes on these days will appear here."
       >
-        <div className={classes.filter}>
+        <Box maw={280} pt={4} mb="sm">
           <FilterSelect
             label="Person"
             all="All people"
@@ -117,19 +116,21 @@ function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
             value={person}
             onChange={setPerson}
           />
-        </div>
+        </Box>
         <Outdated is={history.isPlaceholderData}>
           <Changes>
             {entries.map(({ first, shifts, ...entry }) => (
               <Doing key={entry.step_id} {...entry}>
                 {first.map(({ shift_id, name, fields }) => (
-                  <div key={shift_id} className={classes.shift}>
+                  <Box key={shift_id} mt={7}>
                     <CellButton onClick={() => setShiftId(shift_id)}>{name}</CellButton>
                     {shifts === 1 && <FieldChanges fields={fields} />}
-                  </div>
+                  </Box>
                 ))}
                 {shifts > first.length && (
-                  <span className={classes.more}>and {shifts - first.length} more</span>
+                  <Text span inherit c="dimmed">
+                    and {shifts - first.length} more
+                  </Text>
                 )}
               </Doing>
             ))}

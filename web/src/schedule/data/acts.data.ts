@@ -33,7 +33,7 @@ import type { ManyStep } from '../act/manyPlan.ts'
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
   count > QUICK ? { timeoutMs: BULK_TIMEOUT_MS } : {}
 
-export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
+const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
 
 // Changing several shifts in one step: one call, one transaction.
 
@@ -132,7 +132,7 @@ export type SendCopies = (form: CopyForm, signal: AbortSignal) => Promise<CopyAn
 export const useCopyShifts = (): SendCopies =>
   useSendCopies((body, options) => call(shiftRoutes.copy, { body }, options))
 
-export function useSendCopies(
+function useSendCopies(
   send: (body: CopySelection, options: CallOptions<Audience>) => Promise<SentAnswer>,
 ): SendCopies {
   const client = useQueryClient()

@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { longDate, rangeText } from '../../ui/dayWords.ts'
-import dialogClasses from '../../ui/form/FormDialog.module.css'
 import { type Scene, useScene } from '../model/scene.ts'
 import { shownText } from '../model/schedule.ts'
 import {
@@ -42,7 +41,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
   const { taking, take, stop } = useTaking(form, scene.view)
   return (
-    <Dialog onClose={onClose} title="Print rota" size={520} classNames={{ title: dialogClasses.title }}>
+    <Dialog onClose={onClose} title="Print rota" size={520}>
       <Stack gap="md">
         <Text size="sm">
           <bdi>{shownText(scene)}</bdi>, {rangeText(scene.view.range)}
