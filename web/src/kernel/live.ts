@@ -65,7 +65,7 @@ export const onRefetch = refetches.on
 /** Calls `listener` when the signed-in account or its permissions change. */
 export const onAccountChange = accountChanges.on
 
-export const accountChanged = accountChanges.tell
+export const accountChanged = accountChanges.call
 
 /**
  * Returns a mark to take before a request; `liveEventsSince(mark)` then returns the events that arrived
@@ -97,7 +97,7 @@ export function liveRequest(): (seq: string | null | undefined) => void {
 
 /** The events of all channels after `mark`. Applying an event twice changes nothing. */
 export function liveEventsSince(mark: number): LiveEvent[] {
-  if (mark < dropped) setTimeout(refetches.tell)
+  if (mark < dropped) setTimeout(refetches.call)
   return kept.filter(({ seq }) => seq > mark)
 }
 

@@ -5,7 +5,7 @@ import { createListeners } from './listeners.ts'
 
 const reports = createListeners<[LiveProgress]>()
 
-export const receiveProgress = reports.tell
+export const receiveProgress = reports.call
 
 /** The progress of the call with this `Idempotency-Key`; undefined until the server reports it. */
 export function useProgress(key: string | undefined): LiveProgress | undefined {

@@ -56,7 +56,7 @@ const say = (event: string, data: unknown) => {
 /** A step that changes the status of shifts, without a word to drivers. */
 function sent(kind: 'publish' | 'remove', shifts: readonly Shift[]) {
   const step = stepOf(kind, shifts, emptyValues(shifts))
-  return { step, tells: false, idempotencyKey: kind, atItsTurn: Promise.resolve(step) }
+  return { step, notifies: false, idempotencyKey: kind, atItsTurn: Promise.resolve(step) }
 }
 
 /** A promise that the test keeps open. */

@@ -20,9 +20,9 @@ const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SH
 function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
   const drops = shifts.map((one) => ({ shift: movableShift(one), target: {} }))
   const places = [{ restaurant: restaurant(), area: area() }]
-  const told = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
+  const notified = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
-  return render(<DriversToNotify told={told} drivers={drivers} />).container.textContent
+  return render(<DriversToNotify notified={notified} drivers={drivers} />).container.textContent
 }
 
 test.each([
