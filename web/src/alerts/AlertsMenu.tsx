@@ -68,7 +68,7 @@ export function AlertsMenu() {
             </ActionIcon>
           </Popover.Target>
         </Tooltip>
-        <Popover.Dropdown className={classes.dropdown}>
+        <Popover.Dropdown p={0}>
           <AlertList alerts={alerts} unread={unread} onLeave={close} />
         </Popover.Dropdown>
       </Popover>
@@ -193,13 +193,8 @@ const AlertRow = memo(function AlertRow({ alert, onRead, onLeave }: AlertRowProp
   )
 })
 
-interface AlertLinkProps {
-  alert: Alert
-  onFollow: () => void
-}
-
 /** Leads to the subject of an alert, if the reader may open it. */
-function AlertLink({ alert, onFollow }: AlertLinkProps) {
+function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) {
   const user = useCurrentUser()
   const place = user && alertTarget(alert, roleOf(user))
   if (!place) return null

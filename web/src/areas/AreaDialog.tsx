@@ -8,7 +8,6 @@ import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { type AreaBody, cityName, createArea, loadArea, updateArea } from './areas.data.ts'
 
 interface AreaDialogProps {
-  /** The area to edit; undefined adds one. */
   area: Area | undefined
   cities: readonly City[]
   onClose: () => void

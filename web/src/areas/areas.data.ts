@@ -28,7 +28,6 @@ export function useAreaLive(): void {
   useEffect(() => onChanges(refetchAreas, areaLive.name), [])
 }
 
-/** Exports these areas, in this order. */
 export const areasCsv = (ids: number[]): Promise<Blob> => call(areaRoutes.exportCsv, { body: { ids } })
 
 /** The body of the calls that add and change an area. */

@@ -16,7 +16,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 import { area, placesAnswers } from '../testing/places.ts'
-import { USER_LABELS } from '../users/userForm.ts'
+import { USER_LABELS } from '../users/UserDialogs.tsx'
 
 const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id, at: '2026-06-10T11:00:00.000Z', actor: 'panel_user:2', actor_name: 'Manager Demo' },

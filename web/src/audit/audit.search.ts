@@ -4,9 +4,7 @@ import { date, id, matching, oneOf, page, searchOf } from '../kernel/search.ts'
 const read = searchOf({
   /** 'panel_user:3' */
   actor: matching(/^[a-z_]{1,30}(:\d{1,10})?$/),
-  /** 'driver' */
   thing: oneOf(AUDIT_THING_NAMES),
-  /** A record of that kind. */
   id,
   /** Days, both included. */
   from: date,

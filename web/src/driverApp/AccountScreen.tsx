@@ -20,7 +20,6 @@ import { forgetShifts } from './keptShifts.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
 
-/** The driver's account and this phone, /driver/account. */
 export function AccountScreen() {
   const user = useCurrentUser()
   const { actions } = useQueue()
@@ -97,7 +96,6 @@ export function AccountScreen() {
   )
 }
 
-/** Switches push messages on this phone on and off. */
 function Messages() {
   const canShow = canShowMessages()
   const device = useQuery({ ...deviceQuery, enabled: canShow })

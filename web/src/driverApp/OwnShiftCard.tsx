@@ -90,7 +90,6 @@ function badgeOf(
   }
 }
 
-/** The start and finish that the server has recorded. */
 function Recorded({ shift: { timesheet } }: { shift: DriverShift }) {
   if (!timesheet?.driver_start_time) return null
   const { driver_start_time, driver_finish_time } = timesheet

@@ -12,12 +12,7 @@ import { showToast } from '../ui/showToast.ts'
 import { refreshOwn, rejectionKey, sendRejection } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
 
-interface RejectSheetProps {
-  shift: DriverShift
-  onClose: () => void
-}
-
-export function RejectSheet({ shift, onClose }: RejectSheetProps) {
+export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState(false)
   const [sent, setSent] = useState({ reason: '', key: '' })

@@ -23,7 +23,6 @@ import { ownTimesheetsQuery } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 
-/** Own timesheets, four weeks at a time, /driver/timesheets. */
 export function TimesheetsScreen() {
   const today = useToday()
   const [last, setLast] = useState<IsoDate>()

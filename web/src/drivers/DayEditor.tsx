@@ -30,7 +30,6 @@ interface DayEditorProps {
   title?: string
   periods: DayPeriods
   problems: readonly PeriodProblems[]
-  /** The text for a day without periods: 'Available all day'. */
   nothing: string
   onChange: (change: DayChange) => void
   /** A past date is read-only. */
@@ -40,7 +39,6 @@ interface DayEditorProps {
 
 const CAN_WORK = 'Can work only in these hours:'
 
-/** The suggested first 'Start at' of an empty day. */
 const USUAL_START = '09:00'
 
 /** The periods of one day, or the whole day off (docs/spec/drivers.md#unavailability-dialog). */
@@ -119,7 +117,6 @@ export function DayEditor(props: DayEditorProps) {
   )
 }
 
-/** The end of the period before. */
 function offeredStart(earlier: DayPeriods): string {
   const last = earlier.at(-1)?.stop_at ?? ''
   return isClockTime(last) ? last : USUAL_START
@@ -130,7 +127,6 @@ interface PeriodFieldsProps {
   name: string
   period: PeriodInput
   problems: PeriodProblems
-  /** The suggestion for an empty 'Start at'. */
   offered: string
   onChange: (entered: Partial<Record<PeriodField, string>>) => void
   onRemove: () => void
@@ -159,12 +155,12 @@ function PeriodFields({ name, period, problems, offered, onChange, onRemove }: P
   return (
     <div className={classes.period} data-period={period.key}>
       <TimeField {...field('start_at', 'Start at')} now={offered} times={START_TIMES} />
-      <Text className={classes.dash} aria-hidden="true">
+      <Text pt="1.6875rem" c="dimmed" aria-hidden="true">
         –
       </Text>
       <TimeField {...field('stop_at', 'Stop at')} now={stopAfter(period.start_at)} times={STOP_TIMES} />
       <ActionIcon
-        className={classes.remove}
+        mt="1.3125rem"
         variant="subtle"
         color="gray"
         size={36}

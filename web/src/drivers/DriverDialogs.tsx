@@ -14,7 +14,6 @@ import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 
 export type Registration = 'manual' | 'half-board'
 
-/** The open dialog and its driver. */
 export type OpenDriverDialog =
   | { kind: Registration }
   | { kind: 'edit' | 'view' | 'unavailability' | 'password'; driver: DriverRecord }
@@ -80,7 +79,6 @@ interface RestaurantsFirstProps {
   onClose: () => void
 }
 
-/** The placeholder of a form that needs the restaurants, while they load. */
 const RestaurantsFirst = ({ restaurants: { isError, error, refetch }, ...dialog }: RestaurantsFirstProps) => (
   <Dialog size={DRIVER_DIALOG_WIDTH} {...dialog}>
     {isError ? (

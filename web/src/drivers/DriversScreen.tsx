@@ -105,7 +105,6 @@ const found = ({ email, status }: DriverRecord): DriversSearch => ({
 })
 const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
 
-/** The hint of an empty list: change the search, or add the first driver. */
 function emptyHint({ q, area, group, documents }: DriversSearch, hasAreas: boolean | undefined): string {
   if (hasAreas === false) return 'Add an area first, then its drivers.'
   if (q || area || group || documents) return 'Change the search or the filters.'

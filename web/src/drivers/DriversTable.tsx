@@ -32,9 +32,7 @@ interface DriversTableProps {
   paging: Paging<DriverRecord>
   onPage: (page: number) => void
   sort?: string | undefined
-  /** If left out, the table cannot be sorted. */
   onSort?: (sort: string | undefined) => void
-  /** The hint of an empty list. */
   hint: string
   /** Must be stable between renders, otherwise every row renders again. */
   onOpen: (dialog: OpenDriverDialog) => void

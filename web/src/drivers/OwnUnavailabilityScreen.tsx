@@ -4,7 +4,7 @@ import {
 } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -76,13 +76,13 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
         void editor.save()
       }}
     >
-      <div className={classes.notes}>
+      <Box py={0} px="0.75rem">
         <FormNotes
           editor={editor}
           safe="Nothing you entered is lost. Trying again is safe."
           onClose={() => undefined}
         />
-      </div>
+      </Box>
       <WorkingTimesTabs
         editor={editor}
         today={today}
@@ -94,7 +94,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
       {changed && (
         <div className={classes.foot}>
           <FormFooter>
-            <Text size="sm" c="dimmed" className={classes.problem}>
+            <Text size="sm" c="dimmed" flex="1" miw={0}>
               {problem}
             </Text>
             <BusyButton type="submit" disabled={problem !== undefined} isBusy={isSending}>

@@ -138,7 +138,6 @@ const timesOf = ({ id }: Driver): WorkingTimesCalls<SavedWorkingTimes> => ({
   load: () => unlessGone(call(driverRoutes.get, { params: { id: String(id) } })),
 })
 
-/** Saves all working times of a driver and updates the lists on screen. */
 async function saveWorkingTimes(body: ChangedWorkingTimes): Promise<SavedWorkingTimes> {
   const saved = await call(workingTimeRoutes.update, { body })
   const { unavailable_shifts: _, ...driver } = saved

@@ -3,7 +3,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -75,8 +75,12 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
             setPage(1)
           }}
         />
-        {canPrefer && <span className={classes.hint}>A choice is saved at once.</span>}
-        <div className={classes.export}>
+        {canPrefer && (
+          <Box component="span" c="dimmed" fz="sm">
+            A choice is saved at once.
+          </Box>
+        )}
+        <Flex wrap="wrap" gap="0.5rem" ml="auto">
           {!canPrefer && restaurant.status === RESTAURANT_ACTIVE && (
             <Button
               variant="default"
@@ -87,7 +91,7 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
             </Button>
           )}
           <ExportButton list="drivers" rows={found} fetchCsv={(ids) => driversCsv(DRIVER_ACTIVE, ids)} />
-        </div>
+        </Flex>
       </div>
       {found.length === 0 ? (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
@@ -138,9 +142,9 @@ const workingHereColumns = (onDriver: (id: number) => void): readonly Column<Res
     cell: ({ phone }) => {
       const address = callAddress(phone)
       return address ? (
-        <a href={address} className={classes.phone}>
+        <Box component="a" href={address} c="inherit">
           {phone}
-        </a>
+        </Box>
       ) : (
         phone
       )
@@ -177,12 +181,7 @@ const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
   ),
 })
 
-interface WorkingHereDialogProps {
-  restaurant: Restaurant
-  onClose: () => void
-}
-
-export function WorkingHereDialog({ restaurant, onClose }: WorkingHereDialogProps) {
+export function WorkingHereDialog({ restaurant, onClose }: { restaurant: Restaurant; onClose: () => void }) {
   const [driverId, setDriverId] = useState<number>()
   return (
     <>

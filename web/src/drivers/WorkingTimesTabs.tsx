@@ -1,12 +1,33 @@
-import { type IsoDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ActionIcon, Menu, Tabs, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { hasDayOff } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import {
+  type DateRange,
+  daysInRange,
+  displayDate,
+  type IsoDate,
+  WEEKDAYS,
+  weekdayIndex,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { ActionIcon, Button, Menu, Tabs, Text } from '@mantine/core'
+import { DatePicker, DatePickerInput } from '@mantine/dates'
+import { IconCalendar, IconCopy, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { CALENDAR } from '../ui/calendar.ts'
+import { longDate, rangeText, weekdayName } from '../ui/dayWords.ts'
 import { type DayChange, DayEditor } from './DayEditor.tsx'
-import { LeaveTab } from './LeaveTab.tsx'
+import leave from './LeaveTab.module.css'
 import classes from './UnavailabilityDialog.module.css'
 import type { useWorkingTimesForm } from './useWorkingTimesForm.ts'
-import { copied, type DayPeriods, type WorkingTimesForm, weekdayProblems } from './workingTimesForm.ts'
+import {
+  comingLeave,
+  copied,
+  type DayPeriods,
+  dateProblems,
+  dayOff,
+  type LeaveEntry,
+  periodsText,
+  type WorkingTimesForm,
+  weekdayProblems,
+} from './workingTimesForm.ts'
 
 interface WorkingTimesTabsProps {
   editor: Pick<ReturnType<typeof useWorkingTimesForm>, 'form' | 'setForm' | 'problems'>
@@ -85,7 +106,6 @@ function TabOf({ value, problem, isFirst, children }: TabOfProps) {
 }
 
 interface WeekTabProps {
-  /** 'this driver' or 'you'. */
   who: string
   form: WorkingTimesForm
   onChange: (change: (week: Week) => Week) => void
@@ -104,7 +124,7 @@ function WeekTab({ who, form, onChange }: WeekTabProps) {
     )
   return (
     <>
-      <Text size="sm" c="dimmed" className={classes.intro}>
+      <Text size="sm" c="dimmed" pb="0.5rem">
         Enter the hours in which {who} <b>can</b> work in an ordinary week. On a day without periods {who} can
         work at any time.
       </Text>
@@ -132,5 +152,188 @@ function WeekTab({ who, form, onChange }: WeekTabProps) {
         />
       ))}
     </>
+  )
+}
+
+type Dates = WorkingTimesForm['dates']
+
+interface LeaveTabProps {
+  form: WorkingTimesForm
+  today: IsoDate
+  onChange: (change: (dates: Dates) => Dates) => void
+}
+
+/** Periods of certain dates: a calendar, the chosen day, and all coming leave. */
+function LeaveTab({ form, today, onChange }: LeaveTabProps) {
+  const [day, setDay] = useState(today)
+  const [month, setMonth] = useState(today)
+  const show = (date: IsoDate) => {
+    setDay(date)
+    setMonth(date)
+  }
+  const set = (range: DateRange, change: DayChange) =>
+    onChange((dates) => ({
+      ...dates,
+      ...Object.fromEntries(daysInRange(range).map((date) => [date, change(dates[date] ?? [])])),
+    }))
+  const isPast = day < today
+  const week = form.week[weekdayIndex(day)] ?? []
+  const asInTheWeek = `As every ${weekdayName(day)}: ${periodsText(week, 'Available all day')}`
+  return (
+    <div className={leave.leave}>
+      <LeaveCalendar {...{ form, today, day, month }} onDay={show} onMonth={setMonth} />
+      <div className={leave.chosen}>
+        <DayEditor
+          key={day}
+          day={displayDate(day)}
+          title={`${weekdayName(day)} ${displayDate(day)}`}
+          periods={form.dates[day] ?? []}
+          problems={dateProblems(form, day)}
+          nothing={asInTheWeek}
+          isPast={isPast}
+          onChange={(change) => set({ from: day, to: day }, change)}
+        />
+        {isPast && (
+          <Text size="xs" c="dimmed">
+            Past dates cannot be changed.
+          </Text>
+        )}
+        <LeaveRange
+          today={today}
+          onAdd={(range) => {
+            set(range, dayOff)
+            show(range.from)
+          }}
+        />
+        <LeaveEntries
+          entries={comingLeave(form, today)}
+          onShow={show}
+          onRemove={(range) => set(range, () => [])}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface LeaveCalendarProps {
+  form: WorkingTimesForm
+  today: IsoDate
+  day: IsoDate
+  onDay: (day: IsoDate) => void
+  /** Any day of the month that is shown. */
+  month: IsoDate
+  onMonth: (month: IsoDate) => void
+}
+
+/** A month that marks days with leave, with other hours, and with a regular day off. */
+function LeaveCalendar({ form, today, day, onDay, month, onMonth }: LeaveCalendarProps) {
+  const mark = (date: IsoDate): Mark | undefined => {
+    const periods = form.dates[date] ?? []
+    if (periods.length > 0) return hasDayOff(periods) ? 'off' : 'hours'
+    return hasDayOff(form.week[weekdayIndex(date)] ?? []) ? 'week' : undefined
+  }
+  return (
+    <div className={leave.month}>
+      <DatePicker
+        value={day}
+        onChange={(date) => date && onDay(date)}
+        date={month}
+        onDateChange={onMonth}
+        highlightToday
+        fullWidth
+        {...CALENDAR}
+        classNames={{ day: leave.day, calendarHeader: leave.monthHead }}
+        getDayProps={(date) => ({
+          'data-mark': mark(date),
+          'data-past': date < today || undefined,
+        })}
+        getDayAriaLabel={(date) => {
+          const said = form.dates[date] ?? []
+          const text = said.length > 0 ? periodsText(said, '') : mark(date) === 'week' ? WEEK_OFF : ''
+          return [longDate(date), text].filter(Boolean).join(', ')
+        }}
+      />
+      <ul className={leave.legend} aria-label="Marks">
+        <li data-mark="off">All day off</li>
+        <li data-mark="hours">Other hours</li>
+        <li data-mark="week">{WEEK_OFF}</li>
+      </ul>
+    </div>
+  )
+}
+
+type Mark = 'off' | 'hours' | 'week'
+const WEEK_OFF = 'Day off by the week'
+
+interface LeaveEntriesProps {
+  entries: readonly LeaveEntry[]
+  onShow: (day: IsoDate) => void
+  /** Makes the days follow the week again. */
+  onRemove: (entry: LeaveEntry) => void
+}
+
+function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
+  return (
+    <section aria-label="Coming leave">
+      <Text size="xs" c="dimmed">
+        {entries.length === 0 ? 'No leave to come.' : 'To come'}
+      </Text>
+      <ul className={leave.entries}>
+        {entries.map((entry) => (
+          <li key={entry.from} className={leave.entry}>
+            <button type="button" className={leave.when} onClick={() => onShow(entry.from)}>
+              <b>{rangeText(entry)}</b> {periodsText(entry.periods, '')}
+            </button>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              aria-label={`Remove leave of ${rangeText(entry)}`}
+              onClick={() => onRemove(entry)}
+            >
+              <IconTrash size="1rem" stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Days = [string | null, string | null]
+const NOTHING: Days = [null, null]
+
+function LeaveRange({ today, onAdd }: { today: IsoDate; onAdd: (range: DateRange) => void }) {
+  const [days, setDays] = useState<Days>(NOTHING)
+  const [from, to] = days
+  return (
+    <div className={leave.range}>
+      <DatePickerInput
+        type="range"
+        allowSingleDateInRange
+        label="Leave over several days"
+        placeholder="First day – last day"
+        value={days}
+        onChange={setDays}
+        minDate={today}
+        valueFormat="DD/MM/YYYY"
+        leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        {...CALENDAR}
+        clearable
+        popoverProps={{ returnFocus: true }}
+      />
+      <Button
+        variant="default"
+        disabled={from === null || to === null}
+        onClick={() => {
+          if (from === null || to === null) return
+          onAdd({ from, to })
+          setDays(NOTHING)
+        }}
+      >
+        Add leave
+      </Button>
+    </div>
   )
 }

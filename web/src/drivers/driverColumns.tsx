@@ -4,7 +4,7 @@ import { documentsRunningOut } from '@driverdesk/domain/drivers/documentExpiry.t
 import { activityWords } from '@driverdesk/domain/drivers/driverActivity.ts'
 import { driverStatusLabel, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { hinted } from '../ui/list/Hint.tsx'
@@ -28,7 +28,12 @@ export function driverColumns(
     {
       key: 'areas',
       head: 'Areas',
-      cell: (driver) => areasText(driver, areaNames) || <span className={classes.none}>Everywhere</span>,
+      cell: (driver) =>
+        areasText(driver, areaNames) || (
+          <Box component="span" c="dimmed">
+            Everywhere
+          </Box>
+        ),
       isSortable: true,
       minWidth: '8rem',
     },
@@ -101,7 +106,12 @@ function Status({ driver: { status, activated_at, not_progressing } }: { driver:
   return (
     <button type="button" className={classes.status} data-status={status} {...hinted(since)}>
       {driverStatusLabel(status)}
-      {not_progressing === NOT_PROGRESSING && <span className={classes.none}> · Not Progressing</span>}
+      {not_progressing === NOT_PROGRESSING && (
+        <Box component="span" c="dimmed">
+          {' '}
+          · Not Progressing
+        </Box>
+      )}
       <VisuallyHidden>{` (${since})`}</VisuallyHidden>
     </button>
   )

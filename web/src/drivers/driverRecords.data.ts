@@ -26,7 +26,6 @@ const UPLOAD_TIMEOUT_MS = 5 * 60_000
 /** Live events keep lists up to date; this is for when they do not arrive. */
 const STALE_AFTER_MS = 5 * 60_000
 
-/** The records of one status, sorted by name. */
 export const driverRecordsQuery = (status: DriverStatus) =>
   queryOptions({
     queryKey: recordKeys.list(status),

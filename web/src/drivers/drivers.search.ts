@@ -11,7 +11,6 @@ export const validateDriversSearch = searchOf({
   group,
   /** Only drivers with such a document. */
   documents: oneOf(['expiring', 'expired']),
-  /** The driver whose dialog is open. */
   edit: id,
 })
 export type DriversSearch = ReturnType<typeof validateDriversSearch>

@@ -46,7 +46,6 @@ export function useDriversList(search: DriversSearch, wanted: string) {
   )
   return {
     queries: [drivers, areas],
-    /** All drivers of the chosen status. */
     all,
     areas: areas.data ?? [],
     /** Undefined while the areas load. */

@@ -45,7 +45,6 @@ export const newPeriod = (start_at = '', stop_at = ''): PeriodInput => {
 
 export const dayOff = (): DayPeriods => [{ ...newPeriod(), ...dayOffPeriod() }]
 
-/** The same periods for another day. */
 export const copied = (periods: DayPeriods): DayPeriods =>
   periods.map((period) => ({ ...period, key: newPeriod().key }))
 
@@ -97,7 +96,6 @@ export const weekdayProblems = (form: WorkingTimesForm, day: number): PeriodProb
 export const dateProblems = (form: WorkingTimesForm, date: IsoDate): PeriodProblems[] =>
   periodProblems(displayDate(date), form.dates[date] ?? [])
 
-/** The first problem of each tab, if any. */
 export function firstProblemOfTabs(form: WorkingTimesForm, today: IsoDate) {
   const coming = Object.keys(form.dates)
     .filter((date) => date >= today)
@@ -153,7 +151,6 @@ export interface LeaveEntry extends DateRange {
   periods: DayPeriods
 }
 
-/** The leave from `today` on, in order. */
 export function comingLeave({ dates }: WorkingTimesForm, today: IsoDate): LeaveEntry[] {
   const entries: LeaveEntry[] = []
   const said = Object.entries(dates).filter(([date, periods]) => date >= today && periods.length > 0)

@@ -16,7 +16,6 @@ import type { InvoiceParts } from './invoiceProps.ts'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
 
-/** The row menu and the dialogs of an invoices screen. */
 export function InvoiceDialogs(parts: InvoiceParts) {
   const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange } = parts
   const close = useCallback(() => onChange({ invoice: undefined }, true), [onChange])

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { InvoiceTotalsBar } from './InvoiceTotals.tsx'
+import { InvoiceTotalsBar } from './Invoices.tsx'
 import { invoiceFigures } from './invoiceDesk.ts'
 import { invoice } from './testing/renderInvoices.tsx'
 

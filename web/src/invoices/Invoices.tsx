@@ -1,9 +1,12 @@
+import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { Button, Title, VisuallyHidden } from '@mantine/core'
-import { IconFileInvoice, IconSum } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
+import { IconFileInvoice, IconFiles, IconSum } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import wide from '../desk/Desk.module.css'
+import bar from '../desk/DeskFilters.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
 import { Foot } from '../desk/Foot.tsx'
@@ -11,19 +14,24 @@ import { FootButton } from '../desk/FootButton.tsx'
 import phone from '../desk/PhoneDesk.module.css'
 import foot from '../desk/PhoneFoot.module.css'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
+import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { useSorted } from '../ui/list/sorting.ts'
+import { numberText } from '../ui/numberText.ts'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { BatchDialog } from './batch/BatchDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
-import { InvoiceFilters } from './InvoiceFilters.tsx'
-import { InvoiceTotals } from './InvoiceTotals.tsx'
-import { invoiceFigures } from './invoiceDesk.ts'
+import { type InvoiceFigures, invoiceFigures } from './invoiceDesk.ts'
+import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
+import { type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
+import { unbilledIn, unbilledQuery } from './unbilled.data.ts'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 
 /** The invoices of a view. An open dialog stays when the layout changes. */
@@ -65,7 +73,6 @@ export function Invoices(props: InvoicesProps) {
   )
 }
 
-/** Toolbar, filters, list and totals on a wide screen. */
 function InvoiceLayout(parts: InvoiceParts) {
   const { desk, view, where, ways, announcement, onRequest } = parts
   const panel =
@@ -149,5 +156,123 @@ function InvoiceFoot(parts: InvoiceParts) {
         </button>
       </div>
     </Foot>
+  )
+}
+
+const ALL = 'all'
+
+function InvoiceFilters(parts: InvoiceParts) {
+  const { desk, view, figures, tabs, onChange } = parts
+  const isPhone = useIsPhone()
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} ${numberText(count)}`
+  const data = [
+    { value: ALL, label: counted('All', figures && desk.rows.length) },
+    ...INVOICE_STATES.map((state) => ({
+      value: state,
+      label: counted(INVOICE_STATE_LABELS[state], figures?.count[state]),
+    })),
+  ]
+  const control = {
+    'aria-label': 'State',
+    data,
+    value: view.state ?? ALL,
+    onChange: (state: string | null) => onChange({ state: isInvoiceState(state) ? state : undefined }),
+  }
+  return (
+    <div className={bar.filters}>
+      {tabs}
+      {view.tab === 'invoices' &&
+        (isPhone ? (
+          <Select {...control} allowDeselect={false} miw={0} style={{ flex: '1 1 7.25rem' }} />
+        ) : (
+          <SegmentedControl size="xs" {...control} />
+        ))}
+      <InvoiceTools {...parts} />
+    </div>
+  )
+}
+
+function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts) {
+  const { from, to } = view.range
+  const isArea = view.location?.startsWith('area') ?? false
+  const isNone = view.problem !== undefined || desk.rows.length === 0
+  return (
+    <div className={bar.end}>
+      {view.tab === 'invoices' && (
+        <SaveFileButton
+          label="Export CSV"
+          size="xs"
+          disabled={isNone || isArea}
+          title={
+            isArea
+              ? 'Choose all locations or one restaurant to export the invoices'
+              : 'Save the invoices of these days, in every state, as a table'
+          }
+          save={async () =>
+            saveFile(await invoicesCsv(view.range, restaurantId), `invoices_${from}-${to}.csv`)
+          }
+        />
+      )}
+      {desk.audience === 'staff' && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFiles size="1rem" stroke={1.5} aria-hidden="true" />}
+          disabled={view.problem !== undefined}
+          onClick={onBatch}
+        >
+          Invoice all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const InvoiceTotals = ({ parts: { view, figures }, status }: { parts: InvoiceParts; status: ReactNode }) =>
+  view.tab === 'unbilled' ? (
+    <UnbilledTotalsBar view={view} status={status} />
+  ) : (
+    <InvoiceTotalsBar figures={figures} status={status} />
+  )
+
+interface InvoiceTotalsBarProps {
+  figures: InvoiceFigures | undefined
+  status: ReactNode
+}
+
+/** The totals of the range in every state, whatever the state filter shows. */
+export const InvoiceTotalsBar = ({ figures, status }: InvoiceTotalsBarProps) => (
+  <TotalsBar status={status}>
+    <Total name="Invoices" value={figures && countText(figures)} />
+    <Total name="Total" value={figures && formatMoney(figures.total)} />
+    <Total name="Drafts" value={figures && formatMoney(figures.drafts)} />
+    <Total name="Paid" value={figures && formatMoney(figures.paid)} />
+    <Total name="Outstanding" value={figures && formatMoney(figures.outstanding)} />
+    <Total name="Overdue" value={figures && formatMoney(figures.overdue)} />
+  </TotalsBar>
+)
+
+const countText = ({ invoices, count }: InvoiceFigures): string =>
+  count.credited === 0
+    ? numberText(invoices)
+    : `${numberText(invoices)} + ${numberText(count.credited)} credited`
+
+function UnbilledTotalsBar({ view, status }: { view: InvoiceView; status: ReactNode }) {
+  const { range, location, problem } = view
+  const { data } = useQuery({ ...unbilledQuery(range), enabled: !problem })
+  const sums = useMemo(() => {
+    if (!data) return undefined
+    const here = unbilledIn(data, location)
+    const sum = (of: 'billable' | 'waiting') =>
+      formatMoney(here.reduce((pence, restaurant) => pence + poundsToPence(restaurant[of].amount), 0))
+    return { restaurants: here.length, billable: sum('billable'), waiting: sum('waiting') }
+  }, [data, location])
+  return (
+    <TotalsBar status={status}>
+      <Total name="Restaurants" value={sums?.restaurants} />
+      <Total name="Can be billed now" value={sums?.billable} />
+      <Total name="Waits" value={sums?.waiting} />
+    </TotalsBar>
   )
 }

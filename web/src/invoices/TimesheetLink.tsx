@@ -33,7 +33,6 @@ type Billed = Pick<ShownInvoice, 'restaurant_id' | 'period_date_from' | 'period_
 const pathOf = (audience: Audience) =>
   audience === 'staff' ? ('/timesheet' as const) : ('/timesheetrestaurant' as const)
 
-/** Link to the timesheets of an invoice's restaurant and days. */
 export const timesheetsOf = (invoice: Billed, audience: Audience) => ({
   to: pathOf(audience),
   search: {

@@ -44,9 +44,7 @@ interface InvoiceToChange {
   action: Extract<InvoiceAction, 'send' | 'remind' | 'markPaid' | 'markUnpaid' | 'credit'>
   /** The version that the user saw. */
   invoice: ShownInvoice
-  /** For a credit note. */
   reason?: string
-  /** For a payment. */
   paidOn?: IsoDate | undefined
   /** The same for every attempt. */
   idempotencyKey: string

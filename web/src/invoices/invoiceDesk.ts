@@ -19,7 +19,6 @@ export interface InvoiceRow {
   providerInvoice: ProviderInvoice | undefined
 }
 
-/** The data of an invoices screen, for staff and for restaurants. */
 export interface InvoiceDesk {
   audience: Audience
   role: Role
@@ -29,7 +28,6 @@ export interface InvoiceDesk {
   hasProviderInvoices: boolean
   isKnown: boolean
   isFetching: boolean
-  /** Set if the rows cannot be shown. */
   failed: Error | null
   retry: () => void
   restaurants: ReadonlyMap<number, DeskRestaurant>

@@ -9,7 +9,6 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 
 type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
 
-/** Opens the PDF in a new tab. */
 export const viewInvoice = (invoice: Filed): Promise<void> =>
   openInTab(() => fileOf(invoice, 'inline'), `Opening invoice ${invoice.invoice_number}…`)
 
@@ -18,7 +17,6 @@ export async function downloadInvoice(invoice: Filed): Promise<void> {
   saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
 }
 
-/** Opens the credit note of an invoice in a new tab. */
 export const viewCreditNote = ({ id, credit_note_number }: ShownInvoice): Promise<void> =>
   openInTab(
     () =>

@@ -6,7 +6,6 @@ import type { InvoiceDesk, InvoiceFigures, InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'
 import type { InvoiceActions, InvoiceMenuState } from './useInvoiceActions.ts'
 
-/** The props of an invoices screen, for staff and for restaurants. */
 export interface InvoicesProps {
   desk: InvoiceDesk
   view: InvoiceView
@@ -21,17 +20,13 @@ export interface InvoicesProps {
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
 }
 
-/** The props of each part. */
 export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
-  /** Filtered by state and sorted. */
   shown: readonly InvoiceRow[]
   figures: InvoiceFigures | undefined
   actions: InvoiceActions
-  /** Go to other days. */
   ways: ReturnType<typeof useDeskRange>
   /** Opens the request dialog; undefined unless a single restaurant is shown. */
   onRequest: (() => void) | undefined
-  /** Opens the dialog 'Invoice all'. */
   onBatch: () => void
   announce: (text: string) => void
   announcement: Announcement | undefined

@@ -28,7 +28,6 @@ const keys = {
   numbers: ['invoice-number'] as const,
 }
 
-/** The invoices whose period overlaps a range. */
 export const invoicesQuery = (range: DateRange) =>
   queryOptions({
     queryKey: keys.list(range),
@@ -97,7 +96,6 @@ export function patchInvoices(client: QueryClient, changes: readonly InvoiceChan
   refetchDependent(client)
 }
 
-/** Queries whose data depends on the invoices. */
 const DEPENDENT = [keys.checks, unbilledKeys.all, providerInvoiceKeys.all]
 
 /** Throttled, because a batch sends an event for each invoice. */

@@ -12,7 +12,6 @@ const fields = {
   interval: RANGES,
   state: oneOf(INVOICE_STATES),
   sort: sortBy(['period', 'number', 'location', 'commission', 'state', 'total']),
-  /** The id of the opened invoice. */
   invoice: id,
   /** The request dialog is open, for the days and the one restaurant of the link. */
   request: flag,

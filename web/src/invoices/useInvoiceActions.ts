@@ -22,7 +22,6 @@ import { useInvoiceChange } from './useInvoiceChange.ts'
 /** A button of a row (docs/spec/invoices.md#admin-invoices). */
 interface RowButton {
   label: 'Pay Now' | 'View' | 'Download' | 'Remove'
-  /** The usual next action. */
   isMain: boolean
   isBusy: boolean
   run: () => void

@@ -13,7 +13,6 @@ import { poundsText } from '../ui/poundsText.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow } from './invoiceDesk.ts'
 
-/** A change whose form is open. */
 export interface AskedChange {
   action: Extract<InvoiceAction, 'credit' | 'markPaid'>
   row: InvoiceRow
@@ -75,7 +74,6 @@ type ConfirmedChange = Extract<InvoiceAction, 'send' | 'remind' | 'markUnpaid'>
 
 interface ChangeQuestion {
   question: Confirmation
-  /** Announced afterwards. */
   done: string
 }
 

@@ -2,14 +2,12 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** A link to the request of a restaurant's invoice for these days. */
 export const invoiceRequestLink = ({ from, to }: DateRange, restaurantId: number) =>
   ({
     to: '/invoices',
     search: { from, to, location: `restaurant-${restaurantId}`, request: true },
   }) as const
 
-/** A link to an invoice in the week of `day`. */
 export const invoiceLink = (invoice: number, day: IsoDate, restaurantId: number, audience: Audience) =>
   ({
     to: audience === 'staff' ? '/invoices' : '/invoicesrestaurant',

@@ -1,8 +1,10 @@
-import type { MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.shapes.ts'
-import { Alert, Select, Title } from '@mantine/core'
-import { IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
+import type { Mail, MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { Alert, Button, CopyButton, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconFileText, IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
@@ -14,9 +16,9 @@ import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { momentText } from '../ui/momentText.ts'
-import { MailDialog, MailStatus, Receiver } from './MailDialog.tsx'
-import { outboxQuery, useSendAgain } from './mail.data.ts'
-import { MAIL_STATES, maySend, STATE_WORDS, sendWords } from './mailWords.ts'
+import sent from '../ui/SentText.module.css'
+import { mailQuery, outboxQuery, useSaveAttachment, useSendAgain } from './mail.data.ts'
+import { MAIL_STATES, maySend, STATE_WORDS, sendWords, troubleText } from './mailWords.ts'
 import classes from './Outbox.module.css'
 import type { OutboxSearch } from './outbox.search.ts'
 
@@ -25,7 +27,6 @@ interface OutboxProps {
   onSearch: (change: OutboxSearch) => void
 }
 
-/** The mails with their status, for administrators (docs/spec/mail.md#mail-outbox). */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { mails: state, mails_page: page = 1, mail: opened } = search
   const [size, setSize] = usePageSize('outbox', LIST_PAGES)
@@ -42,7 +43,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       : []),
   ]
   return (
-    <section className={classes.outbox} aria-label="Outbox">
+    <Stack component="section" gap="sm" mt="xl" aria-label="Outbox">
       <div className={classes.top}>
         <Title order={2} size="h3">
           Outbox
@@ -90,7 +91,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
           onClose={() => onSearch({ mail: undefined })}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -153,5 +154,123 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
       hint="Every mail that Driverdesk sends, such as the sign-in of a new restaurant, is listed here with its status."
       icon={<IconMail size="1.5rem" stroke={1.5} />}
     />
+  )
+}
+
+interface MailDialogProps {
+  id: number
+  delivery: OutboxPage['delivery']
+  onClose: () => void
+}
+
+function MailDialog({ id, delivery, onClose }: MailDialogProps) {
+  const query = useQuery(mailQuery(id))
+  const mail = query.data
+  return (
+    <Dialog onClose={onClose} title={mail?.subject ?? 'Mail'} size={600}>
+      <ListState what="mail" queries={[query]} isEmpty={false} empty={null}>
+        {mail && <OpenMail mail={mail} delivery={delivery} onClose={onClose} />}
+      </ListState>
+    </Dialog>
+  )
+}
+
+function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { mail: Mail }) {
+  const sending = useSendAgain()
+  return (
+    <Stack gap="md">
+      <dl className={sent.facts}>
+        <dt>To</dt>
+        <dd>
+          <Receiver mail={mail} />
+        </dd>
+        <dt>Written</dt>
+        <dd>{momentText(mail.created_at)}</dd>
+        {mail.attachment && (
+          <>
+            <dt>Attached</dt>
+            <dd>
+              <Attached mail={mail} />
+            </dd>
+          </>
+        )}
+        <dt>Status</dt>
+        <dd>
+          <MailStatus mail={mail} />
+        </dd>
+      </dl>
+      {mail.text === null ? (
+        <Text size="sm" c="dimmed">
+          {mail.removed
+            ? 'The text is removed, because it held a password.'
+            : 'The text holds a password, which only the person it is for should see.'}
+        </Text>
+      ) : (
+        <pre className={sent.text} dir="auto">
+          {mail.text}
+        </pre>
+      )}
+      <Group justify="flex-end">
+        {mail.text !== null && (
+          <CopyButton value={mail.text}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy text'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {maySend(mail, delivery) && (
+          <BusyButton isBusy={sending.isPending} onClick={() => sending.mutate(mail)}>
+            {sendWords(mail)}
+          </BusyButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Attached({ mail }: { mail: Mail }) {
+  const { mutate, isPending } = useSaveAttachment()
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconFileText size="1rem" stroke={1.5} aria-hidden="true" />}
+      isBusy={isPending}
+      onClick={() => mutate(mail)}
+      aria-label={`Save ${mail.attachment}`}
+    >
+      {mail.attachment}
+    </BusyButton>
+  )
+}
+
+function Receiver({ mail: { to_name, to_address } }: { mail: MailEntry }) {
+  return (
+    <>
+      {to_name && (
+        <span className={classes.name} dir="auto">
+          {to_name}
+        </span>
+      )}
+      <span className={to_name ? classes.address : classes.name}>{to_address}</span>
+    </>
+  )
+}
+
+function MailStatus({ mail }: { mail: MailEntry }) {
+  const trouble = troubleText(mail)
+  return (
+    <>
+      <span className={classes.status} data-state={mail.state}>
+        {STATE_WORDS[mail.state]}
+        {mail.sent_at && ` ${momentText(mail.sent_at)}`}
+      </span>
+      {trouble && <span className={classes.trouble}>{trouble}</span>}
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { MAIL_STATES } from './mailWords.ts'
 export const OUTBOX_FIELDS = {
   mails: oneOf(MAIL_STATES),
   mails_page: page,
-  /** The open mail. */
   mail: id,
 }
 

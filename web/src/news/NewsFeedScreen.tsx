@@ -2,7 +2,7 @@ import { Button, Loader, NativeSelect } from '@mantine/core'
 import { IconNews, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -16,12 +16,11 @@ import { useSearchText } from '../ui/list/useSearchText.ts'
 import { plainText } from '../ui/richText/plainText.ts'
 import { NewsDialogs, type OpenNews } from './NewsDialogs.tsx'
 import classes from './NewsFeedScreen.module.css'
-import { addresseesQuery, newsQuery, useNewsLive } from './news.data.ts'
+import { addresseesQuery, markShown, newsQuery, useNewsLive } from './news.data.ts'
 import { isShown, type NewsSearch, SHOWN_POSTS, type ShownPosts, validateNewsSearch } from './news.search.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
 import { targetsOf } from './newsWords.ts'
 import { PostCard, type PostCardProps } from './PostCard.tsx'
-import { useSeenPosts } from './useSeenPosts.ts'
 
 /** The news feed, /newsfeed (docs/spec/news.md#news-feed-screen). Its filters are in the address. */
 export function NewsFeedScreen() {
@@ -186,7 +185,6 @@ function NewsFilters({ text, onText, show, onShow, isStaff }: NewsFiltersProps) 
 interface NewsEmptyProps {
   /** There are posts, but the filters match none. */
   hasAny: boolean
-  /** The 'New post' button, for staff. */
   add: ReactNode
   onShowAll: () => void
 }
@@ -229,4 +227,56 @@ function useNewPosts(posts: readonly FeedPost[]): ReadonlySet<number> {
   const all = new Set([...found, ...unread.map(({ id }) => id)])
   setFound(all)
   return all
+}
+
+/** Posts seen within this time are sent in one request. */
+const TOGETHER_MS = 400
+
+/** A post is seen when half of it is visible or, if it is larger than the window, when it fills half of the window. */
+const STEPS = [0.05, 0.25, 0.5, 0.75, 1]
+const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+  intersectionRatio >= 0.5 || (rootBounds !== null && intersectionRect.height >= rootBounds.height / 2)
+
+/**
+ * Returns a function that watches the element of an unread post and marks the post as read once it is seen. What could
+ * not be sent is sent with the next posts.
+ */
+function useSeenPosts() {
+  const queue = useRef(new Set<number>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const tell = useCallback(() => {
+    timer.current = undefined
+    const ids = [...queue.current]
+    queue.current.clear()
+    if (ids.length === 0) return
+    markShown(ids).catch(() => {
+      for (const id of ids) queue.current.add(id)
+    })
+  }, [])
+  // Sends the rest when the person leaves the screen.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      tell()
+    },
+    [tell],
+  )
+
+  return useCallback(
+    (element: HTMLElement, id: number) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(isSeen)) return
+          observer.disconnect()
+          queue.current.add(id)
+          timer.current ??= setTimeout(tell, TOGETHER_MS)
+        },
+        { threshold: STEPS },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [tell],
+  )
 }

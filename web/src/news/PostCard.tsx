@@ -1,6 +1,6 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
-import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { ActionIcon, Badge, Button, Title, Tooltip } from '@mantine/core'
+import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
+import { ActionIcon, Badge, Box, Button, Flex, Title, Tooltip } from '@mantine/core'
 import {
   IconCheck,
   IconEye,
@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { memo, type Ref, useCallback, useRef } from 'react'
+import { memo, type Ref, useCallback, useRef, useState } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
@@ -28,7 +28,6 @@ import { acknowledge, changePinned, changeStatus, removePost } from './news.data
 import { type FeedPost, isForStaff } from './newsList.ts'
 import { audienceText } from './newsWords.ts'
 import classes from './PostCard.module.css'
-import { PostReplies } from './PostReplies.tsx'
 
 export interface PostCardProps {
   post: FeedPost
@@ -57,7 +56,7 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
       data-new={isNew || undefined}
       data-hidden={post.status === 20 || undefined}
     >
-      <div className={classes.head}>
+      <Flex align="flex-start" gap="0.5rem 0.75rem">
         <div className={classes.titles}>
           <Title order={2} className={classes.title} id={heading} dir="auto">
             {post.postTitle}
@@ -65,20 +64,23 @@ export const PostCard = memo(function PostCard({ post, isNew, canReply, onSeen, 
           <PostBadges post={post} isNew={isNew} />
         </div>
         {staffs?.editable && <PostActions post={staffs} onOpen={onOpen} />}
-      </div>
+      </Flex>
       <PostOrigin post={post} />
       {staffs && <StaffLine post={staffs} onReaders={() => onOpen({ kind: 'readers', post: staffs })} />}
-      <div className={classes.content}>
+      <Box mt="0.625rem">
         <RichText html={post.postContent} />
         <PostAttachment post={post} />
-      </div>
+      </Box>
       <Acknowledge post={post} />
       <PostReplies replies={post.replies} />
       {canReply && (
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.reply}
+          mt="0.5rem"
+          mr={0}
+          mb={0}
+          ml="-0.5rem"
           leftSection={<IconMessagePlus size="1rem" stroke={1.5} aria-hidden="true" />}
           aria-describedby={heading}
           onClick={() => onOpen({ kind: 'reply', post })}
@@ -125,13 +127,8 @@ function PostOrigin({ post: { news_author, creationDate, updated_at } }: { post:
   )
 }
 
-interface PostActionsProps {
-  post: Post
-  onOpen: (open: OpenNews) => void
-}
-
 /** The actions of those who may change the post (docs/spec/news.md#news-feed-screen). */
-function PostActions({ post, onOpen }: PostActionsProps) {
+function PostActions({ post, onOpen }: { post: Post; onOpen: (open: OpenNews) => void }) {
   const show = useMutation({ mutationFn: () => changeStatus(post, post.status === 10 ? 20 : 10) })
   const pin = useMutation({ mutationFn: () => changePinned(post, post.pinned === 10 ? 20 : 10) })
   const pinButton = useRef<HTMLButtonElement>(null)
@@ -267,5 +264,43 @@ function Acknowledge({ post }: { post: FeedPost }) {
         I have read this
       </BusyButton>
     </div>
+  )
+}
+
+/** The number of latest replies that are shown at first. */
+const SHOWN = 5
+
+function PostReplies({ replies }: { replies: readonly Reply[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (replies.length === 0) return null
+  const earlier = showsAll ? 0 : Math.max(0, replies.length - SHOWN)
+  return (
+    <>
+      {earlier > 0 && (
+        <button type="button" className={classes.earlier} onClick={() => setShowsAll(true)}>
+          Show {earlier} earlier {earlier === 1 ? 'reply' : 'replies'}
+        </button>
+      )}
+      <ul className={classes.replies} aria-label="Replies">
+        {replies.slice(earlier).map((reply) => (
+          <li key={reply.id}>
+            <p className={classes.by}>
+              <Box component="bdi" c="var(--mantine-color-text)" fz="0.8125rem" fw={600}>
+                {reply.reply_author}
+              </Box>
+              {reply.by_staff && (
+                <Badge component="span" size="xs" tt="none" variant="light">
+                  Office
+                </Badge>
+              )}
+              <time dateTime={reply.created_at}>{momentText(reply.created_at)}</time>
+            </p>
+            <p className={classes.text} dir="auto">
+              {reply.reply_content}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

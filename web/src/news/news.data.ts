@@ -77,7 +77,6 @@ async function refreshPost(id: number): Promise<void> {
   }
 }
 
-/** Undefined if the post is gone. */
 export const loadPost = ({ id }: Post): Promise<Post | undefined> =>
   unlessGone(call(newsRoutes.get, { params: params(id) }))
 
@@ -157,7 +156,6 @@ export async function remindReaders({ id, reminded_at }: Pick<Post, 'id' | 'remi
   }
 }
 
-/** The kinds of addressee that the user may choose. */
 export const addresseesQuery = queryOptions({
   queryKey: ['news', 'addressees'],
   queryFn: async ({ signal }) => (await call(newsRoutes.addressees, {}, { signal })).addressees,

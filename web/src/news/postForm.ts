@@ -110,7 +110,6 @@ export const changedPostBody = (values: PostValues) => ({
 
 export const postFiles = ({ file }: PostValues): PostFiles => ({ file: file ?? undefined })
 
-/** Returns the first problem of each field. */
 export function postProblems(values: PostValues): Partial<Record<keyof PostValues, string>> {
   const problems: Record<string, string> = {}
   for (const { path, message } of NewPost.safeParse(postBody(values)).error?.issues ?? []) {

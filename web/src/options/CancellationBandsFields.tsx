@@ -6,14 +6,13 @@ import {
   MOST_NOTICE_HOURS,
   MOST_PERCENT,
 } from '@driverdesk/domain/options/cancellationBands.ts'
-import { ActionIcon, Button, Input, NumberInput, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Input, NumberInput, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { focusOnce } from '../ui/focusOnce.ts'
-import classes from './CancellationBandsFields.module.css'
+import classes from './OptionDialog.module.css'
 
 interface CancellationBandsFieldsProps {
-  /** The option's value. */
   value: string
   onChange: (value: string) => void
   error: ReactNode
@@ -42,7 +41,9 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
   }
   return (
     <fieldset className={classes.bands}>
-      <legend className={classes.legend}>Notice before the start of the shift</legend>
+      <Box component="legend" p={0} fz="sm" fw={500}>
+        Notice before the start of the shift
+      </Box>
       <Text size="sm" c="dimmed">
         As a percentage of the shift’s cost: pay, driver bonus and fuel bonus.
       </Text>
@@ -58,7 +59,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
           // biome-ignore lint/suspicious/noArrayIndexKey: bands have no key other than their position
           <div key={index} className={classes.band}>
             {under_hours === null ? (
-              <Text size="sm" className={classes.last}>
+              <Text size="sm" pl="0.75rem">
                 {bandLabel({ under_hours }, bands.length === 1)}
               </Text>
             ) : (

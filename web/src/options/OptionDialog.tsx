@@ -1,6 +1,8 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
+import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
   MAP_CENTRE_KEY,
@@ -10,18 +12,21 @@ import {
   optionRule,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { AddressSearch } from '../maps/AddressSearch.tsx'
+import { MarkerMap } from '../maps/MarkerMap.tsx'
+import type { Position } from '../maps/position.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
-import { MapCentreFields } from './MapCentreFields.tsx'
+import classes from './OptionDialog.module.css'
 import { loadOption, optionsQuery, saveOption } from './options.data.ts'
 
 interface OptionDialogProps {
@@ -175,3 +180,82 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
     onSaved,
   })
 }
+
+interface MapCentreFieldsProps {
+  /** The option's value; '' until position and zoom are complete. */
+  value: string
+  onChange: (value: string) => void
+  error: ReactNode
+}
+
+type Typed = Record<keyof MapCentre, number | string>
+
+/** Sets where maps open: by address, by a click on the map, or as numbers. */
+function MapCentreFields({ value, onChange, error }: MapCentreFieldsProps) {
+  const [address, setAddress] = useState('')
+  const [typed, setTyped] = useState<Typed>(() => mapCentreOf(value))
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    onChange(textOf(next))
+  }
+  const place = (at: Position | null) => change(at ?? { lat: '', lng: '' })
+  const { lat, lng, map_zoom } = typed
+  const zoom = typeof map_zoom === 'number' ? map_zoom : STANDARD_MAP_CENTRE.map_zoom
+  const marker = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null
+  return (
+    <>
+      <AddressSearch
+        label="Find an address"
+        value={address}
+        onChange={setAddress}
+        onChoose={(found) => {
+          setAddress(found.address)
+          place({ lat: found.lat, lng: found.lng })
+        }}
+      />
+      <MarkerMap
+        label="Where maps open"
+        value={marker}
+        onChange={place}
+        centre={mapCentreOf(value)}
+        zoom={zoom}
+        onZoom={(next) => next !== zoom && change({ map_zoom: next })}
+      />
+      <div className={classes.numbers}>
+        <NumberInput
+          label="Latitude"
+          value={lat}
+          onChange={(next) => change({ lat: next })}
+          min={-90}
+          max={90}
+          decimalScale={6}
+          hideControls
+        />
+        <NumberInput
+          label="Longitude"
+          value={lng}
+          onChange={(next) => change({ lng: next })}
+          min={-180}
+          max={180}
+          decimalScale={6}
+          hideControls
+        />
+        <NumberInput
+          label="Zoom"
+          value={map_zoom}
+          onChange={(next) => change({ map_zoom: next })}
+          min={MIN_ZOOM}
+          max={MAX_ZOOM}
+          allowDecimal={false}
+        />
+      </div>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </>
+  )
+}
+
+const textOf = ({ lat, lng, map_zoom }: Typed): string =>
+  typeof lat === 'number' && typeof lng === 'number' && typeof map_zoom === 'number'
+    ? mapCentreText({ lat, lng, map_zoom })
+    : ''

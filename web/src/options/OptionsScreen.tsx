@@ -19,7 +19,6 @@ import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
 interface OptionsScreenProps {
   page: number | undefined
   onPage: (page: number | undefined) => void
-  /** Content below the table. */
   children: ReactNode
 }
 
@@ -62,12 +61,7 @@ export function OptionsScreen({ page, onPage, children }: OptionsScreenProps) {
 
 const NONE: readonly never[] = []
 
-interface OptionsTableProps {
-  options: readonly Option[]
-  onEdit: (option: Option) => void
-}
-
-function OptionsTable({ options, onEdit }: OptionsTableProps) {
+function OptionsTable({ options, onEdit }: { options: readonly Option[]; onEdit: (option: Option) => void }) {
   return (
     <Paper withBorder radius="md" className={classes.frame}>
       <Table className={classes.table} highlightOnHover verticalSpacing={8} horizontalSpacing="md">

@@ -8,7 +8,6 @@ import { queryClient } from '../kernel/query.ts'
 
 export const optionKeys = { all: ['options'] as const }
 
-/** Every setting of the business, sorted by key. */
 export const optionListQuery = queryOptions({
   queryKey: optionKeys.all,
   queryFn: ({ signal }) => call(optionRoutes.list, {}, { signal }),

@@ -1,9 +1,19 @@
-import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { Button, Group, Title } from '@mantine/core'
-import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { AreaFields } from '../drivers/AreaFields.tsx'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -11,16 +21,41 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { SearchField } from '../ui/list/SearchField.tsx'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { useSearchText } from '../ui/list/useSearchText.ts'
+import { momentText } from '../ui/momentText.ts'
+import { numberText } from '../ui/numberText.ts'
+import sent from '../ui/SentText.module.css'
 import { showToast } from '../ui/showToast.ts'
-import { MessageResultsDialog } from './MessageResultsDialog.tsx'
+import { MessageFields } from './MessageFields.tsx'
 import classes from './Messages.module.css'
-import { messageColumns } from './messageColumns.tsx'
-import { messagesQuery, useMessagesLive } from './messages.data.ts'
+import { messageColumns, recipientColumns } from './messageColumns.tsx'
+import {
+  MESSAGE_LABELS as LABELS,
+  type MessageValues,
+  messageBody,
+  messageProblems,
+  newMessageValues,
+  valuesOfMessage,
+} from './messageForm.ts'
+import {
+  messageReachQuery,
+  messageResultsQuery,
+  messagesQuery,
+  sendMessage,
+  useMessagesLive,
+} from './messages.data.ts'
 import type { MessagesSearch } from './messages.search.ts'
-import { sentText } from './messageWords.ts'
-import { SendMessageDialog } from './SendMessageDialog.tsx'
+import {
+  lostTargetsText,
+  RESULT_WORDS,
+  reachText,
+  resultCounts,
+  sentText,
+  targetText,
+} from './messageWords.ts'
 
 interface PushMessagesProps {
   search: MessagesSearch
@@ -46,7 +81,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
   const columns = useMemo(() => messageColumns(open), [open])
   return (
-    <section className={classes.messages} aria-label="Push messages">
+    <Stack component="section" gap="sm" mt="xl" aria-label="Push messages">
       <Group justify="space-between" gap="sm">
         <Title order={2} size="h3">
           Push messages
@@ -108,7 +143,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
           }}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -123,4 +158,235 @@ const NO_MESSAGES = (
     hint="Messages you send to drivers are listed here, with their delivery results."
     icon={<IconSend size="1.5rem" stroke={1.5} />}
   />
+)
+
+interface SendMessageDialogProps {
+  from: DriverMessage | undefined
+  onClose: () => void
+  onSent: (message: DriverMessage) => void
+}
+
+function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
+  const user = useCurrentUser()
+  const isAdministrator = user !== null && roleOf(user) === 'administrator'
+  const [areas, restaurants] = [useQuery(areasQuery), useQuery(restaurantsQuery)]
+  const newValues = from ? valuesOfMessage(from) : newMessageValues
+  const lost = from && lostTargetsText(from)
+  const editor = useRecordForm<DriverMessage, MessageValues>({
+    thing: 'message',
+    newValues,
+    problemsOf: messageProblems,
+    labels: LABELS,
+    create: (values, key) => sendMessage(messageBody(values), key),
+    onSaved: onSent,
+  })
+  const { form } = editor
+  return (
+    <FormDialog
+      title="Send Push Message"
+      size={600}
+      editor={editor}
+      submitLabel="Send"
+      done="sent"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <MessageFields form={form} />
+        {lost && (
+          <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
+            {lost}
+          </Alert>
+        )}
+        <ListState what="areas and restaurants" queries={[areas, restaurants]} isEmpty={false} empty={null}>
+          <AreaFields
+            form={form}
+            areas={areas.data ?? NONE}
+            restaurants={restaurants.data ?? NONE}
+            ofAreas={{
+              label: LABELS.area_ids,
+              description: `Leave blank to send to all ${isAdministrator ? 'drivers' : 'drivers of your areas'}.`,
+            }}
+            ofRestaurants={{
+              label: LABELS.restaurant_ids,
+              description: 'Leave blank to send to all drivers of the chosen areas.',
+            }}
+          />
+        </ListState>
+        <Reach values={form.values} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** The number of drivers that it will go to. */
+function Reach({ values }: { values: MessageValues }) {
+  const { area_ids = [], restaurant_ids = [] } = messageBody(values)
+  const query = { area_ids: JSON.stringify(area_ids), restaurant_ids: JSON.stringify(restaurant_ids) }
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...messageReachQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Text size="sm" role="status" fw={500} c={isPlaceholderData ? 'dimmed' : undefined} mih={22}>
+      {data ? reachText(data) : isError ? 'The drivers could not be counted.' : 'Counting the drivers…'}
+    </Text>
+  )
+}
+
+interface MessageResultsDialogProps {
+  id: number
+  search: MessagesSearch
+  onSearch: (change: MessagesSearch) => void
+  onUseAgain: (message: DriverMessage) => void
+  onClose: () => void
+}
+
+/** A sent message with its result for each driver, updated live. */
+function MessageResultsDialog(props: MessageResultsDialogProps) {
+  const { id, search, onSearch, onUseAgain, onClose } = props
+  const { result, recipient, recipients_page: page = 1 } = search
+  const [size, setSize] = usePageSize('recipients', LIST_PAGES)
+  const typed = useSearchText(recipient, (text) =>
+    onSearch({ recipient: text || undefined, recipients_page: undefined }),
+  )
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(
+    messageResultsQuery(id, {
+      page: String(page),
+      per_page: String(size),
+      ...(result && { result }),
+      ...(recipient && { q: recipient }),
+    }),
+  )
+  const shown = data?.recipients ?? []
+  return (
+    <Dialog onClose={onClose} title={data?.message.title ?? 'Push message'} size={700}>
+      {data ? (
+        <Stack gap="sm">
+          <Facts message={data.message} />
+          <ResultsFilter
+            message={data.message}
+            chosen={result}
+            onChoose={(chosen) => onSearch({ result: chosen, recipients_page: undefined })}
+          />
+          <SearchField label="Search recipients" value={typed.text} onChange={typed.setText} />
+          {shown.length > 0 ? (
+            <Outdated is={isPlaceholderData}>
+              <List name="Recipients" rows={shown} keyOf={driverOf} columns={recipientColumns} />
+            </Outdated>
+          ) : (
+            <EmptyState title="No drivers found" hint="Choose another result or name." />
+          )}
+          <ListFoot
+            what="Recipients"
+            paging={{
+              ...servedPage(page, size, { total: data.total, shown: shown.length }),
+              ...{ size, setSize, sizes: LIST_PAGES },
+            }}
+            onPage={(to) => onSearch({ recipients_page: to === 1 ? undefined : to })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => onUseAgain(data.message)}>
+              Use again
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </Group>
+        </Stack>
+      ) : isError ? (
+        <FailedState title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading message…" />
+      )}
+    </Dialog>
+  )
+}
+
+const driverOf = ({ driver_id }: MessageRecipient) => driver_id
+
+function Facts({ message }: { message: DriverMessage }) {
+  return (
+    <>
+      <pre className={sent.text} dir="auto">
+        {message.body}
+      </pre>
+      <dl className={sent.facts}>
+        <dt>To</dt>
+        <dd>
+          <bdi>{targetText(message)}</bdi>
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          {momentText(message.created_at)} by <bdi>{message.author}</bdi>
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+const ORDER: readonly MessageResult[] = ['reached', 'waiting', 'not_reached', 'no_device']
+
+interface ResultsFilterProps {
+  message: DriverMessage
+  /** Undefined for all. */
+  chosen: MessageResult | undefined
+  onChoose: (result: MessageResult | undefined) => void
+}
+
+/** The results as a bar and as figures; pressing a figure filters the recipients. */
+function ResultsFilter({ message, chosen, onChoose }: ResultsFilterProps) {
+  const counts = resultCounts(message)
+  return (
+    <>
+      <div className={classes.bar} aria-hidden="true">
+        {ORDER.filter((result) => counts[result] > 0).map((result) => (
+          <div
+            key={result}
+            className={classes.segment}
+            data-result={result}
+            style={{ flexGrow: counts[result] }}
+          />
+        ))}
+      </div>
+      <fieldset className={classes.parts} aria-label="Show recipients">
+        <Part
+          label="All"
+          count={message.recipients}
+          isChosen={!chosen}
+          onChoose={() => onChoose(undefined)}
+        />
+        {ORDER.map((result) => (
+          <Part
+            key={result}
+            label={RESULT_WORDS[result]}
+            count={counts[result]}
+            result={result}
+            isChosen={chosen === result}
+            onChoose={() => onChoose(result)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface PartProps {
+  label: string
+  count: number
+  result?: MessageResult
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Part = ({ label, count, result, isChosen, onChoose }: PartProps) => (
+  <button
+    type="button"
+    className={classes.part}
+    data-result={result}
+    data-all={result === undefined || undefined}
+    aria-pressed={isChosen}
+    onClick={onChoose}
+  >
+    <span data-figures="">
+      {label} {numberText(count)}
+    </span>
+  </button>
 )

@@ -34,7 +34,6 @@ export const messageBody = ({ title, body, area_ids, restaurant_ids }: MessageVa
   restaurant_ids: restaurant_ids.map(Number),
 })
 
-/** Returns the first problem of each field. */
 export function messageProblems(values: MessageValues): Partial<Record<keyof MessageValues, string>> {
   const problems: Record<string, string> = {}
   for (const { path, message } of NewDriverMessage.safeParse(messageBody(values)).error?.issues ?? []) {

@@ -32,7 +32,6 @@ export const ReportSelect = ({ value, onChange, width }: ReportSelectProps) => (
   />
 )
 
-/** Saves the listed rows and their total as CSV. */
 export function ReportCsvButton({
   view: { report, range, problem },
   report: { isKnown, rows },

@@ -1,27 +1,48 @@
+import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
+import { differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
+import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import { Flex, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import deskClasses from '../desk/Desk.module.css'
 import tabs from '../desk/DeskTabs.module.css'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
+import desk from '../desk/PhoneDesk.module.css'
+import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { VirtualCards } from '../ui/list/VirtualCards.tsx'
+import { momentText } from '../ui/momentText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { FiguresTab } from './figures/FiguresTab.tsx'
-import { PhoneReport } from './PhoneReport.tsx'
 import { ReportCsvButton, ReportSelect } from './ReportControls.tsx'
 import classes from './Reporting.module.css'
 import { reportStandIn } from './ReportStandIn.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type ReportingSearch, reportView, validateReportingSearch, withReport } from './reporting.search.ts'
-import { reportSigns, reportTitle } from './reportLine.ts'
+import {
+  dateText,
+  differenceText,
+  driverText,
+  reportSigns,
+  reportTitle,
+  rowDifferenceText,
+  rowKey,
+  shiftTimeText,
+  toneOf,
+} from './reportLine.ts'
 import type { ReportingProps, ReportParts } from './reportParts.ts'
 import { useReport } from './reports.data.ts'
+import { DriverLink, PlaceButton, ScheduleLink, TimesheetLink } from './rowLinks.tsx'
 
 /** /reporting (docs/spec/reports.md#reporting-screen). Its state is in the search parameters. */
 export function ReportingScreen() {
@@ -69,7 +90,6 @@ export const Reporting = ({ search, onSearch }: ReportingProps) => (
 /** Only the range on screen is fetched (docs/spec/reports.md#fetching-reports). */
 const doNotPrefetch = () => undefined
 
-/** One report of a range, or all four together. */
 function ReportsTab({ search, onSearch }: ReportingProps) {
   const today = useToday()
   const view = useMemo(() => reportView(search, today), [search, today])
@@ -86,7 +106,6 @@ function ReportsTab({ search, onSearch }: ReportingProps) {
   )
 }
 
-/** Toolbar and table on a wide screen. */
 function ReportDesk(parts: ReportParts) {
   const { view, report, ways, onChange, onPlace } = parts
   const standIn = reportStandIn(parts)
@@ -102,7 +121,7 @@ function ReportDesk(parts: ReportParts) {
         actions={<ReportCsvButton {...parts} />}
         {...ways}
       />
-      <Text className={classes.signs} size="xs" c="dimmed">
+      <Text py="0.5rem" px="1rem" size="xs" c="dimmed">
         {reportSigns(view.report)}
       </Text>
       <div className={deskClasses.main}>
@@ -132,3 +151,107 @@ function RestaurantPlaceDialog({ id, onClose }: { id: number; onClose: () => voi
   const position = lat === null || lng === null ? null : { lat, lng }
   return <LocationMapDialog {...{ name, address, position, centre, onClose }} />
 }
+
+/** Filters, cards and the total on a phone. */
+function PhoneReport(parts: ReportParts) {
+  const { view, report, ways, onChange } = parts
+  const { totals, rows } = report
+  const standIn = reportStandIn(parts)
+  return (
+    <div className={desk.phone}>
+      <div className={desk.top}>
+        <ReportSelect value={view.report} onChange={(next) => onChange(withReport(next))} />
+        <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />
+        <ReportCsvButton {...parts} />
+        <Text size="xs" c="dimmed">
+          {reportSigns(view.report)}
+        </Text>
+      </div>
+      {standIn ?? (
+        <>
+          <ReportCards key={`${view.report} ${view.range.from} ${view.range.to}`} {...parts} />
+          <div className={classes.total} data-tone={differenceSign(totals.difference)}>
+            <div>
+              <Text size="sm" fw={700}>
+                Total
+              </Text>
+              <Text size="xs">{countOf(rows.length, 'row')}</Text>
+            </div>
+            <dl aria-label="Total">
+              <div>
+                <dt>Charged</dt>
+                <dd>{formatMoney(totals.charged)}</dd>
+              </div>
+              <div>
+                <dt>Paid</dt>
+                <dd>{formatMoney(totals.paid)}</dd>
+              </div>
+              <div>
+                <dt>Difference</dt>
+                <dd className={classes.difference}>{differenceText(totals.difference)}</dd>
+              </div>
+            </dl>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const CARD_HEIGHT = 250
+
+const ReportCards = ({ view, report, onPlace }: ReportParts) => (
+  <VirtualCards rows={report.rows} keyOf={rowKey} cardHeight={CARD_HEIGHT} label="Rows">
+    {(row) => <ReportCard row={row} withReport={view.report === 'all'} onPlace={onPlace} />}
+  </VirtualCards>
+)
+
+interface ReportCardProps {
+  row: ReportRow
+  withReport: boolean
+  onPlace: (restaurantId: number) => void
+}
+
+function ReportCard({ row, withReport, onPlace }: ReportCardProps) {
+  const comment = reportComment(row)
+  return (
+    <article className={classes.card} data-tone={toneOf(row)}>
+      <Flex align="baseline" justify="space-between" gap="0.5rem">
+        <DriverLink row={row} className={classes.title}>
+          {driverText(row)}
+        </DriverLink>
+        <span className={classes.difference}>{rowDifferenceText(row)}</span>
+      </Flex>
+      <p className={classes.when}>
+        {dateText(row)}
+        {row.start_time && ` · ${shiftTimeText(row)}`}
+        {withReport && ` · ${REPORT_LABELS[row.report]}`}
+      </p>
+      <dl className={classes.lines}>
+        <Line name="Charged">{poundsText(row.cost)}</Line>
+        <Line name="Paid">{poundsText(row.amount_paid)}</Line>
+        {comment && <Line name="Comment">{comment}</Line>}
+        <Line name="Created">
+          {[row.created_at ? momentText(row.created_at) : '', row.creator_name].filter(Boolean).join(', ') ||
+            '–'}
+        </Line>
+      </dl>
+      <Flex wrap="wrap" gap="0 1rem">
+        {row.restaurant_id && <PlaceButton row={row} className={classes.restaurant} onPlace={onPlace} />}
+        <ScheduleLink row={row} className={classes.link}>
+          Schedule
+        </ScheduleLink>
+        <TimesheetLink row={row} className={classes.link}>
+          Timesheets
+        </TimesheetLink>
+      </Flex>
+    </article>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)

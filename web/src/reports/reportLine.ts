@@ -28,7 +28,6 @@ export function keyAt(rows: readonly ReportRow[], index: number): string | numbe
   return row ? rowKey(row) : index
 }
 
-/** Identifies a row by its event, its shift, or its driver's week. */
 export const rowKey = ({ report, event_id, shift_id, driver_id, period_date }: ReportRow): string =>
   `${report} ${event_id ?? shift_id ?? `${driver_id} ${period_date}`}`
 

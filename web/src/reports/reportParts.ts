@@ -8,12 +8,10 @@ export interface ReportingProps {
   onSearch: (search: ReportingSearch, replaces?: boolean) => void
 }
 
-/** The props of each part of the reports. */
 export interface ReportParts {
   view: ReportView
   report: ShownReport
   ways: ReturnType<typeof useDeskRange>
-  /** Shows a restaurant on the map. */
   onPlace: (restaurantId: number) => void
   onChange: (search: ReportingSearch) => void
 }

@@ -51,7 +51,6 @@ function useReports(choice: ReportChoice, range: DateRange, enabled: boolean) {
   })
 }
 
-/** The listed rows and their total as CSV. */
 export const reportCsv = (choice: ReportChoice, range: DateRange): Promise<Blob> =>
   call(
     reportRoutes.exportCsv,
@@ -59,7 +58,6 @@ export const reportCsv = (choice: ReportChoice, range: DateRange): Promise<Blob>
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 
-/** The rows of the chosen reports, sorted by date, and their totals. */
 export function useReport({ report, range, problem }: ReportView) {
   const queries = useReports(report, range, !problem)
   useQuietRefetch(reportKeys.all)

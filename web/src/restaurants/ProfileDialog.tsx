@@ -10,7 +10,6 @@ import { loadOwnRestaurant, type SavedProfile, saveProfile } from './profile.dat
 import {
   isAdditional,
   PROFILE_LABELS as LABELS,
-  PROFILE_LABELS,
   type ProfileValues,
   profileProblems,
   profileValues,
@@ -32,7 +31,7 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
     record: restaurant,
     valuesOf: profileValues,
     problemsOf: profileProblems,
-    labels: PROFILE_LABELS,
+    labels: LABELS,
     update: saveProfile,
     load: loadOwnRestaurant,
     onSaved,
@@ -71,12 +70,7 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
   )
 }
 
-interface ProfileMainFieldsProps {
-  form: UseFormReturnType<ProfileValues>
-  email: string
-}
-
-function ProfileMainFields({ form, email }: ProfileMainFieldsProps) {
+function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileValues>; email: string }) {
   const changePassword = (sets_password: boolean) =>
     form.setValues({ sets_password, current_password: '', password: '' })
   return (

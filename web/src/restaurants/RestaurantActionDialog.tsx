@@ -37,7 +37,6 @@ import {
   updateRestaurant,
 } from './restaurants.data.ts'
 
-/** The open dialog of a restaurant. */
 export type OpenRestaurant =
   | { kind: 'add'; areaId?: number | undefined }
   | { kind: 'edit' | 'drivers' | 'map' | 'post' | 'password'; restaurant: Restaurant }
@@ -133,9 +132,7 @@ const positionOf = ({ map_latitude: lat, map_longitude: lng }: Restaurant) =>
   lat === null || lng === null ? null : { lat, lng }
 
 interface RestaurantDialogProps {
-  /** The restaurant to edit; undefined adds one. */
   restaurant: Restaurant | undefined
-  /** The area of a new one. */
   areaId?: number | undefined
   standard: StandardFees
   slots: RestaurantSlots
@@ -233,6 +230,5 @@ export interface RestaurantSlots {
   driverDialog: (restaurant: Restaurant, driverId: number, onClose: () => void) => ReactNode
   /** 'Drivers working here', as a dialog. */
   driversDialog: (restaurant: Restaurant, onClose: () => void) => ReactNode
-  /** A new post to the restaurant. */
   postDialog: (restaurant: Restaurant, onClose: () => void) => ReactNode
 }

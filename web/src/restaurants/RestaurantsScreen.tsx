@@ -216,7 +216,6 @@ function RestaurantFilters(props: RestaurantFiltersProps) {
 interface RestaurantsEmptyProps {
   /** The filters exclude all restaurants. */
   hasAny: boolean
-  /** The button that adds one. */
   add: ReactNode
   onShowAll: () => void
 }

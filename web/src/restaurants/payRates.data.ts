@@ -9,7 +9,6 @@ export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: ShortRestaurant
   weekend_pay: penceOrNull(weekend_pay),
 })
 
-/** An area's rates in pence. */
 export const ratesOfArea = (area: Area | undefined): PayRates => ({
   standard_pay: penceOrNull(area?.standardPayRate ?? null),
   weekend_pay: penceOrNull(area?.weekendPayRate ?? null),

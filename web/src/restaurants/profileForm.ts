@@ -5,32 +5,12 @@ import type { z } from 'zod'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { fileProblem } from '../ui/form/fileProblem.ts'
 import { firstProblems } from '../ui/form/firstProblems.ts'
-import { notesOf, RESTAURANT_LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
-
-/** Named as on the wire, so that the server's messages find their fields. */
-export interface ProfileValues extends Record<RestaurantNote, string> {
-  name: string
-  contactName: string
-  address: string
-  telephone: string
-  postcode: string
-  /** The stored logo; null removes it. */
-  logo_src: string | null
-  /** A new logo. */
-  file: File | null
-  sets_password: boolean
-  current_password: string
-  password: string
-}
+import { fieldsOf, RESTAURANT_LABELS, RESTAURANT_NOTES } from './restaurantForm.ts'
 
 export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {
   name: RESTAURANT_LABELS.name,
   contactName: RESTAURANT_LABELS.contact_name,
-  address: RESTAURANT_LABELS.address,
-  telephone: RESTAURANT_LABELS.telephone,
-  postcode: RESTAURANT_LABELS.postcode,
-  ...notesOf(RESTAURANT_LABELS),
-  logo_src: RESTAURANT_LABELS.logo_src,
+  ...fieldsOf(RESTAURANT_LABELS, ['address', 'telephone', 'postcode', ...RESTAURANT_NOTES, 'logo_src']),
   file: 'Logo',
   sets_password: 'Change Password',
   current_password: 'Current password',
@@ -42,19 +22,19 @@ const ADDITIONAL: readonly string[] = [...RESTAURANT_NOTES, 'logo_src', 'file']
 /** True for a field in the tab 'Additional'. */
 export const isAdditional = (field: string): boolean => ADDITIONAL.includes(field)
 
-export const profileValues = (record: RestaurantForRestaurant): ProfileValues => ({
+/** Named as on the wire, so that the server's messages find their fields. */
+export const profileValues = (record: RestaurantForRestaurant) => ({
   name: record.name,
   contactName: record.contact_name,
-  address: record.address,
-  telephone: record.telephone,
-  postcode: record.postcode,
-  ...notesOf(record),
-  logo_src: record.logo_src,
-  file: null,
+  ...fieldsOf(record, ['address', 'telephone', 'postcode', ...RESTAURANT_NOTES, 'logo_src']),
+  /** A new logo. */
+  file: null as File | null,
   sets_password: false,
   current_password: '',
   password: '',
 })
+
+export type ProfileValues = ReturnType<typeof profileValues>
 
 /** Sends the passwords only if the password is to be changed. */
 export function profileBody(values: ProfileValues): z.input<typeof ChangedProfile> {
@@ -62,7 +42,6 @@ export function profileBody(values: ProfileValues): z.input<typeof ChangedProfil
   return { ...fields, ...(sets_password && { current_password, password }) }
 }
 
-/** Returns the first message of each field. */
 export function profileProblems(values: ProfileValues) {
   const problems: Partial<Record<keyof ProfileValues, string>> = firstProblems(
     ChangedProfile,

@@ -13,46 +13,21 @@ import { fileProblem } from '../ui/form/fileProblem.ts'
 import { firstProblems } from '../ui/form/firstProblems.ts'
 
 /** Information for drivers. */
-export const RESTAURANT_NOTES = [
-  'meal',
-  'uniform',
-  'cash_orders',
-  'waiting_location',
-  'other',
-  'bonus_target',
-] as const
-
-export type RestaurantNote = (typeof RESTAURANT_NOTES)[number]
-
-/** Named as on the wire, so that the server's messages find their fields. */
-export interface RestaurantValues extends Record<RestaurantNote, string> {
-  name: string
-  contact_name: string
-  address: string
-  telephone: string
-  postcode: string
-  email: string
-  business_email: string
-  /** The area's id as text, or null. */
-  area_id: string | null
-  map_latitude: number | null
-  map_longitude: number | null
-  /** Empty fields use the area's rates and the options' fees. */
-  standard_pay: number | string
-  weekend_pay: number | string
-  invoice_comission: number | string
-  booking_fee: number | string
-  send_invoice: boolean
-  notify_shifts: boolean
-  notify_news_events: boolean
-  /** The stored logo; null removes it. */
-  logo_src: string | null
-  logo: File | null
-  service_agreement_src: string | null
-  service_agreement: File | null
-  sets_password: boolean
-  password: string
+const NOTE_LABELS = {
+  meal: 'Meal',
+  uniform: 'Uniform',
+  cash_orders: 'Cash orders',
+  waiting_location: 'Waiting location',
+  other: 'Other',
+  bonus_target: 'Bonus target',
 }
+export type RestaurantNote = keyof typeof NOTE_LABELS
+export const RESTAURANT_NOTES = Object.keys(NOTE_LABELS) as RestaurantNote[]
+
+const NO_NOTES = Object.fromEntries(RESTAURANT_NOTES.map((note) => [note, ''])) as Record<
+  RestaurantNote,
+  string
+>
 
 export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>> = {
   ...RESTAURANT_FORM_NAMES,
@@ -70,12 +45,7 @@ export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>>
   send_invoice: 'Send invoices',
   notify_shifts: 'Notify of shifts',
   notify_news_events: 'Notify of news and events',
-  meal: 'Meal',
-  uniform: 'Uniform',
-  cash_orders: 'Cash orders',
-  waiting_location: 'Waiting location',
-  other: 'Other',
-  bonus_target: 'Bonus target',
+  ...NOTE_LABELS,
   logo_src: 'Logo',
   logo: 'Logo',
   service_agreement_src: 'Service agreement',
@@ -92,7 +62,6 @@ const MAIN: readonly string[] = [
 /** True for a field in the tab 'Additional'. */
 export const isAdditional = (field: string): boolean => !MAIN.includes(field)
 
-/** The fees in the options, as text. */
 export interface StandardFees {
   /** A percentage, or pounds per hour. */
   basis: CommissionBasis
@@ -100,10 +69,11 @@ export interface StandardFees {
   bookingFee: string
 }
 
+/** Named as on the wire, so that the server's messages find their fields. */
 export const newRestaurantValues = (
   areaId: number | undefined,
   { basis, commission, bookingFee }: StandardFees,
-): RestaurantValues => ({
+) => ({
   name: '',
   contact_name: '',
   address: '',
@@ -111,71 +81,54 @@ export const newRestaurantValues = (
   postcode: '',
   email: '',
   business_email: '',
+  /** The area's id as text, or null. */
   area_id: areaId === undefined ? null : String(areaId),
-  map_latitude: null,
-  map_longitude: null,
-  standard_pay: '',
-  weekend_pay: '',
+  map_latitude: null as number | null,
+  map_longitude: null as number | null,
+  /** Empty fields use the area's rates and the options' fees. */
+  standard_pay: '' as number | string,
+  weekend_pay: '' as number | string,
   // An option that is not valid as a percentage is not proposed.
-  invoice_comission: commissionProblem(Number(commission), basis) ? '' : commission,
-  booking_fee: bookingFee,
+  invoice_comission: (commissionProblem(Number(commission), basis) ? '' : commission) as number | string,
+  booking_fee: bookingFee as number | string,
   send_invoice: true,
   notify_shifts: false,
   notify_news_events: false,
-  meal: '',
-  uniform: '',
-  cash_orders: '',
-  waiting_location: '',
-  other: '',
-  bonus_target: '',
-  logo_src: null,
-  logo: null,
-  service_agreement_src: null,
-  service_agreement: null,
+  ...NO_NOTES,
+  /** The stored logo; null removes it. */
+  logo_src: null as string | null,
+  logo: null as File | null,
+  service_agreement_src: null as string | null,
+  service_agreement: null as File | null,
   sets_password: false,
   password: '',
 })
 
+export type RestaurantValues = ReturnType<typeof newRestaurantValues>
+
+const NO_FEES: StandardFees = { basis: 'percent', commission: '', bookingFee: '' }
+
 export const restaurantValues = (restaurant: Restaurant): RestaurantValues => ({
-  name: restaurant.name,
-  contact_name: restaurant.contact_name,
-  address: restaurant.address,
-  telephone: restaurant.telephone,
-  postcode: restaurant.postcode,
-  email: restaurant.email,
-  business_email: restaurant.business_email,
-  area_id: String(restaurant.area_id),
-  map_latitude: restaurant.map_latitude,
-  map_longitude: restaurant.map_longitude,
+  ...newRestaurantValues(restaurant.area_id, NO_FEES),
+  ...fieldsOf(restaurant, [
+    ...(['name', 'contact_name', 'address', 'telephone', 'postcode', 'email', 'business_email'] as const),
+    ...(['map_latitude', 'map_longitude', 'notify_shifts', 'notify_news_events'] as const),
+    ...(['logo_src', 'service_agreement_src'] as const),
+    ...RESTAURANT_NOTES,
+  ]),
   standard_pay: restaurant.standard_pay ?? '',
   weekend_pay: restaurant.weekend_pay ?? '',
   invoice_comission: restaurant.invoice_comission ?? '',
   booking_fee: restaurant.booking_fee ?? '',
   send_invoice: restaurant.send_invoice === 1,
-  notify_shifts: restaurant.notify_shifts,
-  notify_news_events: restaurant.notify_news_events,
-  ...notesOf(restaurant),
-  logo_src: restaurant.logo_src,
-  logo: null,
-  service_agreement_src: restaurant.service_agreement_src,
-  service_agreement: null,
-  sets_password: false,
-  password: '',
 })
 
-export const notesOf = (record: Record<RestaurantNote, string>): Record<RestaurantNote, string> => ({
-  meal: record.meal,
-  uniform: record.uniform,
-  cash_orders: record.cash_orders,
-  waiting_location: record.waiting_location,
-  other: record.other,
-  bonus_target: record.bonus_target,
-})
+export const fieldsOf = <R, F extends keyof R>(record: R, fields: readonly F[]): Pick<R, F> =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, F>
 
 export type RestaurantBody = z.input<typeof NewRestaurant>
 
 export interface RestaurantFiles {
-  /** The logo. */
   file?: File | undefined
   service_agreement?: File | undefined
 }
@@ -206,7 +159,6 @@ export const restaurantFiles = ({ logo, service_agreement }: RestaurantValues): 
   service_agreement: service_agreement ?? undefined,
 })
 
-/** Returns the first message of each field. */
 export function restaurantProblems(values: RestaurantValues, isNew: boolean, basis: CommissionBasis) {
   const problems: Partial<Record<keyof RestaurantValues, string>> = firstProblems(
     isNew ? NewRestaurant : ChangedRestaurant,

@@ -48,7 +48,6 @@ export function useRestaurantLive(): void {
   }, [client])
 }
 
-/** Exports these restaurants, in this order. */
 export const restaurantsCsv = (ids: number[]): Promise<Blob> =>
   call(restaurantRoutes.exportCsv, { body: { status: 'all', ids } })
 

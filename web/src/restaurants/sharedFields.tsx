@@ -6,12 +6,7 @@ import type { ReactNode } from 'react'
 import { savePrivateFile } from '../kernel/privateFile.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { FileField } from '../ui/form/FileField.tsx'
-import {
-  RESTAURANT_LABELS as LABELS,
-  RESTAURANT_LABELS,
-  RESTAURANT_NOTES,
-  type RestaurantNote,
-} from './restaurantForm.ts'
+import { RESTAURANT_LABELS as LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 /** Fields that the agency's form of a restaurant and the restaurant's own profile share. */
 
@@ -30,16 +25,12 @@ export const NameFields = ({ name, contactName, telephone }: NameFieldsProps) =>
   </>
 )
 
-interface NoteFieldsProps {
-  inputProps: (field: RestaurantNote) => TextareaProps
-}
-
 /** Information for drivers, as cells of a grid. */
-export const NoteFields = ({ inputProps }: NoteFieldsProps) =>
+export const NoteFields = ({ inputProps }: { inputProps: (field: RestaurantNote) => TextareaProps }) =>
   RESTAURANT_NOTES.map((field) => (
     <Textarea
       key={field}
-      label={RESTAURANT_LABELS[field]}
+      label={LABELS[field]}
       rows={2}
       resize="vertical"
       maxLength={2000}

@@ -38,7 +38,6 @@ export const shiftsQuery = <A extends Audience = 'staff'>(range: DateRange, audi
     ...DATED_LIST,
   })
 
-/** The shifts of one driver in a range. */
 export const shiftsOfDriverQuery = (range: DateRange, driver: number) => {
   const holds: Holds<ShownShift> = ({ driver_id }) => driver_id === driver
   return queryOptions({

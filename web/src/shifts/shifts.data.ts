@@ -32,7 +32,6 @@ export function useShifts<A extends Audience = 'staff'>(range: DateRange, enable
   return useQuery({ ...shiftsQuery(range, audience), enabled, placeholderData: covering })
 }
 
-/** Whole shifts without drafts, for the timesheets. */
 export const useShiftsWithoutDrafts = <A extends Audience = 'staff'>(
   range: DateRange,
   enabled = true,

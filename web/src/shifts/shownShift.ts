@@ -12,7 +12,6 @@ type NotInEvery = Pick<ShortShift, 'timesheet' | 'driver' | 'driver_canceled' | 
 
 export const isWhole = (shift: StaffShift): shift is Shift => 'cost_per_hour' in shift
 
-/** A shift as staff or a restaurant gets it. */
 export type ShiftOf<A extends Audience> = { staff: StaffShift; restaurant: ShiftForRestaurant }[A]
 
 export type ShownShift = StaffShift | ShiftForRestaurant

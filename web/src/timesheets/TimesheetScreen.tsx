@@ -27,7 +27,6 @@ interface StaffTimesheetsProps {
   onSearch: (search: TimesheetSearch, replaces?: boolean) => void
 }
 
-/** The timesheets of a range, or the day board. */
 export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
   const today = useToday()
   const view = useMemo(() => searchView(search, today), [search, today])

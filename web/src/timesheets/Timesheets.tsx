@@ -1,6 +1,7 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { Button, Title, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, CloseButton, Title, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconFocusCentered, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import classes from '../desk/Desk.module.css'
@@ -16,13 +17,15 @@ import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
+import form from './form/Summary.module.css'
+import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
-import { SummaryPanel } from './SummaryPanel.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { timesheetStandIn } from './TimesheetStandIn.tsx'
 import { TimesheetTotalsBar, useDriverEntries } from './TimesheetTotals.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
+import { rowKey } from './timesheetRow.ts'
 import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
 import { useFlags } from './useFlags.ts'
 import { useHeldRow, useShownRows } from './useShownRows.ts'
@@ -61,7 +64,6 @@ export function Timesheets(props: TimesheetsProps) {
   )
 }
 
-/** Toolbar, drivers, table, form and totals on a wide screen. */
 function TimesheetLayout(parts: TimesheetParts) {
   const { view, where, tabs, shown, held, actions, ways, onChange, announcement } = parts
   const drawer = useDriversDrawer()
@@ -174,4 +176,88 @@ function useRowKeys(go: (step: 1 | -1) => void): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [latest])
+}
+
+/**
+ * The form of the selected row (docs/spec/timesheets.md#timesheet-summary). Pinned, it has its own column beside the
+ * table; otherwise it covers the table's edge.
+ */
+function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }: TimesheetParts) {
+  const [isPinned, onPin] = useLocalStorage({
+    key: 'driverdesk.timesheet-pinned',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  // Only wide screens have space for the drivers, the table and the form.
+  const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const { selected, isGone, letGo } = held
+  if (!selected) return null
+  const close = () => {
+    onChange({ row: undefined }, true)
+    table.current?.focus()
+  }
+  return (
+    <aside
+      className={form.panel}
+      data-pinned={(isPinned && hasRoom) || undefined}
+      aria-label="Timesheet summary"
+    >
+      <div key={rowKey(selected)} className={form.summary}>
+        <SummaryHead
+          onScrollTo={() => table.current?.scrollTo(selected)}
+          {...{ isPinned, onPin }}
+          onClose={close}
+        />
+        <SummaryForm
+          row={selected}
+          desk={desk}
+          exceptions={flags.get(selected.id)}
+          next={actions.nextToApprove}
+          onShow={(row) => onChange({ row }, true)}
+          isGone={isGone}
+          onGone={letGo}
+          onRemoved={close}
+          onClose={close}
+          announce={announce}
+        />
+      </div>
+    </aside>
+  )
+}
+
+interface SummaryHeadProps {
+  onScrollTo: () => void
+  isPinned: boolean
+  onPin: (isPinned: boolean) => void
+  onClose: () => void
+}
+
+function SummaryHead({ onScrollTo, isPinned, onPin, onClose }: SummaryHeadProps) {
+  const Pin = isPinned ? IconPinFilled : IconPin
+  return (
+    <header className={form.head}>
+      <Title order={2} size={16} flex="1 1 auto" miw={0}>
+        Timesheet summary
+      </Title>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconFocusCentered size="0.9375rem" stroke={1.5} aria-hidden="true" />}
+        onClick={onScrollTo}
+      >
+        Scroll To
+      </Button>
+      <ActionIcon
+        variant={isPinned ? 'light' : 'subtle'}
+        color={isPinned ? 'brand' : 'gray'}
+        aria-label="Pinned"
+        aria-pressed={isPinned}
+        title={isPinned ? 'Pinned: stays beside the table' : 'Pin beside the table'}
+        onClick={() => onPin(!isPinned)}
+      >
+        <Pin size="1.0625rem" stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+      <CloseButton aria-label="Close the timesheet" onClick={onClose} />
+    </header>
+  )
 }

@@ -84,7 +84,6 @@ interface TimesheetToQuery {
   idempotencyKey: string
 }
 
-/** A restaurant's query of the version that it saw. */
 export const useQueryTimesheet = () =>
   useMutation({
     ...useChangeOptions(),

@@ -15,18 +15,15 @@ export interface DeskRestaurant {
   charges: Charges | undefined
 }
 
-/** The data of a timesheets screen, for staff and for restaurants. */
 export interface TimesheetDesk {
   audience: Audience
   role: Role
   /** The rows of the range and location, before other filters. */
   here: readonly TimesheetRow[]
-  /** All rows of the range. */
   all: readonly TimesheetRow[]
   /** The rows and their restaurants are loaded. */
   isKnown: boolean
   isFetching: boolean
-  /** Set if the rows cannot be shown. */
   failed: Error | null
   retry: () => void
   /** Names by id, including drivers who are not listed. */

@@ -9,7 +9,6 @@ import type { Flags } from './useFlags.ts'
 import type { HeldRow, ShownRows } from './useShownRows.ts'
 import type { TimesheetActions } from './useTimesheetActions.ts'
 
-/** The props of a timesheets screen, for staff and for restaurants. */
 export interface TimesheetsProps {
   desk: TimesheetDesk
   view: TimesheetView
@@ -22,7 +21,6 @@ export interface TimesheetsProps {
   onChange: (search: TimesheetSearch, replaces?: boolean) => void
 }
 
-/** The props of each part. */
 export interface TimesheetParts extends TimesheetsProps {
   shown: ShownRows
   held: HeldRow
@@ -30,7 +28,6 @@ export interface TimesheetParts extends TimesheetsProps {
   /** The flags have been worked out for the current rows. */
   isSettled: boolean
   actions: TimesheetActions
-  /** Go to other days. */
   ways: ReturnType<typeof useDeskRange>
   announce: (text: string) => void
   announcement: Announcement | undefined

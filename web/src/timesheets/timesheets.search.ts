@@ -25,7 +25,6 @@ export const COLUMNS = [
   'earned',
 ] as const
 
-/** The search parameters of staff and of restaurants. */
 const fields = {
   ...DESK_FIELDS,
   interval: RANGES,
@@ -33,7 +32,6 @@ const fields = {
   /** Only rows with exceptions. */
   exceptions: flag,
   sort: sortBy(COLUMNS),
-  /** The id of the selected row. */
   row: field(whole.check(z.refine((id) => id !== 0))),
 }
 

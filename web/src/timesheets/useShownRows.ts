@@ -11,11 +11,9 @@ import type { Flags } from './useFlags.ts'
 export interface ShownRows {
   /** The rows of all drivers, which the driver panel counts. */
   ofEveryDriver: readonly TimesheetRow[]
-  /** The rows of the chosen driver, sorted. */
   rows: readonly TimesheetRow[]
 }
 
-/** Filters the rows by status, exceptions and driver, and sorts them. */
 export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Flags): ShownRows {
   const { status, exceptions, driver, sort } = view
   const { here, drivers, restaurants } = desk
@@ -46,7 +44,6 @@ const comparisonsOf = (
   earned: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
 })
 
-/** The row whose form is open. */
 export interface HeldRow {
   /** Filters do not remove it. */
   selected: TimesheetRow | undefined

@@ -23,7 +23,6 @@ import type { TimesheetView } from './timesheets.search.ts'
 const NO_SHIFTS: readonly Shift[] = []
 const NO_TIMESHEETS: readonly Timesheet[] = []
 
-/** The timesheets of a view for staff, with the locations to choose from. */
 export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const { range, location, problem } = view
   const { places, locations, queries } = useStaffPlaces()

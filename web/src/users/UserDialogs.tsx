@@ -1,34 +1,35 @@
-import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import type { UserRemoval } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import {
+  type CreatedPanelUser,
+  NewPanelUser,
+  type PanelUser,
+} from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { roleChangeProblem, type UserRemoval } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
-import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
 import { sendUserCredentials } from '../accounts/credentials.data.ts'
+import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
-import { createPanelUser, loadPanelUser, updatePanelUser } from '../accounts/panelUsers.data.ts'
+import {
+  createPanelUser,
+  loadPanelUser,
+  type PanelUserBody,
+  updatePanelUser,
+} from '../accounts/panelUsers.data.ts'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { AreaFields, type ScopeChoices } from '../drivers/AreaFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { firstProblems } from '../ui/form/firstProblems.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { showToast } from '../ui/showToast.ts'
 import classes from './RightsDialog.module.css'
 import { roleName, scopeInWords } from './userColumns.tsx'
-import {
-  isManager,
-  USER_LABELS as LABELS,
-  newUserValues,
-  USER_LABELS,
-  type UserValues,
-  userBody,
-  userProblems,
-  userValues,
-} from './userForm.ts'
 
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }
 
@@ -39,7 +40,6 @@ interface UserActionDialogProps {
   onOpen: (open: OpenUser | undefined) => void
 }
 
-/** The dialogs of a user, and the sign-in of a new user. */
 export function UserActionDialog({ open, places, removalFacts, onOpen }: UserActionDialogProps) {
   const [added, setAdded] = useState<CreatedPanelUser>()
   const close = () => onOpen(undefined)
@@ -79,7 +79,7 @@ export function UserActionDialog({ open, places, removalFacts, onOpen }: UserAct
       onSaved={(saved) => {
         close()
         if ('restCredentials' in saved) setAdded(saved)
-        else notifications.show({ message: `${saved.full_name} is saved.`, withBorder: true })
+        else showToast(`${saved.full_name} is saved.`)
       }}
     />
   )
@@ -88,7 +88,6 @@ export function UserActionDialog({ open, places, removalFacts, onOpen }: UserAct
 type SavedUser = Awaited<ReturnType<typeof createPanelUser>> | PanelUser
 
 interface UserDialogProps extends ScopeChoices {
-  /** The user to edit; undefined to add one. */
   user: PanelUser | undefined
   /** docs/spec/accounts.md#last-administrator */
   removal: UserRemoval | undefined
@@ -110,7 +109,7 @@ function UserDialog({ user, removal, onClose, onSaved, ...places }: UserDialogPr
     newValues: newUserValues,
     valuesOf: userValues,
     problemsOf: (values) => userProblems(values, removal),
-    labels: LABELS,
+    labels: USER_LABELS,
     create: (values, key) => createPanelUser(userBody(values), key),
     update: (values, seen) => updatePanelUser(userBody(values), seen),
     load: loadPanelUser,
@@ -148,15 +147,15 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          label={LABELS.first_name}
+          label={USER_LABELS.first_name}
           maxLength={100}
           required
           data-autofocus
           {...form.getInputProps('first_name')}
         />
-        <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
+        <TextInput label={USER_LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
         <Select
-          label={LABELS.role}
+          label={USER_LABELS.role}
           placeholder="No role"
           data={ROLES}
           allowDeselect={false}
@@ -169,7 +168,7 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
           }}
         />
         <TextInput
-          label={LABELS.email}
+          label={USER_LABELS.email}
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -179,7 +178,7 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
         {isManager(values) && <UserScopeFields form={form} {...places} />}
       </SimpleGrid>
       <Switch
-        label={isNew ? 'Set Password' : LABELS.sets_password}
+        label={isNew ? 'Set Password' : USER_LABELS.sets_password}
         description={
           isNew
             ? 'Without one a password is made and mailed to the new user.'
@@ -190,7 +189,7 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
       />
       {values.sets_password && (
         <PasswordField
-          label={LABELS.password}
+          label={USER_LABELS.password}
           autoComplete="new-password"
           counted
           required
@@ -221,7 +220,6 @@ interface RightsDialogProps {
   onClose: () => void
 }
 
-/** The rights of a user in words. */
 function RightsDialog({ user, scope, onEdit, onClose }: RightsDialogProps) {
   const { summary, sees, may, mayNot } = rightsInWords(user.role, scope)
   return (
@@ -261,4 +259,76 @@ function RightsList({ title, lines, Icon }: { title: string; lines: readonly str
       </ul>
     </section>
   )
+}
+
+export const USER_LABELS: Readonly<Record<keyof UserValues, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  role: 'Role',
+  email: 'User Email',
+  area_ids: 'Areas Assigned to',
+  restaurant_ids: "Area's Restaurants Assigned to",
+  sets_password: 'Change Password',
+  password: 'Password',
+}
+
+/**
+ * The form of a panel user (docs/spec/accounts.md#user-dialogs, docs/spec/accounts.md#user-form-rules). Named as on the
+ * wire, so that the server's messages find their fields.
+ */
+const newUserValues = {
+  first_name: '',
+  last_name: '',
+  /** '10', '20', or '' for none. */
+  role: '',
+  email: '',
+  area_ids: [] as string[],
+  restaurant_ids: [] as string[],
+  sets_password: false,
+  password: '',
+}
+type UserValues = typeof newUserValues
+
+const userValues = (user: PanelUser): UserValues => ({
+  ...newUserValues,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  role: user.role === null ? '' : String(user.role),
+  email: user.email,
+  area_ids: user.area_ids.map(({ area_id }) => String(area_id)),
+  restaurant_ids: user.restaurant_ids.map(({ restaurant_id }) => String(restaurant_id)),
+})
+
+const isManager = ({ role }: Pick<UserValues, 'role'>): boolean => role === String(MANAGER)
+
+/** Sends a scope only for a manager, and a password only if one is set. */
+function userBody(values: UserValues): PanelUserBody {
+  const scoped = isManager(values)
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    role: values.role as '10' | '20',
+    email: values.email,
+    area_ids: scoped ? values.area_ids.map(Number) : [],
+    restaurant_ids: scoped ? values.restaurant_ids.map(Number) : [],
+    ...(values.sets_password && { password: values.password }),
+  }
+}
+
+type UserProblems = Partial<Record<keyof UserValues, string>>
+
+/**
+ * The first message of each invalid field.
+ *
+ * @param removal of the existing user; undefined for a new one
+ */
+function userProblems(values: UserValues, removal: UserRemoval | undefined): UserProblems {
+  const demoted = removal && values.role && roleChangeProblem(removal, Number(values.role) as RoleCode)
+  // First, because other problems do not matter then.
+  const problems: UserProblems = {
+    ...(demoted && { role: demoted }),
+    ...firstProblems<UserValues>(NewPanelUser, userBody(values)),
+  }
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  return notSet ? { ...problems, password: notSet } : problems
 }

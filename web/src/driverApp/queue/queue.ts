@@ -34,7 +34,6 @@ export async function ownActions(): Promise<QueuedAction[]> {
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Updates the screens from the store. */
 export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
   const queued = await ownActions()
@@ -80,7 +79,6 @@ interface ActionStore {
    * it is on the disk.
    */
   change(id: string, change: (kept: Kept) => Kept): Promise<Kept>
-  /** True if it outlives the page. */
   readonly isDurable: boolean
 }
 

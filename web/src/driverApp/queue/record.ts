@@ -91,7 +91,6 @@ async function locate(id: string): Promise<void> {
   await sendNow()
 }
 
-/** Sends a refused action again. */
 export async function tryAgain(id: string): Promise<void> {
   await changeAction(id, (kept) => kept && { ...kept, refusal: null })
   await sendNow()
@@ -103,7 +102,6 @@ export async function giveUp(id: string): Promise<void> {
   await sendNow()
 }
 
-/** Makes the call of one action. */
 type SendAction = (action: QueuedAction) => Promise<unknown>
 
 const LOCK = 'driverdesk.queue'

@@ -12,7 +12,6 @@ import { type DATE_FIELDS, DRIVER_LABELS, type FileName } from './driverFields.t
 import type { DriverValues, FormPhoto } from './driverForm.ts'
 import { Section } from './MainFields.tsx'
 
-/** The tab 'Documents'. */
 export function DocumentFields({ form, disabled = false }: DocumentFieldsProps) {
   return (
     <>

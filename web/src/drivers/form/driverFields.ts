@@ -45,7 +45,6 @@ export const DRIVER_LABELS = {
 
 export type FileName = (typeof FILE_FIELDS)[number]
 
-/** Fields in the tab 'Documents'; all others are in 'Main'. */
 const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
   ...FILE_FIELDS,
   'right_to_work_photos',

@@ -88,7 +88,6 @@ export function halfBoardBody(values: DriverValues): NewDriver {
   return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids, ...(active && { active }) }
 }
 
-/** Returns the first problem of each field, in the order of the form. */
 export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
   const problems: Partial<Record<string, string>> = filesTooMuch(body)
   for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {

@@ -10,7 +10,6 @@ import { momentText } from '../../ui/momentText.ts'
 import classes from './OwnSessions.module.css'
 import { endOwnSessions, ownSessionsQuery } from './ownAccount.data.ts'
 
-/** The sessions of the account: one can be ended, or all but this one. */
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery)
   const end = useMutation({ mutationFn: endOwnSessions })

@@ -6,7 +6,7 @@ import type {
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
@@ -106,7 +106,6 @@ const BatchRunning = ({ progress, total }: BatchRunningProps) => (
 interface BatchQuestionProps {
   restaurants: readonly UnbilledRestaurant[]
   areaOf: (restaurantId: number) => string | undefined
-  /** Why the last attempt failed. */
   error: Error | null
   onBuild: (restaurantIds: number[]) => void
   onClose: () => void
@@ -118,7 +117,6 @@ const waits = ({ reason }: UnbilledItem) =>
 
 const LISTED = 200
 
-/** Lists the restaurants that would be invoiced, with their amounts. */
 function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQuestionProps) {
   const billable = restaurants.filter((one) => one.billable.timesheets + one.billable.charges > 0)
   const taken = billable.filter(({ refused }) => refused === null)
@@ -163,10 +161,10 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
                   <bdi>{areaOf(restaurant_id)}</bdi>
                 </small>
               </span>
-              <span className={classes.count}>
+              <Box component="span" c="dimmed" fz="0.75rem">
                 {countOf(billable.timesheets, 'timesheet')}
                 {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
-              </span>
+              </Box>
               <strong>{poundsText(billable.amount)}</strong>
             </li>
           ))}

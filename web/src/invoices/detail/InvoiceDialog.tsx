@@ -1,7 +1,10 @@
+import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button } from '@mantine/core'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { isGone } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -10,6 +13,8 @@ import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { List } from '../../ui/list/List.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
@@ -23,9 +28,9 @@ import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
 import { ownCommissionText, periodText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
+import { TimesheetLink } from '../TimesheetLink.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
 import classes from './InvoiceDetail.module.css'
-import { InvoiceLines } from './InvoiceLines.tsx'
 
 interface InvoiceDialogProps {
   id: number
@@ -33,7 +38,6 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** One invoice with its parties, lines, amounts and history. */
 export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
   const invoice = useQuery(invoiceQuery(id))
   return (
@@ -79,7 +83,7 @@ function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; par
   }
   return (
     <RecordTabs thing="invoice" id={invoice.id} wrong={0}>
-      <div className={classes.detail}>
+      <Stack gap="1rem">
         <DetailHead invoice={invoice} />
         <InvoiceLines invoice={invoice} audience={desk.audience} />
         <div className={classes.foot}>
@@ -87,7 +91,7 @@ function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; par
           <Amounts invoice={invoice} />
         </div>
         <DetailActions row={row} actions={parts.actions} />
-      </div>
+      </Stack>
     </RecordTabs>
   )
 }
@@ -167,7 +171,6 @@ const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
   </ol>
 )
 
-/** The history of an invoice, oldest first. */
 export function invoiceStory(invoice: ShownInvoice) {
   const by = invoice.creator_name ? ` by ${invoice.creator_name}` : ''
   const made = invoice.version === 1 ? `Built${by}` : `Built${by}, regenerated ${times(invoice.version - 1)}`
@@ -233,4 +236,83 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
       ))}
     </div>
   )
+}
+
+/** The lines of an invoice, each with a link to its timesheet (docs/spec/invoices.md#invoice-lines). */
+function InvoiceLines({ invoice, audience }: { invoice: ShownInvoiceWithLines; audience: Audience }) {
+  const { restaurant_id, lines } = invoice
+  const columns = useMemo(() => lineColumns(restaurant_id, audience), [restaurant_id, audience])
+  return (
+    <div className={classes.lines}>
+      <List name="Lines" rows={lines} keyOf={keyOf} columns={columns} />
+    </div>
+  )
+}
+
+const keyOf = ({ nr }: InvoiceLine) => nr
+
+const lineColumns = (restaurantId: number, audience: Audience): readonly Column<InvoiceLine>[] => [
+  {
+    key: 'date',
+    head: 'Date',
+    isTitle: true,
+    width: '5.75rem',
+    cell: ({ period_date, timesheet_id }) => (
+      <TimesheetLink {...{ restaurantId, audience }} day={period_date} row={timesheet_id ?? undefined} />
+    ),
+  },
+  {
+    key: 'driver',
+    head: 'Driver',
+    cell: ({ driver_name, description }) => (
+      <>
+        <bdi>{driver_name}</bdi>
+        {description && (
+          <span className={classes.description} dir="auto">
+            {description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    head: 'Time',
+    width: '6.75rem',
+    cell: ({ start_time, finish_time }) => start_time && finish_time && clockRange(start_time, finish_time),
+    isSpared: ({ start_time }) => start_time === null,
+  },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    cell: ({ kind, minutes }) => kind === 'work' && formatLength(minutes),
+    isSpared: isFee,
+  },
+  {
+    key: 'rate',
+    head: 'Rate',
+    isNumber: true,
+    cell: ({ kind, rate }) => kind === 'work' && poundsText(rate),
+    isSpared: isFee,
+  },
+  {
+    key: 'bonus',
+    head: 'Bonus',
+    isNumber: true,
+    cell: ({ bonus }) => bonus !== 0 && poundsText(bonus),
+    isSpared: ({ bonus }) => bonus === 0,
+  },
+  {
+    key: 'fuel',
+    head: 'Fuel',
+    isNumber: true,
+    cell: ({ fuel }) => fuel !== 0 && poundsText(fuel),
+    isSpared: ({ fuel }) => fuel === 0,
+  },
+  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => poundsText(amount) },
+]
+
+function isFee({ kind }: InvoiceLine) {
+  return kind === 'fee'
 }

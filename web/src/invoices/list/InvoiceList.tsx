@@ -14,7 +14,6 @@ import type { InvoiceActions } from '../useInvoiceActions.ts'
 import classes from './InvoiceList.module.css'
 import { RowButtons } from './RowButtons.tsx'
 
-/** The invoices as a table. A row opens its invoice. */
 export function InvoiceList({ desk, view, shown, actions, onChange }: InvoiceParts) {
   const { hasProviderInvoices, audience } = desk
   const hasRemovable = useMemo(() => shown.some(actions.isRemovable), [shown, actions])

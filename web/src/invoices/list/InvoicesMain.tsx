@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { DeskSkeleton } from '../../desk/DeskSkeleton.tsx'
 import { InvalidRange } from '../../desk/InvalidRange.tsx'
@@ -51,26 +51,26 @@ function Card({ row, parts: { desk, actions } }: { row: InvoiceRow; parts: Invoi
   const { invoice, restaurant, area, providerInvoice } = row
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <Flex align="center" justify="space-between" gap="0.5rem">
         <button type="button" className={classes.number} onClick={() => actions.open(row)}>
           Invoice {invoice.invoice_number}
         </button>
-        <span className={classes.state}>
+        <Box component="span" ml="auto" ta="right">
           <StateMark invoice={invoice} />
-        </span>
+        </Box>
         <InvoiceMenuButton row={row} actions={actions} />
-      </div>
-      <p className={classes.name} dir="auto">
+      </Flex>
+      <Box component="p" fz="1rem" fw={600} ta="left" dir="auto">
         {restaurant}
-      </p>
-      <p className={classes.more}>
+      </Box>
+      <Box component="p" c="dimmed" fz="0.8125rem">
         {area && (
           <>
             <bdi>{area}</bdi> ·{' '}
           </>
         )}
         {periodText(invoice)}
-      </p>
+      </Box>
       <p className={classes.facts}>
         <span>Commission {ownCommissionText(invoice)}</span>
         {desk.hasProviderInvoices && providerInvoice && <span>{providerStatusText(providerInvoice)}</span>}

@@ -48,7 +48,6 @@ interface Found {
   invoice_number: string
 }
 
-/** The draft of exactly these days, which building replaces. */
 export const draftOf = (invoices: readonly Found[], restaurantId: number, { from, to }: DateRange) =>
   invoices.find(
     (invoice) =>

@@ -20,7 +20,6 @@ import { weekText } from './figures.search.ts'
 
 interface FigureChartsProps {
   weeks: readonly WeekSums[]
-  /** The table with the same numbers. */
   tableId: string
   onRows: (figure: Figure, week: IsoDate) => void
 }

@@ -26,7 +26,6 @@ interface FigureRowsDialogProps {
   onClose: () => void
 }
 
-/** Lists the shifts, timesheets or invoices that a figure counts, each with a link. */
 export function FigureRowsDialog({ behind, place, onClose }: FigureRowsDialogProps) {
   const { figure, range } = behind
   const { data, error, refetch } = useQuery(figureRowsQuery(behind))
@@ -131,7 +130,6 @@ const COLUMNS: Readonly<Record<Figure, readonly RowColumn[]>> = {
   invoices: OF_INVOICES,
 }
 
-/** Links a row to its shift, timesheet or invoice. */
 function FigureRowLink({ row, children }: { row: FigureRow; children: ReactNode }) {
   const days = { from: row.period_date, location: `restaurant-${row.restaurant_id}` as const }
   switch (row.kind) {

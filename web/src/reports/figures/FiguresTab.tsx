@@ -1,31 +1,40 @@
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addFigures } from '@driverdesk/domain/reports/figures.ts'
+import { ActionIcon, Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { LocationSelect } from '../../desk/LocationSelect.tsx'
 import { locationChoice } from '../../desk/locationChoices.ts'
 import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import type { ReportingProps } from '../reportParts.ts'
 import { useQuietRefetch } from '../useQuietRefetch.ts'
 import { FigureRowsDialog } from './FigureRowsDialog.tsx'
+import { FiguresStandIn } from './FiguresStandIn.tsx'
 import classes from './FiguresTab.module.css'
-import { figureKeys } from './figures.data.ts'
+import table from './FigureTable.module.css'
+import { FigureTable, type FigureTableRow } from './FigureTable.tsx'
+import { COLUMNS } from './figureList.ts'
+import { figureKeys, type PlaceSums, placesQuery } from './figures.data.ts'
 import {
   type BehindFigure,
+  type FigureParts,
   type FigureSearch,
   type FigureView,
   figureView,
   WEEK_COUNTS,
   type WeekCount,
+  weekAndYear,
   withRows,
   withStep,
   withWeeks,
 } from './figures.search.ts'
-import { PlaceFigures } from './PlaceFigures.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
-/** The figures of the business by week and by place. */
 export function FiguresTab({ search, onSearch }: ReportingProps) {
   const today = useToday()
   const view = useMemo(() => figureView(search, today), [search, today])
@@ -42,7 +51,7 @@ export function FiguresTab({ search, onSearch }: ReportingProps) {
   const onRows = useCallback((behind: BehindFigure) => onSearch(withRows(behind)), [onSearch])
   const parts = { view, today, onChange: onSearch, onRows }
   return (
-    <div className={classes.figures}>
+    <Stack miw={0}>
       <FigureBar view={view} today={today} where={where} onChange={onSearch} />
       <div className={classes.parts}>
         <WeekFigures {...parts} />
@@ -55,7 +64,7 @@ export function FiguresTab({ search, onSearch }: ReportingProps) {
           onClose={() => onSearch(withRows(undefined), true)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -68,7 +77,6 @@ interface FigureBarProps {
 
 const CHOICES = WEEK_COUNTS.map((count) => ({ value: String(count), label: `${count} weeks` }))
 
-/** The filters: location, number of weeks, and the arrows. */
 function FigureBar({ view, today, where, onChange }: FigureBarProps) {
   const { range, weeks } = view
   const isNow = today <= range.to
@@ -114,5 +122,123 @@ function FigureBar({ view, today, where, onChange }: FigureBarProps) {
         Latest
       </Button>
     </div>
+  )
+}
+
+/** Places with nothing to count are sorted below all others. */
+const LEAST = Number.NEGATIVE_INFINITY
+
+const COMPARISONS: Comparisons<PlaceSums> = {
+  name: (a, b) => byName(a.name, b.name),
+  ...Object.fromEntries(
+    COLUMNS.map(({ key, value }) => [
+      key,
+      (a: PlaceSums, b: PlaceSums) => (value(a.sums) ?? LEAST) - (value(b.sums) ?? LEAST),
+    ]),
+  ),
+}
+
+const NONE: readonly PlaceSums[] = []
+
+/** The figures by area or by restaurant, of the selected week or of all weeks. */
+function PlaceFigures(parts: FigureParts) {
+  const { view, onChange, onRows } = parts
+  const { location, by, whole, week, range, sort } = view
+  const days = whole ? range : week
+  const { data, error, refetch } = useQuery(placesQuery(days, location, by))
+  const places = data ?? NONE
+  const rows = usePlaceRows(useSorted(places, sort, COMPARISONS), days, parts)
+  const total = useMemo(() => addFigures(places.map(({ sums }) => sums)), [places])
+  const shown = () => {
+    if (!data) return <FiguresStandIn error={error} onRetry={() => void refetch()} lines={1} />
+    if (rows.length === 0) {
+      return (
+        <EmptyState
+          title="Nothing to count in these days"
+          hint="Another week or another location may have shifts."
+        />
+      )
+    }
+    return (
+      <FigureTable
+        label={`By ${by}`}
+        head={by === 'area' ? 'Area' : 'Restaurant'}
+        rows={rows}
+        total={total}
+        onRows={onRows}
+        sort={sort}
+        onSort={(next) => onChange({ sort: next })}
+      />
+    )
+  }
+  return (
+    <section className={classes.part} aria-label={`By ${by}`}>
+      <PlaceHead {...parts} />
+      {shown()}
+    </section>
+  )
+}
+
+function PlaceHead({ view, onChange }: FigureParts) {
+  const { by, whole, week, range, weeks } = view
+  return (
+    <div className={classes.head}>
+      <h2>By {by}</h2>
+      <p>
+        {whole ? `${displayDate(range.from)} – ${displayDate(range.to)}` : `Week ${weekAndYear(week.from)}`}
+      </p>
+      <div className={classes.controls}>
+        <SegmentedControl
+          size="xs"
+          aria-label="List by"
+          data={[
+            { value: 'area', label: 'Areas' },
+            { value: 'restaurant', label: 'Restaurants' },
+          ]}
+          value={by}
+          onChange={(next) => onChange({ by: next === 'restaurant' ? next : undefined })}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Of which days"
+          data={[
+            { value: 'week', label: 'The week' },
+            { value: 'whole', label: `All ${weeks} weeks` },
+          ]}
+          value={whole ? 'whole' : 'week'}
+          onChange={(next) => onChange({ whole: next === 'whole' ? true : undefined })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function usePlaceRows(
+  places: readonly PlaceSums[],
+  range: DateRange,
+  { onChange }: FigureParts,
+): readonly FigureTableRow[] {
+  return useMemo(
+    () =>
+      places.map(({ guid, name, sums }) => ({
+        key: guid,
+        name: (
+          <button
+            type="button"
+            className={table.name}
+            dir="auto"
+            title="Show its weeks"
+            onClick={() => {
+              onChange({ location: guid, by: 'restaurant' })
+              window.scrollTo({ top: 0 })
+            }}
+          >
+            {name}
+          </button>
+        ),
+        sums,
+        of: { range, at: guid },
+      })),
+    [places, range, onChange],
   )
 }

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures, type Figure, type FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -66,7 +66,7 @@ function WeekHead({ view, today, onChange }: FigureParts) {
   return (
     <div className={classes.head}>
       <h2>Week {weekAndYear(week.from)}</h2>
-      <div className={classes.steps}>
+      <Flex gap="0.25rem">
         <ActionIcon
           variant="default"
           size={30}
@@ -85,7 +85,7 @@ function WeekHead({ view, today, onChange }: FigureParts) {
         >
           <IconChevronRight size="1rem" stroke={1.5} />
         </ActionIcon>
-      </div>
+      </Flex>
       <p>{today <= week.to ? 'So far, compared with the week before' : 'Compared with the week before'}</p>
     </div>
   )

@@ -21,7 +21,6 @@ export interface ShownFigure {
   value: (sums: FigureSums) => number | undefined
   text: (value: number) => string
   rows: Figure
-  /** The value is a share of 0 to 1. */
   isShare?: boolean
   /** undefined if neither is better. */
   better?: 'more' | 'less'
@@ -167,7 +166,6 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: LATE, beside: ({ late, worked }) => `${numberText(late)} of ${numberText(worked)} worked` },
 ]
 
-/** Writes a figure out; a dash if there was nothing to count. */
 export function figureText(figure: ShownFigure, sums: FigureSums): string {
   const value = figure.value(sums)
   return value === undefined ? '–' : figure.text(value)

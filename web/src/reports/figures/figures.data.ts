@@ -33,7 +33,6 @@ export const weeksQuery = (range: DateRange, location: LocationGuid | undefined)
     select: (groups: FigureGroup[]) => weeksOf(groups, range),
   })
 
-/** The areas or restaurants with any figures. */
 export const placesQuery = (
   range: DateRange,
   location: LocationGuid | undefined,

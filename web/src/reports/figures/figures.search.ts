@@ -24,7 +24,6 @@ export const FIGURE_FIELDS = {
   weeks: field(z.pipe(whole, z.literal(WEEK_COUNTS.filter((count) => count !== STANDARD_WEEKS)))),
   /** A day of the last week shown; the current week at the latest. */
   until: date,
-  /** A day of the selected week. */
   week: date,
   location: DESK_FIELDS.location,
   by: oneOf(['restaurant']),
@@ -47,7 +46,6 @@ export interface FigureView {
   weeks: WeekCount
   /** From the Monday of the first week to the Sunday of the last. */
   range: DateRange
-  /** The selected week, within the range. */
   week: DateRange
   location: LocationGuid | undefined
   by: 'area' | 'restaurant'

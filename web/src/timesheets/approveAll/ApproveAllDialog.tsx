@@ -1,7 +1,10 @@
+import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import {
   type ApproveAll,
   approveAll,
   approveAllQuestion,
+  approveFailure,
   fillQuestion,
   notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
@@ -9,18 +12,29 @@ import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/times
 import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
+import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
 import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
-import { type ApprovableRow, approvables, countedText, leftOutText, payText } from './approvables.ts'
-import { type Approving, useApproving } from './useApproving.ts'
+import {
+  type ApprovableRow,
+  approvables,
+  batchItem,
+  countedText,
+  leftOutText,
+  payText,
+} from './approvables.ts'
 
 interface ApproveAllDialogProps extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'announce'> {
   onClose: () => void
@@ -96,7 +110,6 @@ interface FillQuestionProps {
   onClose: () => void
 }
 
-/** Asks whether to fill unsubmitted timesheets from the plan and approve them too. */
 const FillQuestion = ({ all, counted, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
   <Stack gap="md">
     <Text size="sm">{counted}</Text>
@@ -139,7 +152,6 @@ interface ApproveQuestionProps {
   onClose: () => void
 }
 
-/** Confirms the count, with the exceptions of each kind and the choice to skip them. */
 function ApproveQuestion(props: ApproveQuestionProps) {
   const { taken, all, leftOut, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } =
     props
@@ -240,4 +252,88 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
       </Group>
     </Stack>
   )
+}
+
+/** The progress of 'Approve All'. The parts in `waiting` are sent again unchanged after a failure. */
+type Approving =
+  | { step: 'asking' }
+  | { step: 'sending'; done: number; total: number }
+  | { step: 'stopped'; message: string; waiting: readonly ApprovePart[]; so: PartOutcome; total: number }
+  | ({ step: 'done' } & PartOutcome)
+
+/** Small enough for visible progress. */
+const PART = 1_000
+
+/** Sends the timesheets in parts. A part keeps its key, so a retry approves nothing twice. */
+function useApproving(onDone: (outcome: PartOutcome) => void) {
+  const [state, setState] = useState<Approving>({ step: 'asking' })
+  const send = useApprovePart()
+
+  const run = async (parts: readonly ApprovePart[], before: PartOutcome, total: number) => {
+    let so = before
+    for (const [index, part] of parts.entries()) {
+      setState({ step: 'sending', done: so.approved + so.failures.length, total })
+      try {
+        const { approved, failures } = await send(part)
+        so = { approved: so.approved + approved, failures: [...so.failures, ...failures] }
+      } catch (error) {
+        const waiting = parts.slice(index)
+        return setState({ step: 'stopped', message: errorMessage(error), waiting, so, total })
+      }
+    }
+    setState({ step: 'done', ...so })
+    onDone(so)
+  }
+  return {
+    state,
+    approve: (taken: readonly ApprovableRow[]) =>
+      run(partsOf(taken), { approved: 0, failures: [] }, taken.length),
+    tryAgain: ({ waiting, so, total }: Extract<Approving, { step: 'stopped' }>) => run(waiting, so, total),
+  }
+}
+
+function partsOf(taken: readonly ApprovableRow[]): ApprovePart[] {
+  const parts: ApprovePart[] = []
+  for (let from = 0; from < taken.length; from += PART) {
+    const timesheets = taken.slice(from, from + PART).map(batchItem)
+    parts.push({ timesheets, idempotencyKey: newIdempotencyKey() })
+  }
+  return parts
+}
+
+/** `idempotencyKey` is the same for every attempt. */
+interface ApprovePart {
+  timesheets: readonly BatchItem[]
+  idempotencyKey: string
+}
+
+interface PartOutcome {
+  approved: number
+  /** A sentence for each refused timesheet. */
+  failures: string[]
+}
+
+/** Approves a part (docs/spec/timesheets.md#batch-approval). The dialog shows errors itself. */
+function useApprovePart(): (part: ApprovePart) => Promise<PartOutcome> {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationKey: savingTimesheets,
+    meta: { ownErrors: true },
+    mutationFn: ({ timesheets, idempotencyKey }: ApprovePart) =>
+      call(
+        timesheetRoutes.approve,
+        { body: { timesheets: [...timesheets] } },
+        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    onSuccess: ({ result }) =>
+      patchOwnTimesheets(
+        client,
+        result.map((put) => ({ put })),
+      ),
+  })
+  return async (part) => {
+    const { result, fail } = await mutateAsync(part)
+    const failures = fail.map(({ data, errors }) => approveFailure(String(data.period_date), errors))
+    return { approved: result.length, failures }
+  }
 }

@@ -13,13 +13,8 @@ import type { SummaryEditor } from './useSummaryForm.ts'
 
 const REASON_LENGTH = 500
 
-interface DiscardDialogProps {
-  editor: SummaryEditor
-  onClose: () => void
-}
-
 /** Asks for an optional reason and discards. The reason stays in the form if that fails. */
-export function DiscardDialog({ editor, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ editor, onClose }: { editor: SummaryEditor; onClose: () => void }) {
   const { form, seen, send } = editor
   const cancel = () => {
     form.setFieldValue('discard_reason', seen.timesheet?.discard_reason ?? '')

@@ -11,7 +11,7 @@ import {
   type TimesheetAction,
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { APPROVED, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Button, type ButtonProps, Text } from '@mantine/core'
+import { Button, type ButtonProps, Flex, Text } from '@mantine/core'
 import { useId } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -38,7 +38,6 @@ interface SummaryActionsProps {
 /** Marks 'Approve & next', which gets the focus again in the next row. */
 export const APPROVES_NEXT = 'data-approves-next'
 
-/** The rounding, the totals and the actions, at the bottom of the form. */
 export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sources: PaySources }) {
   const { seen, form } = actions.editor
   return (
@@ -72,7 +71,7 @@ function SummaryActions(props: SummaryActionsProps) {
     ({ action, refusal, blockedBy: reason }) => action === 'approve' && !refusal && !reason,
   )
   return (
-    <div className={classes.actions}>
+    <Flex wrap="wrap" gap="0.5rem">
       {wrong && (
         <Text size="sm" c="dimmed" id={why} w="100%">
           {wrong}
@@ -132,7 +131,7 @@ function SummaryActions(props: SummaryActionsProps) {
           Save
         </BusyButton>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -212,7 +211,6 @@ interface SummaryButton {
   action: ButtonAction
   /** Shown when it is pressed; nothing else happens. */
   refusal: string | undefined
-  /** Why the button is disabled. */
   blockedBy: string | undefined
 }
 

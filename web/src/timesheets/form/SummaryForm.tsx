@@ -1,34 +1,52 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { removeQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { isUnanswered, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { IN_WORK, OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import {
+  IN_WORK,
+  OF_CANCELLATION,
+  OF_WORK,
+  progressLabel,
+  statusLabel,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { Alert, Anchor, Badge, Button, Flex, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileInvoice, IconFlag3Filled, IconMessageQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
+import { invoiceLink } from '../../links/invoiceLinks.ts'
+import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { giveFocus } from '../../ui/focus.ts'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { momentText } from '../../ui/momentText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import { dateText } from '../table/rowWords.ts'
+import { dateText, driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import { useRemoveTimesheet } from '../timesheetChanges.data.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
-import { AnswerNote, InvoiceNote, ScheduledBanner, SummaryAbout } from './SummaryAbout.tsx'
 import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 import { APPROVES_NEXT, SummaryFoot } from './SummaryFoot.tsx'
-import { importedValues, scheduledOf } from './scheduled.ts'
-import { useFormSources } from './useFormSources.ts'
+import { importedValues, type Scheduled, scheduledOf } from './scheduled.ts'
+import { type Site, useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
 import { WorkMap } from './WorkMap.tsx'
-import { workPlaces } from './workPlaces.ts'
+import { timesheetCentre, workPlaces } from './workPlaces.ts'
 
 export interface SummaryFormProps {
   row: TimesheetRow
   desk: TimesheetDesk
   exceptions: readonly TimesheetException[] | undefined
-  /** The id of the next row to approve. */
   next?: number | undefined
   onShow: (id: number) => void
   /** Someone else has removed or moved the row. */
@@ -38,7 +56,6 @@ export interface SummaryFormProps {
   onRemoved: () => void
   onClose: () => void
   announce: (text: string) => void
-  /** Closes the form after approving, discarding or unapproving. */
   closesWhenDone?: boolean
 }
 
@@ -104,7 +121,6 @@ export function SummaryForm(props: SummaryFormProps) {
   )
 }
 
-/** The editor of a row, and what happens after each action. */
 function useSummaryActions(props: SummaryFormProps, driver: string) {
   const { row, desk, isGone, onGone, onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
   const about = `${dateText(row)}, ${driver}`
@@ -144,7 +160,6 @@ function useSummaryActions(props: SummaryFormProps, driver: string) {
   return { editor, approve, ...removal }
 }
 
-/** Asks for confirmation and removes the timesheet, then calls `onRemoved`. */
 function useRemoval(editor: SummaryEditor, onRemoved: () => void) {
   const removing = useRemoveTimesheet()
   const { seen } = editor
@@ -195,10 +210,186 @@ const DONE_WORDS: Record<SummaryAction, string> = {
   unapprovePay: 'Pay unapproved',
 }
 
-/** The question before approving the hours of a driver who has not finished. */
 const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
   title: `Approve although ${driver} has not finished?`,
   message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish. Once it is approved, they can no longer enter their finish and their trips.`,
   confirmLabel: 'Approve',
   danger: true,
 })
+
+const COLOURS: Record<ReturnType<typeof toneOf>, string> = {
+  none: 'gray',
+  working: 'brand',
+  waiting: 'orange',
+  half: 'violet',
+  done: 'green',
+  discarded: 'gray',
+}
+
+interface SummaryAboutProps {
+  row: TimesheetRow
+  driver: string
+  restaurant: string
+  site: Site | undefined
+  exceptions: readonly TimesheetException[]
+}
+
+function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAboutProps) {
+  const { status, status_progress, driver_id, type } = row
+  const color = COLOURS[toneOf(row)]
+  const progress = progressLabel(status_progress, driver_id)
+  return (
+    <div className={classes.about}>
+      <Text fw={650} dir="auto">
+        {driver}
+      </Text>
+      <Text size="sm" dir="auto">
+        {restaurant}
+      </Text>
+      <RestaurantAddress site={site} />
+      <Flex wrap="wrap" gap="0.375rem" mt="0.25rem">
+        <Badge variant="light" color={color} tt="none" title={progressMeaning(row)}>
+          {progress}
+        </Badge>
+        {progress !== statusLabel(status) && (
+          <Badge variant="outline" color="gray" tt="none">
+            {statusLabel(status)}
+          </Badge>
+        )}
+        {type === OF_CANCELLATION && (
+          <Badge variant="outline" color="gray" tt="none">
+            Cancellation
+          </Badge>
+        )}
+        {isSynthetic(row) && (
+          <Badge variant="outline" color="gray" tt="none">
+            From the schedule
+          </Badge>
+        )}
+      </Flex>
+      {(row.driver_start_time || row.driver_finish_time) && (
+        <Text size="sm" data-figures="" mt={4}>
+          {driverTimesText(row)}
+        </Text>
+      )}
+      {exceptions.length > 0 && (
+        <ul className={classes.exceptions} aria-label="Exceptions">
+          {exceptions.map(({ kind, reason }) => (
+            <li key={kind}>
+              <IconFlag3Filled size="0.75rem" aria-hidden="true" />
+              <span>
+                <b>{EXCEPTIONS[kind]}</b>: {reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The restaurant's address, which opens a terrain map (docs/spec/restaurants.md#location-map). */
+function RestaurantAddress({ site }: { site: Site | undefined }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const centre = timesheetCentre(useMapCentre())
+  if (!site?.address) return null
+  const { name, address, place } = site
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        dir="auto"
+        title="Show on the map"
+        onClick={open}
+      >
+        {address}
+      </Anchor>
+      {isOpen && <LocationMapDialog {...{ name, address, centre }} position={place} onClose={close} />}
+    </>
+  )
+}
+
+function AnswerNote({ timesheet }: { timesheet: ShownTimesheet }) {
+  const { restaurant_answer, query_reason, answered_at, answered_by } = timesheet
+  if (restaurant_answer === null || !answered_at) return null
+  const by = (
+    <>
+      by <bdi>{answered_by}</bdi>, {momentText(answered_at)}
+    </>
+  )
+  if (restaurant_answer !== QUERIED) {
+    return (
+      <Text size="xs" c="dimmed">
+        Confirmed {by}
+      </Text>
+    )
+  }
+  return (
+    <Alert color="orange" icon={<IconMessageQuestion size="1.125rem" />} title="Queried" p="xs">
+      <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {query_reason}
+      </Text>
+      <Text size="xs">Queried {by}</Text>
+    </Alert>
+  )
+}
+
+/** Says that an invoiced timesheet cannot change, and links to its invoice (docs/spec/timesheets.md#two-step-approval). */
+function InvoiceNote({ timesheet, audience }: { timesheet: ShownTimesheet; audience: Audience }) {
+  const { invoice_id, invoice_number, period_date, restaurant_id } = timesheet
+  if (invoice_id === null || invoice_number === null) return null
+  const link = invoiceLink(invoice_id, period_date, restaurant_id, audience)
+  return (
+    <Alert color="gray" icon={<IconFileInvoice size="1.125rem" />} p="xs">
+      {onInvoice(invoice_number)}{' '}
+      <Anchor inherit renderRoot={(props) => <Link {...props} {...link} />}>
+        Open invoice {invoice_number}
+      </Anchor>
+    </Alert>
+  )
+}
+
+interface ScheduledBannerProps {
+  scheduled: Scheduled
+  isReadOnly: boolean
+  /** Copies the plan into the form; undefined if they are equal. */
+  onImport: (() => void) | undefined
+}
+
+/** The yellow 'Scheduled Details' (docs/spec/timesheets.md#scheduled-details). */
+function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerProps) {
+  const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
+  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  const extras = [
+    cost_bonus ? `bonus ${formatMoney(cost_bonus)}` : '',
+    const_fuel_bonus ? `fuel ${formatMoney(const_fuel_bonus)}` : '',
+  ].filter((text) => text !== '')
+  return (
+    <section className={classes.banner} aria-label="Scheduled Details">
+      <div>
+        <Text size="sm" fw={650}>
+          Scheduled Details
+        </Text>
+        <Text size="sm" data-figures="">
+          {displayDate(period_date)}, {clockRange(start_time, finish_time)} ({hours} h)
+          {extras.length > 0 && `, ${extras.join(', ')}`}
+        </Text>
+      </div>
+      {!isReadOnly && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.import}
+          disabled={!onImport}
+          title={onImport ? undefined : 'Matches the schedule'}
+          onClick={onImport}
+        >
+          Import Scheduled Details
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -23,7 +23,6 @@ interface WhoFieldsProps<V extends Whose> {
   isFirst?: boolean
 }
 
-/** The restaurant, and a driver who is offered there. */
 export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: WhoFieldsProps<V>) {
   const { restaurant_id, driver_id } = form.values
   const { driversAt } = sources
@@ -91,7 +90,6 @@ interface WorkTimeFieldsProps<V extends WorkTimes> {
   role: Role
   /** Date of the shift; undefined without one. */
   shiftDate?: IsoDate | undefined
-  /** undefined for a new timesheet. */
   storedDate?: IsoDate | undefined
 }
 

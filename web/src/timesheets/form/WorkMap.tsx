@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
 import { LazyMap } from '../../maps/LazyMap.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
 import classes from './WorkMap.module.css'
@@ -17,11 +17,11 @@ export function WorkMap({ places }: { places: readonly WorkMarker[] }) {
   const centre = timesheetCentre(useMapCentre())
   const text = placesText(places)
   return (
-    <section aria-label="Map" className={classes.section}>
+    <Stack component="section" aria-label="Map" gap="0.375rem">
       <div className={classes.map}>
         <LazyMap load={load} props={{ places, centre, label: `Map of start and finish. ${text}` }} />
       </div>
-      <div className={classes.words}>
+      <Flex wrap="wrap" justify="space-between" gap="2px 0.75rem">
         <Text size="sm" data-figures="">
           {text}
         </Text>
@@ -32,7 +32,7 @@ export function WorkMap({ places }: { places: readonly WorkMarker[] }) {
             </li>
           ))}
         </ul>
-      </div>
-    </section>
+      </Flex>
+    </Stack>
   )
 }

@@ -8,7 +8,6 @@ import { type MarkerKind, type WorkMarker, zoomToFit } from './workPlaces.ts'
 interface WorkMapViewProps {
   label: string
   places: readonly WorkMarker[]
-  /** Used without a marker. */
   centre: MapCentre
 }
 

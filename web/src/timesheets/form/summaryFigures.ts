@@ -11,7 +11,6 @@ export interface SummaryFigures {
   /** In pence; undefined if only the server knows the rate. */
   cost: Pence | undefined
   fuel: Pence | undefined
-  /** Pay per hour in pence. */
   rate: Pence | undefined
 }
 

@@ -56,7 +56,6 @@ export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
   type === OF_CANCELLATION || status === APPROVED
 
-/** The initial values of a row's form, from its timesheet or else its shift. */
 export function rowValues(row: TimesheetRow): TimesheetFormValues {
   const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
   const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NO_PAY)
@@ -167,7 +166,6 @@ export function timesheetFormProblems(
   return inOrder(problems)
 }
 
-/** Sorts the problems in the order of the fields. */
 function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
   const fields = Object.keys(TIMESHEET_LABELS) as TimesheetFormField[]
   return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))

@@ -32,9 +32,7 @@ export interface Site {
   place: Coordinates | null
 }
 
-/** The choices and rates of the timesheet forms. */
 export interface FormSources extends PaySources {
-  /** The active restaurants, by name. */
   restaurants: readonly Choice[]
   /** The active drivers offered to a restaurant; undefined while loading. */
   driversAt: (restaurantId: number) => readonly Choice[] | undefined

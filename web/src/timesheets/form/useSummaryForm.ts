@@ -27,7 +27,6 @@ import {
 export type SummaryAction = 'save' | Transition
 
 interface SummaryFormOptions {
-  /** The current row of the table. */
   row: TimesheetRow
   role: Role
   /** Someone else has removed or moved the row. Typed values stay readable. */
@@ -117,7 +116,6 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     seen,
     doing: sending?.action,
     isDirty,
-    /** The first problem of the form. */
     blockedBy: Object.values(problemsOf(form.values))[0],
     /** Why the action is refused for the version that the user saw. */
     refusalOf: (action: TimesheetAction) =>
@@ -138,7 +136,6 @@ function useCallWhen(condition: boolean, call: () => void): void {
   }, [condition])
 }
 
-/** The row of a saved timesheet, with its shift. */
 function rowOf(timesheet: ShownTimesheet, { shift }: TimesheetRow): TimesheetRow {
   const rows = timesheetRows(shift && shift.id === timesheet.shift_id ? [shift] : [], [timesheet])
   return rows.find(({ id }) => id === timesheet.id) as TimesheetRow
@@ -166,7 +163,6 @@ export type SummaryEditor = ReturnType<typeof useSummaryForm>
 /** For a retry after a lost answer. */
 const MADE_BEFORE = 'An earlier attempt has already made this timesheet. Reload to see it.'
 
-/** Turns the error of a call into messages of the fields and of the form. */
 function summaryRefusal(error: unknown, { timesheet, shift_id }: TimesheetRow) {
   // For a shift, restaurant and driver are not fields of the form.
   const fixed = shift_id === null ? [] : ['restaurant_id', 'driver_id']

@@ -10,7 +10,6 @@ export interface WorkMarker {
   at: Coordinates
 }
 
-/** The known locations of the restaurant, the start and the finish. */
 export function workPlaces(
   timesheet: ShownTimesheet | undefined,
   restaurant: Coordinates | null,

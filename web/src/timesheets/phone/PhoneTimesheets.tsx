@@ -1,6 +1,6 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { Button, Select } from '@mantine/core'
+import { Box, Button, Select } from '@mantine/core'
 import { IconChecks, IconFlag3Filled, IconPlus, IconSum, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { DeskStatus } from '../../desk/DeskStatus.tsx'
@@ -151,9 +151,9 @@ function TimesheetCard({ row, driver, location, exceptions, onProcess }: Timeshe
         </span>
         <span className={cards.progress}>{progress}</span>
       </div>
-      <p className={cards.driver} dir="auto">
+      <Box component="p" ta="left" fz="1rem" fw={600} dir="auto">
         {driver}
-      </p>
+      </Box>
       <p className={cards.facts}>
         <span>{timeText(row)}</span>
         <span>{rowHours(row)} h</span>
@@ -162,13 +162,15 @@ function TimesheetCard({ row, driver, location, exceptions, onProcess }: Timeshe
           {bonus && ` (${bonus})`}
         </span>
       </p>
-      <p className={cards.more}>
+      <Box component="p" c="dimmed" fz="0.8125rem">
         <bdi>{location}</bdi>
         {status !== progress && ` · ${status}`}
         {answer && ` · ${answer}`}
-      </p>
+      </Box>
       {(row.driver_start_time || row.driver_finish_time) && (
-        <p className={cards.more}>{driverTimesText(row)}</p>
+        <Box component="p" c="dimmed" fz="0.8125rem">
+          {driverTimesText(row)}
+        </Box>
       )}
       {exceptions?.map(({ kind, reason }) => (
         <p key={kind} className={cards.flag}>

@@ -3,10 +3,27 @@
 
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
-import { type MouseEvent, memo, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { shortWeekday } from '../../ui/dayWords.ts'
 import { orderOf, SortButton } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import { rowKey, type TimesheetRow } from '../timesheetRow.ts'
@@ -28,11 +45,8 @@ import {
   toneOf,
 } from './rowWords.ts'
 import classes from './TimesheetTable.module.css'
-import { useTableKeys } from './useTableKeys.ts'
-import { useTableWindow } from './useTableWindow.ts'
 
 export interface TimesheetTableHandle {
-  /** Scrolls a row to the middle. */
   scrollTo: (row: TimesheetRow) => void
   focus: () => void
 }
@@ -221,3 +235,127 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   )
 })
+
+/** In pixels at the default text size; the styles repeat them in rem. */
+const ROW_HEIGHT = 44
+const HEAD_HEIGHT = 36
+const ROWS_BEYOND = 8
+
+function useTableWindow(scroller: RefObject<HTMLDivElement | null>, rows: readonly TimesheetRow[]) {
+  const textScale = useTextScale()
+  const rowHeight = ROW_HEIGHT * textScale
+  const headHeight = HEAD_HEIGHT * textScale
+  const indexOf = useMemo(() => new Map(rows.map((row, index) => [rowKey(row), index])), [rows])
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index]
+        return row ? rowKey(row) : -rowHeight - index
+      },
+      [rows, rowHeight],
+    ),
+    overscan: ROWS_BEYOND,
+    useFlushSync: false,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+  })
+  const anchor = useAnchor(scroller, rows, indexOf, rowHeight)
+  return { lines, indexOf, onScroll: anchor.remember }
+}
+
+/** Keeps the scroll position on the same row when rows are added or removed above it. */
+function useAnchor(
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: readonly TimesheetRow[],
+  indexOf: ReadonlyMap<string, number>,
+  rowHeight: number,
+) {
+  const anchor = useRef<{ keys: string[]; offset: number }>(undefined)
+  const seen = useRef(rows)
+  const remember = useCallback(() => {
+    const top = scroller.current?.scrollTop ?? 0
+    const first = Math.floor(top / rowHeight)
+    const keys = seen.current.slice(first, first + 10).map(rowKey)
+    anchor.current = top > 0 ? { keys, offset: top - first * rowHeight } : undefined
+  }, [scroller, rowHeight])
+  useLayoutEffect(() => {
+    const before = seen.current
+    seen.current = rows
+    const node = scroller.current
+    const kept = anchor.current
+    if (before === rows || !node || !kept) return
+    const place = kept.keys.findIndex((key) => indexOf.has(key))
+    const index = indexOf.get(kept.keys[place] ?? '')
+    if (index === undefined) return
+    const top = (index - place) * rowHeight + kept.offset
+    if (node.scrollTop !== top) node.scrollTop = top
+  }, [rows, indexOf, scroller, rowHeight])
+  return { remember }
+}
+
+interface TableKeysOptions {
+  rows: readonly TimesheetRow[]
+  /** The index of the selected row. */
+  chosen: number | undefined
+  lines: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
+  onSelect: (id: number) => void
+}
+
+const PAGE = 12
+
+/**
+ * Moves the active row by keys; Enter selects it. It stays the same row when others are added or removed above it. A newly
+ * selected row scrolls into view.
+ */
+export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions) {
+  const [at, setAt] = useState({ key: '', index: 0 })
+  const active = indexOfKey(rows, at)
+  const goTo = (index: number) => {
+    const row = rows[index]
+    setAt({ key: row ? rowKey(row) : '', index })
+  }
+  const chosenRow = chosen === undefined ? undefined : rows[chosen]
+  const chosenKey = chosenRow && rowKey(chosenRow)
+  const show = useEffectEvent(() => chosen !== undefined && lines.scrollToIndex(chosen))
+  useEffect(() => {
+    if (!chosenKey) return
+    setAt((before) => ({ key: chosenKey, index: before.index }))
+    show()
+  }, [chosenKey])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    // Enter and Space on a column head sort.
+    if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + PAGE,
+      PageUp: active - PAGE,
+    }
+    const step = steps[event.key]
+    const row = rows[active]
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(step, rows.length - 1))
+      goTo(next)
+      lines.scrollToIndex(next)
+    } else if (row && (event.key === 'Enter' || event.key === ' ')) onSelect(row.id)
+    else return
+    event.preventDefault()
+  }
+  return { active, onKeyDown, goTo }
+}
+
+/** Tries the last index first, because rows rarely move. */
+function indexOfKey(rows: readonly TimesheetRow[], { key, index }: { key: string; index: number }): number {
+  const there = rows[index]
+  if (there && rowKey(there) === key) return index
+  const found = key === '' ? -1 : rows.findIndex((row) => rowKey(row) === key)
+  return found >= 0 ? found : Math.max(0, Math.min(index, rows.length - 1))
+}

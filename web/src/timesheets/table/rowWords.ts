@@ -19,7 +19,6 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
-/** The colour of a row's progress. */
 export type Tone = 'none' | 'working' | 'waiting' | 'half' | 'done' | 'discarded'
 
 const TONES: Record<TimesheetProgress, Tone> = {
@@ -48,7 +47,6 @@ const MEANINGS: Record<Tone, string> = {
   discarded: 'It is not paid',
 }
 
-/** The tooltip of the progress. */
 export const progressMeaning = (row: TimesheetRow): string =>
   row.status_progress === NOT_SUBMITTED && !row.driver_id ? 'No driver has this shift' : MEANINGS[toneOf(row)]
 
